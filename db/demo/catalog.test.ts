@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+
+const header =
+  'title,description,price,image_url,categories,stock,unique_code,specifications,featured,long_description,warranty_info,shipping_info'
+const builtIn = [
+  'Tecnología',
+  'Ropa',
+  'Hogar',
+  'Deportes',
+  'Libros',
+  'Belleza',
+  'Mascotas',
+  'Alimentos',
+  'Bebidas',
+  'Jardín',
+  'Arte',
+  'Perfumes',
+  'Accesorios',
+  'Juguetes',
+]
+const extra = new Map([
+  ['Ofertas Especiales', 14],
+  ['Navidad', 8],
+  ['Verano', 5],
+  ['Día de las Madres', 5],
+  ['San Valentín', 5],
+  ['Regreso a Clases', 5],
+  ['Primavera', 5],
+])
+
+const here = (path: string) => new URL(path, import.meta.url)
+const text = readFileSync(here('productos.csv'), 'utf8')
+const rows: Record<string, string>[] = parse(text, { columns: true })
+const images = new Set(readdirSync(here('images')))
+const value = (row: Record<string, string>, key: string) => row[key] ?? ''
+const slugOf = (row: Record<string, string>) => value(row, 'image_url').replace(/^demo:/, '')
+const countIn = (category: string) =>
+  rows.filter((row) => value(row, 'categories').split(';').includes(category)).length
+
+describe('demo catalogue', () => {
+  it('has the import header and about 150 products', () => {
+    expect(text.split('\n')[0]).toBe(header)
+    expect(rows.length).toBeGreaterThanOrEqual(145)
+  })
+
+  it.each(builtIn)('has at least nine products whose main category is %s', (category) => {
+    expect(
+      rows.filter((row) => value(row, 'categories').split(';')[0] === category).length,
+    ).toBeGreaterThanOrEqual(9)
+  })
+
+  it('fills offers and seasons, and knows no other category', () => {
+    for (const [category, least] of extra) expect(countIn(category), category).toBeGreaterThanOrEqual(least)
+    const known = new Set([...builtIn, ...extra.keys()])
+    expect(
+      rows.flatMap((row) => value(row, 'categories').split(';')).filter((name) => !known.has(name)),
+    ).toEqual([])
+  })
+
+  it.each(rows.map((row) => [value(row, 'unique_code'), row] as const))('%s is complete', (_code, row) => {
+    expect(value(row, 'title').length).toBeGreaterThan(0)
+    expect(value(row, 'title').length).toBeLessThanOrEqual(70)
+    expect(value(row, 'description')).not.toMatch(/^$|\n/)
+    expect(value(row, 'price')).toMatch(/^\d+\.\d{2}$/)
+    expect(Number(value(row, 'price'))).toBeGreaterThan(0)
+    expect(value(row, 'stock')).toMatch(/^\d+$/)
+    expect(value(row, 'unique_code')).toMatch(/^[A-Z]{3}-\d{3}$/)
+    expect(value(row, 'featured')).toMatch(/^(true|false)$/)
+    expect(value(row, 'image_url')).toMatch(/^demo:[a-z0-9-]+$/)
+    expect(images).toContain(`${slugOf(row)}.webp`)
+    const words = value(row, 'long_description').split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(60)
+    expect(words).toBeLessThanOrEqual(120)
+    const specifications = JSON.parse(value(row, 'specifications'))
+    expect(specifications.Marca).toBeTruthy()
+    expect(Object.values(specifications).every((entry) => typeof entry === 'string' && entry !== '')).toBe(
+      true,
+    )
+    expect(Object.keys(specifications).length).toBeGreaterThanOrEqual(3)
+    expect(Object.keys(specifications).length).toBeLessThanOrEqual(6)
+  })
+
+  it.each(['unique_code', 'title', 'image_url', 'long_description'])('never repeats %s', (key) => {
+    expect(new Set(rows.map((row) => value(row, key))).size).toBe(rows.length)
+  })
+
+  it('has sold out, scarce and plentiful stock', () => {
+    const stocks = rows.map((row) => Number(value(row, 'stock')))
+    expect(stocks.filter((stock) => stock === 0).length).toBeGreaterThanOrEqual(6)
+    expect(stocks.filter((stock) => stock >= 1 && stock <= 5).length).toBeGreaterThanOrEqual(12)
+    expect(stocks).toContain(3)
+    expect(stocks.filter((stock) => stock >= 8).length).toBeGreaterThan(100)
+  })
+
+  it('features products of many categories', () => {
+    const featured = rows.filter((row) => value(row, 'featured') === 'true')
+    expect(featured.length).toBeGreaterThanOrEqual(14)
+    expect(new Set(featured.map((row) => value(row, 'categories').split(';')[0])).size).toBe(builtIn.length)
+  })
+
+  it('keeps no picture without a product, and stays small', () => {
+    const slugs = new Set(rows.map(slugOf))
+    const strays = [...images].filter((file) => {
+      const name = file.replace(/\.webp$/, '')
+      return !slugs.has(name) && !slugs.has(name.replace(/-[23]$/, ''))
+    })
+    expect(strays).toEqual([])
+    const heroes = readdirSync(here('hero'))
+    expect(heroes.toSorted()).toEqual(['1.webp', '2.webp', '3.webp', '4.webp'])
+    const files = [...[...images].map((file) => `images/${file}`), ...heroes.map((file) => `hero/${file}`)]
+    expect(files.reduce((sum, file) => sum + statSync(here(file)).size, 0)).toBeLessThan(6_000_000)
+  })
+})

@@ -1,0 +1,138 @@
+/**
+ * Measures the goals of the house and prints them: pages, JSON, search and whole
+ * checkouts on one server process with a core to itself, medians of three runs.
+ * `npm run bench -- race` measures what must never go wrong instead.
+ */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Buyer, signUpBuyers } from './support/bench-buyers.ts'
+import { type BenchShop, CAN_PIN, openBenchShop } from './support/bench-shop.ts'
+import { runRaces } from './support/bench-races.ts'
+
+const SECONDS = 4
+const RUNS = 3
+const CONNECTIONS = 50
+const run = promisify(execFile)
+const AUTOCANNON = join(import.meta.dirname, '..', 'node_modules', 'autocannon', 'autocannon.js')
+
+const shop = await openBenchShop()
+try {
+  if (process.argv.includes('race')) await runRaces(shop)
+  else await measure(shop)
+} finally {
+  await shop.close()
+}
+process.exit(process.exitCode ?? 0)
+
+async function measure(shop: BenchShop) {
+  console.log(
+    CAN_PIN
+      ? 'Server on core 0, database and load on core 1.'
+      : 'Not pinned: this machine has one core or no taskset.',
+  )
+  const web = await shop.startWeb({ core: 0 })
+  const home = (await (await fetch(`${web.url}/api/v1/home`)).json()) as { featured: { id: string }[] }
+  const product = home.featured[0]!.id
+  await row('Home, cached', `${web.url}/`)
+  await row('Product page, cached', `${web.url}/product/${product}`)
+  await row('List of 24 as JSON', `${web.url}/api/v1/products?category=hogar&pageSize=24`)
+  await row('Product as JSON', `${web.url}/api/v1/products/${product}`)
+  await row('Search "jamón" as JSON', `${web.url}/api/v1/products?q=jam%C3%B3n`)
+  await row('Suggestions "caf"', `${web.url}/api/v1/products/suggestions?q=caf`)
+  await measureCheckouts(web.url)
+  await web.stop()
+  const bare = await shop.startWeb({ core: 0, env: { ISTMO_PAGE_CACHE: 'off' } })
+  await row('Home, rendered anew', `${bare.url}/`)
+  await row('Category, rendered anew', `${bare.url}/categoria/hogar`)
+  await row('Product page, rendered anew', `${bare.url}/product/${product}`)
+  await bare.stop()
+}
+
+async function row(name: string, url: string) {
+  const answer = await fetch(url)
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+  const results = []
+  for (let index = 0; index < RUNS; index++) results.push(await load(url))
+  results.sort((a, b) => a.perSecond - b.perSecond)
+  const median = results[Math.floor(RUNS / 2)]!
+  print(name, median.perSecond, median.p99, median.errors)
+}
+
+async function load(url: string): Promise<{ perSecond: number; p99: number; errors: number }> {
+  const args = [
+    '-j',
+    '-c',
+    String(CONNECTIONS),
+    '-d',
+    String(SECONDS),
+    '-H',
+    'accept-encoding=br',
+    '-H',
+    'user-agent=Mozilla/5.0',
+    url,
+  ]
+  const command = [process.execPath, AUTOCANNON, ...args]
+  const pinned = CAN_PIN ? ['taskset', '-c', '1', ...command] : command
+  const { stdout } = await run(pinned[0]!, pinned.slice(1), { maxBuffer: 10 * 1024 * 1024 })
+  const result = JSON.parse(stdout) as {
+    requests: { average: number }
+    latency: { p99: number }
+    errors: number
+    non2xx: number
+  }
+  return {
+    perSecond: result.requests.average,
+    p99: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  }
+}
+
+async function measureCheckouts(url: string) {
+  const { items } = (await (await fetch(`${url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
+    items: { id: string; stock: number }[]
+  }
+  const { db } = await import('../src/server/db.ts')
+  const { sql } = await import('drizzle-orm')
+  // Plenty of everything, so that what is measured is selling and not refusing.
+  await db.execute(sql`update stock_levels set on_hand = 1000000`)
+  for (const count of [1, 10, 50]) {
+    const buyers = await signUpBuyers(url, count)
+    const times: number[] = []
+    let failed = 0
+    const endsAt = performance.now() + SECONDS * 2000
+    const startedAt = performance.now()
+    await Promise.all(
+      buyers.map(async (buyer, index) => {
+        for (let round = 0; performance.now() < endsAt; round++) {
+          const from = performance.now()
+          const isBought = await buyOnce(buyer, items[(index * 7 + round) % items.length]!.id)
+          if (isBought) times.push(performance.now() - from)
+          else failed += 1
+        }
+      }),
+    )
+    times.sort((a, b) => a - b)
+    const seconds = (performance.now() - startedAt) / 1000
+    print(
+      `Whole checkouts, ${count} buyers`,
+      times.length / seconds,
+      times[Math.floor(times.length * 0.99)] ?? 0,
+      failed,
+    )
+  }
+}
+
+async function buyOnce(buyer: Buyer, productId: string): Promise<boolean> {
+  const added = await buyer.addToCart(productId)
+  if (added.status !== 200) return false
+  const paid = await buyer.pay()
+  return paid.status < 300 && paid.body.paymentStatus === 'paid'
+}
+
+function print(name: string, perSecond: number, p99: number, errors: number) {
+  const failures = errors > 0 ? `  ${errors} FAILED` : ''
+  console.log(
+    `${name.padEnd(32)} ${Math.round(perSecond).toLocaleString('en-US').padStart(9)} /s   p99 ${p99.toFixed(1).padStart(8)} ms${failures}`,
+  )
+}

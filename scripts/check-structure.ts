@@ -1,0 +1,140 @@
+/** Keeps the house plain: a closed list of file names, stairs that only go down, files of a readable length. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const FLOORS = [
+  ['audit'],
+  ['settings'],
+  ['media', 'messages'],
+  ['accounts', 'stores'],
+  ['inventory', 'payments', 'subscriptions'],
+  ['catalog'],
+  ['cart', 'orders'],
+  ['wishlist'],
+  ['checkout', 'returns', 'imports', 'recommendations'],
+  ['statistics', 'reports', 'assistant'],
+]
+const ROOM_FILE =
+  /^(README\.md|(tables|rules|input|errors|access|queries|commands|endpoints|events|jobs|emails|letter)(\.[a-z-]+)?(\.test)?\.tsx?)$/
+const ROOM_FOLDERS = new Set(['components', 'queries', 'commands', 'providers', 'formats', 'rules'])
+const BANNED = /^(index|utils|helpers|service|manager|types|hooks|constants)\.tsx?$/
+const MAX_LINES = 400
+
+// Who stands on which stair: a file may import from its own stair and from those below it.
+const STAIRS = ['lib', 'server', 'i18n', 'ui', 'modules', 'routes']
+
+const problems: string[] = []
+const floorOf = (room: string) => FLOORS.findIndex((floor) => floor.includes(room))
+
+for (const path of filesBelow(join(ROOT, 'src'))) {
+  const name = relative(join(ROOT, 'src'), path)
+  if (/^(paraglide\/|route-tree\.gen)/.test(name)) continue
+  const text = readFileSync(path, 'utf8')
+  if (!/\.tsx?$/.test(name)) continue
+  checkName(name)
+  checkLength(name, text)
+  checkImports(name, text)
+}
+for (const room of readdirSync(join(ROOT, 'src/modules'))) checkRoom(room)
+checkMessages()
+
+if (problems.length > 0) {
+  console.error(`${problems.join('\n')}\n${problems.length} things are out of place.`)
+  process.exit(1)
+}
+console.log('The house is in order.')
+
+function checkRoom(room: string) {
+  if (floorOf(room) === -1) problems.push(`${room}: no floor; add it to FLOORS in scripts/check-structure.ts`)
+  const entries = readdirSync(join(ROOT, 'src/modules', room), { withFileTypes: true })
+  if (!entries.some((entry) => entry.name === 'README.md'))
+    problems.push(`${room}: has no door card (README.md)`)
+  for (const entry of entries) {
+    const where = `src/modules/${room}/${entry.name}`
+    if (entry.isDirectory() && !ROOM_FOLDERS.has(entry.name))
+      problems.push(`${where}: not a folder a room may have`)
+    if (entry.isFile() && !ROOM_FILE.test(entry.name)) problems.push(`${where}: not a file a room may have`)
+    if (entry.name === 'README.md') {
+      const lines = readFileSync(join(ROOT, where), 'utf8').trimEnd().split('\n').length
+      if (lines > 25) problems.push(`${where}: a door card has 25 lines at most, this one has ${lines}`)
+    }
+  }
+}
+
+function checkName(name: string) {
+  const file = name.split('/').at(-1)!
+  const isRoute = name.startsWith('routes/')
+  if (BANNED.test(file) && !isRoute) problems.push(`src/${name}: name it after what it holds`)
+  if (!/^[a-z0-9._$-]+$/.test(file)) problems.push(`src/${name}: file names are kebab-case`)
+}
+
+function checkLength(name: string, text: string) {
+  const lines = text.split('\n').length - 1
+  if (lines > MAX_LINES)
+    problems.push(`src/${name}: ${lines} lines; past ${MAX_LINES} it wants a folder with one verb per file`)
+}
+
+function checkImports(name: string, text: string) {
+  const [stair = '', room = ''] = name.split('/')
+  for (const [, isType, target = ''] of text.matchAll(
+    /^\s*(?:import|export)(\s+type)?[^'"]*?from\s+['"]#([^'"]+)['"]/gm,
+  )) {
+    const [toStair = '', toRoom = '', toFile = ''] = target.split('/')
+    if (toStair === 'paraglide') continue
+    // A test of the pipeline brings the sentences along, as the house does.
+    const isTest = /\.test\.tsx?$/.test(name)
+    if (
+      !isTest &&
+      STAIRS.includes(stair) &&
+      STAIRS.includes(toStair) &&
+      STAIRS.indexOf(toStair) > STAIRS.indexOf(stair)
+    )
+      problems.push(`src/${name}: ${stair} may not import ${toStair} (#${target}); it stands higher`)
+    if (
+      stair === 'routes' &&
+      toStair === 'modules' &&
+      !/^(components|endpoints|input|access|rules)/.test(toFile)
+    )
+      problems.push(
+        `src/${name}: a page sees a room's components, endpoints, input, access and rules, not #${target}`,
+      )
+    if (stair !== 'modules' || toStair !== 'modules' || toRoom === room) continue
+    // Anyone's tables may be read, and a name of a type moves nothing.
+    if (toFile === 'tables.ts' || isType) continue
+    const isScreen = name.includes('/components/') && toFile === 'components'
+    if (!isScreen && floorOf(toRoom) >= floorOf(room))
+      problems.push(`src/${name}: ${room} may not import #${target}; ${toRoom} is not on a lower floor`)
+  }
+  for (const [, target = ''] of text.matchAll(/from\s+['"](\.\.\/[^'"]+)['"]/g)) {
+    if (stair === 'modules' && /^(\.\.\/){3,}/.test(target) && !name.includes('.test.'))
+      problems.push(`src/${name}: reach other rooms by #modules/…, not ${target}`)
+  }
+}
+
+function checkMessages() {
+  for (const area of readdirSync(join(ROOT, 'messages'))) {
+    const keys = (locale: string) =>
+      Object.keys(
+        JSON.parse(readFileSync(join(ROOT, 'messages', area, `${locale}.json`), 'utf8')) as object,
+      ).filter((key) => key !== '$schema')
+    const spanish = new Set(keys('es'))
+    for (const key of spanish)
+      if (!key.startsWith(`${area}_`))
+        problems.push(`messages/${area}/es.json: ${key} must begin with ${area}_`)
+    for (const locale of ['en', 'pt']) {
+      const other = new Set(keys(locale))
+      for (const key of spanish)
+        if (!other.has(key)) problems.push(`messages/${area}/${locale}.json: ${key} is missing`)
+      for (const key of other)
+        if (!spanish.has(key))
+          problems.push(`messages/${area}/${locale}.json: ${key} does not exist in Spanish`)
+    }
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,97 @@
+import { mkdir, rm } from 'node:fs/promises'
+import sharp from 'sharp'
+import { heroes } from '../db/demo/drawing/heroes.ts'
+import { drawGround, drawLayers, emoji, put, type Scene } from '../db/demo/drawing/paint.ts'
+import { scenes } from '../db/demo/drawing/scenes.ts'
+
+const out = new URL('../db/demo/', import.meta.url)
+
+// Products whose gallery shows more than one picture.
+const withDetail = [
+  'laptop-ultraligera',
+  'audifonos-diadema',
+  'reloj-inteligente',
+  'camara-compacta',
+  'celular-5g',
+  'guayabera-lino',
+  'impermeable-capucha',
+  'hamaca-algodon',
+  'vela-vainilla',
+  'tazas-ceramica',
+  'cojin-mola',
+  'zapatillas-correr',
+  'bicicleta-urbana',
+  'libro-taboga',
+  'aceite-coco',
+  'alimento-perro',
+  'cafe-boquete',
+  'cafe-geisha',
+  'ron-anejo',
+  'planta-interior',
+  'mola-enmarcada',
+  'cesta-fibra',
+  'agua-azahar',
+  'sombrero-pintao',
+  'mochila-urbana',
+  'bloques-madera',
+]
+const withPackage = new Set([
+  'laptop-ultraligera',
+  'audifonos-diadema',
+  'reloj-inteligente',
+  'tazas-ceramica',
+  'zapatillas-correr',
+  'cafe-boquete',
+  'cafe-geisha',
+  'mola-enmarcada',
+  'agua-azahar',
+  'sombrero-pintao',
+  'bloques-madera',
+])
+
+await Promise.all(
+  ['images', 'hero'].map((folder) => rm(new URL(`${folder}/`, out), { recursive: true, force: true })),
+)
+await Promise.all(['images', 'hero'].map((folder) => mkdir(new URL(`${folder}/`, out), { recursive: true })))
+
+for (const [n, [slug, scene]] of Object.entries(scenes).entries()) {
+  await save(`images/${slug}.webp`, pictureOf(scene, n))
+  if (!withDetail.includes(slug)) continue
+  await save(`images/${slug}-2.webp`, pictureOf(closeUp(scene), n + 1))
+  if (withPackage.has(slug)) await save(`images/${slug}-3.webp`, pictureOf(withBox(scene), n + 2))
+}
+for (const [n, hero] of heroes.entries()) await save(`hero/${n + 1}.webp`, hero)
+
+function pictureOf(scene: Scene, style: number): string {
+  return svg(1000, 1000, drawGround(scene.hue, style, 1000, 1000) + drawLayers(scene.layers))
+}
+
+function closeUp(scene: Scene): Scene {
+  const layers = scene.layers.map((layer) => ({
+    ...layer,
+    x: 500 + (layer.x - 500) * 1.55 + 30,
+    y: 500 + (layer.y - 500) * 1.55 + 90,
+    size: layer.size * 1.55,
+    turn: layer.turn - 7,
+  }))
+  return { hue: scene.hue + 60, layers }
+}
+
+function withBox(scene: Scene): Scene {
+  const box = put(emoji('package'), { x: 735, y: 385, size: 430 })
+  const layers = scene.layers.map((layer) => ({
+    ...layer,
+    x: 420 + (layer.x - 500) * 0.86,
+    y: 570 + (layer.y - 500) * 0.86,
+    size: layer.size * 0.86,
+  }))
+  return { hue: scene.hue - 70, layers: [box, ...layers] }
+}
+
+function svg(width: number, height: number, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`
+}
+
+async function save(name: string, picture: string): Promise<void> {
+  await sharp(Buffer.from(picture)).webp({ quality: 80, effort: 5 }).toFile(new URL(name, out).pathname)
+}

@@ -1,0 +1,179 @@
+/** Brings up the whole shop in one process tree: database, migrations, seeds, build, web and worker. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWhenNeeded } from './build.ts'
+import { canWrite, type EmbeddedDatabase, startEmbeddedDatabase } from './support/embedded-database.ts'
+import { isSeeded } from './support/is-seeded.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+// Commits stay durable; the rest is sized for a small shop on one machine.
+const DATABASE_FLAGS = [
+  'max_connections=100',
+  'shared_buffers=128MB',
+  'random_page_cost=1.1',
+  'jit=off',
+  'wal_compression=on',
+]
+const startedAt = performance.now()
+
+if (Number(process.versions.node.split('.')[0]) < 24)
+  fail('Istmo runs on the Node 24 that came with it: use `npm start`.')
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
+const { env } = await import('../src/server/env.ts')
+
+let database: EmbeddedDatabase | undefined
+let lock: Server | undefined
+const children = new Map<string, ChildProcess>()
+let stopping = false
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+
+if (!canWrite(env.DATA_DIR)) fail(`DATA_DIR ${env.DATA_DIR} cannot be written.`)
+lock = await takeLock(env.DATA_DIR)
+if (!env.DATABASE_URL) {
+  database = await startEmbeddedDatabase({
+    dataDir: join(env.DATA_DIR, 'postgres'),
+    name: 'istmo',
+    flags: DATABASE_FLAGS,
+  })
+  void database.ended.then(
+    () => stopping || stop(1, 'The database ended by itself; start again and it repairs itself.'),
+  )
+  // For the seeds in this process, and for the processes it starts.
+  env.DATABASE_URL = database.url
+  process.env.DATABASE_URL = database.url
+}
+process.env.DATA_DIR = env.DATA_DIR
+const databaseUrl = env.DATABASE_URL
+
+try {
+  // First of all, because what follows imports the compiled messages.
+  const built = buildWhenNeeded()
+  if (built) console.log('  Built the pages.')
+  const { migrate } = await import('../src/server/migrate.ts')
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) console.log(`  Brought the database up to date: ${applied.length} migrations.`)
+  // Most starts find everything there, and need not wait for the rooms to be loaded here too.
+  if (!(await isSeeded(databaseUrl, { demo: env.ISTMO_DEMO }))) {
+    const { seedWhenEmpty } = await import('./seed.ts')
+    await seedWhenEmpty({ demo: env.ISTMO_DEMO, say: (line) => console.log(`  ${line}`) })
+  }
+} catch (error) {
+  await stop(1, error instanceof Error ? error.message : String(error))
+}
+
+const [, { port }] = await Promise.all([startChild('worker'), startChild('web')])
+if (!stopping) greet(port ?? env.PORT)
+
+/** One shop per data folder: whoever holds the socket has it, and a killed holder lets go by itself. */
+async function takeLock(dataDir: string): Promise<Server> {
+  const name = `istmo-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const server = await listenOn(path)
+    if (server) return server
+    const holder = await askHolder(path)
+    if (holder !== null)
+      fail(
+        `A shop already runs on ${dataDir}${holder ? ` at ${holder}` : ''}. Stop it first, or choose another DATA_DIR and PORT.`,
+      )
+    rmSync(path, { force: true })
+  }
+  return fail(`The lock ${path} could not be taken.`)
+}
+
+function listenOn(path: string): Promise<Server | null> {
+  return new Promise((resolve) => {
+    const server = createServer((socket) => socket.on('error', () => undefined).end(`${env.PUBLIC_URL}\n`))
+    server.once('error', () => resolve(null)).listen(path, () => resolve(server.unref()))
+  })
+}
+
+function askHolder(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = connect(path)
+    socket.setEncoding('utf8').setTimeout(1000, () => resolve(said.trim()))
+    socket.on('data', (text: string) => {
+      said += text
+    })
+    socket.once('end', () => resolve(said.trim())).once('error', () => resolve(null))
+  })
+}
+
+function startChild(name: 'web' | 'worker'): Promise<{ port?: number }> {
+  return new Promise((resolve) => {
+    const child = fork(join(ROOT, 'src', `${name}.ts`), { cwd: ROOT, env: process.env, stdio: 'inherit' })
+    children.set(name, child)
+    child.on('message', (message: { ready?: string; failed?: string; port?: number }) => {
+      if (message.failed) void stop(1, message.failed)
+      if (message.ready) resolve(message)
+    })
+    child.on('exit', () => {
+      children.delete(name)
+      if (stopping) return
+      console.error(`  The ${name} process ended and is started again.`)
+      setTimeout(() => stopping || void startChild(name).then(resolve), 500)
+    })
+  })
+}
+
+function greet(port: number) {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const lines = [
+    `Istmo is open (${seconds} s)`,
+    '',
+    `  Shop      http://localhost:${port}`,
+    `  Admin     http://localhost:${port}/admin`,
+    `  API       http://localhost:${port}/api/docs`,
+    ...(env.NODE_ENV !== 'production' || env.ISTMO_DEMO
+      ? [`  Mailbox   http://localhost:${port}/dev/mailbox`]
+      : []),
+    ...(env.ISTMO_DEMO
+      ? [
+          '',
+          '  Demo sign-ins, password Istmo2026:',
+          '  admin@istmo.test   tienda@istmo.test   premium@istmo.test   basico@istmo.test',
+        ]
+      : []),
+    ...(env.ISTMO_RATE_LIMITS
+      ? []
+      : ['', '  !! RATE LIMITS ARE OFF (ISTMO_RATE_LIMITS=off): for load tests only !!']),
+    ...(env.ISTMO_TEST_MODE ? ['', '  Payments are in test mode: no card is charged.'] : []),
+    '',
+    '  Stop with Ctrl-C.',
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+async function stop(code: number, reason?: string): Promise<never> {
+  if (stopping) return new Promise<never>(() => undefined)
+  stopping = true
+  if (reason) console.error(`\n  ${reason}`)
+  await Promise.all([...children.values()].map(endChild))
+  await database?.stop()
+  lock?.close()
+  process.exit(code)
+}
+
+function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
+    child.once('exit', () => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+function fail(reason: string): never {
+  console.error(`\n  ${reason}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+
+/** A buyer with a cookie jar of one session, speaking HTTP as a browser would. */
+export class Buyer {
+  #cookie = ''
+  readonly #url: string
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${this.#url}/api/v1${path}`, {
+      method,
+      headers: { ...(body ? { 'content-type': 'application/json' } : {}), cookie: this.#cookie, ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]!)
+    if (cookies.length > 0) this.#cookie = cookies.join('; ')
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as Record<string, unknown> }
+  }
+
+  /** The same person at another process of the shop. */
+  at(url: string): Buyer {
+    const other = new Buyer(url)
+    other.#cookie = this.#cookie
+    return other
+  }
+
+  async signUp() {
+    const email = `comprador-${randomUUID()}@istmo.test`
+    const password = 'Istmo2026'
+    const created = await this.call('POST', '/sign-up', {
+      email,
+      password,
+      confirmPassword: password,
+      fullName: 'Comprador de Prueba',
+      plan: 'basic',
+    })
+    if (created.status >= 400) throw new Error(`sign-up: ${JSON.stringify(created.body)}`)
+    const signedIn = await this.call('POST', '/sign-in', { email, password })
+    if (signedIn.status >= 400) throw new Error(`sign-in: ${JSON.stringify(signedIn.body)}`)
+    return this
+  }
+
+  addToCart(productId: string, quantity = 1) {
+    return this.call('POST', `/cart/lines/${productId}`, { quantity })
+  }
+
+  pay(key: string = randomUUID()) {
+    return this.call(
+      'POST',
+      '/checkout',
+      {
+        shippingMethod: 'standard',
+        paymentMethod: 'credit_card',
+        billingInfo: BILLING,
+        testChoice: 'approve',
+      },
+      { 'idempotency-key': key },
+    )
+  }
+}
+
+const BILLING = {
+  fullName: 'Comprador de Prueba',
+  email: 'comprador@istmo.test',
+  address: 'Calle 50, edificio 12',
+  city: 'Panamá',
+  state: 'Panamá',
+  zipCode: '0801',
+  phone: '+507 6123-4567',
+}
+
+/** Signs up many buyers, a few at a time: each costs two password hashes. */
+export async function signUpBuyers(url: string, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = []
+  while (buyers.length < count) {
+    const next = Array.from({ length: Math.min(8, count - buyers.length) }, () => new Buyer(url).signUp())
+    buyers.push(...(await Promise.all(next)))
+  }
+  return buyers
+}

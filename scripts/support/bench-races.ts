@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { Buyer, signUpBuyers } from './bench-buyers.ts'
+import type { BenchShop } from './bench-shop.ts'
+
+const ROUNDS = 20
+const BUYERS = 200
+const ABORTS = 3_000
+
+/** What must never go wrong, on two web processes: prints each figure and sets the exit code when one is off. */
+export async function runRaces(shop: BenchShop) {
+  const one = await shop.startWeb()
+  const two = await shop.startWeb()
+  await shop.startWorker()
+  const { db, pool } = await import('../../src/server/db.ts')
+  const { sql } = await import('drizzle-orm')
+  const listed = (await (await fetch(`${one.url}/api/v1/products?stock=in&pageSize=30`)).json()) as {
+    items: { id: string }[]
+  }
+  const products = listed.items.map((item) => item.id)
+  const here = await signUpBuyers(one.url, BUYERS)
+  const buyers = here.map((buyer, index) => (index % 2 ? buyer.at(two.url) : buyer))
+
+  let rightRounds = 0
+  let slowestMs = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const productId = products[round % products.length]!
+    await db.execute(sql`update stock_levels set on_hand = reserved + 1 where product_id = ${productId}`)
+    await Promise.all(buyers.map((buyer) => buyer.call('DELETE', '/cart')))
+    await Promise.all(buyers.map((buyer) => buyer.addToCart(productId)))
+    const from = performance.now()
+    const answers = await Promise.all(buyers.map((buyer) => buyer.pay()))
+    slowestMs = Math.max(slowestMs, performance.now() - from)
+    const accepted = answers.filter((answer) => answer.status < 300).length
+    const broken = answers.filter((answer) => answer.status >= 500).length
+    if (accepted === 1 && broken === 0) rightRounds += 1
+    else
+      console.log(
+        `  round ${round + 1}: ${accepted} accepted, ${broken} broken`,
+        JSON.stringify(answers.find((answer) => answer.status >= 500)?.body),
+      )
+    await db.execute(sql`update stock_levels set on_hand = on_hand + 50 where product_id = ${productId}`)
+  }
+  report(
+    `${BUYERS} buyers for the last unit, two processes`,
+    `${rightRounds} of ${ROUNDS} rounds sold exactly one (slowest ${Math.round(slowestMs)} ms)`,
+    rightRounds === ROUNDS,
+  )
+
+  await payTwentyTimes(buyers[0]!, buyers[0]!.at(two.url), products.at(-1)!)
+  await abortMany(one.url)
+  const { findBrokenInvariants } = await import('../invariants.ts')
+  const broken = await findBrokenInvariants(pool)
+  report(
+    'Invariants after all this',
+    broken.length === 0 ? 'all hold' : JSON.stringify(broken),
+    broken.length === 0,
+  )
+}
+
+async function payTwentyTimes(here: Buyer, there: Buyer, productId: string) {
+  await here.call('DELETE', '/cart')
+  await here.addToCart(productId)
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 ? there : here).pay(key)),
+  )
+  const orders = new Set(answers.filter((answer) => answer.status < 300).map((answer) => answer.body.orderId))
+  const others = answers.filter((answer) => answer.status >= 300 && answer.status !== 409)
+  report(
+    'Pay pressed 20 times at once',
+    `${orders.size} order, ${others.length} unexpected answers`,
+    orders.size === 1 && others.length === 0,
+  )
+}
+
+async function abortMany(url: string) {
+  const { port } = new URL(url)
+  for (let sent = 0; sent < ABORTS; sent += 100) {
+    await Promise.all(
+      Array.from({ length: 100 }, (_, index) => abortOne(Number(port), `/search?q=corte${sent + index}`)),
+    )
+  }
+  const page = await fetch(`${url}/`)
+  report(`${ABORTS} aborted requests`, `then the home page answers ${page.status}`, page.status === 200)
+}
+
+function abortOne(port: number, path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: Mozilla/5.0\r\nAccept: text/html\r\n\r\n`,
+      )
+      setTimeout(() => socket.destroy(), Math.random() * 8)
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+  })
+}
+
+function report(name: string, figure: string, isRight: boolean) {
+  console.log(`${isRight ? 'ok   ' : 'WRONG'} ${name}: ${figure}`)
+  if (!isRight) process.exitCode = 1
+}

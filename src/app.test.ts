@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { buildMember } from '../tests/support/build-accounts.ts'
+import { app } from './app.ts'
+import { endpoints, rawEndpoints } from './endpoints.ts'
+import type { Actor } from './server/actor.ts'
+import { env } from './server/env.ts'
+import { SESSION_COOKIE } from './server/http.ts'
+
+const ID = '44444444-4444-4444-8444-444444444444'
+const visitor: Actor = { kind: 'visitor' }
+const customer: Actor = { kind: 'customer', userId: ID, sessionId: ID, storeId: null }
+const admin: Actor = { kind: 'admin', userId: ID, sessionId: ID, storeId: null }
+const all = [...endpoints, ...rawEndpoints]
+const routeOf = (one: { method: string; path: string }) => `${one.method} ${one.path}`
+
+// What anybody may call without an account. A new door here is a decision, so it is written down.
+const OPEN_TO_ALL = [
+  'GET /categories',
+  'GET /categories/{slug}',
+  'GET /dev/mailbox',
+  'GET /dev/mailbox/{id}',
+  'GET /home',
+  'GET /me',
+  'GET /media/{id}/{width}',
+  'GET /payment-methods',
+  'GET /products',
+  'GET /products/suggestions',
+  'GET /products/{id}',
+  'GET /products/{id}/similar',
+  'GET /settings',
+  'POST /api/webhooks/stripe',
+  'POST /assistant',
+  'POST /confirm-email',
+  'POST /contact',
+  'POST /recovery',
+  'POST /reset-password',
+  'POST /reset-password/check',
+  'POST /sign-in',
+  'POST /sign-out',
+  'POST /sign-up',
+]
+
+test('every door says who may come in, and no two doors have the same address', () => {
+  expect(all.filter((one) => typeof one.allow !== 'function')).toEqual([])
+  expect(new Set(all.map(routeOf)).size).toBe(all.length)
+})
+
+test('the office opens to administrators only', () => {
+  const office = all.filter((one) => /\/admin\//.test(`${one.path}/`))
+  expect(office.length).toBeGreaterThan(10)
+  for (const one of office) {
+    expect([routeOf(one), one.allow(visitor), one.allow(customer), one.allow(admin)]).toEqual([
+      routeOf(one),
+      false,
+      false,
+      true,
+    ])
+  }
+})
+
+test('what is open to visitors is exactly this list', () => {
+  expect(
+    all
+      .filter((one) => one.allow(visitor))
+      .map(routeOf)
+      .sort(),
+  ).toEqual(OPEN_TO_ALL)
+})
+
+test('every input refuses unknown fields', () => {
+  for (const one of endpoints) {
+    const parsed = one.input.safeParse({
+      role: 'admin',
+      userId: ID,
+      priceCents: 1,
+      status: 'paid',
+      surprise: true,
+    })
+    expect([routeOf(one), parsed.success]).toEqual([routeOf(one), false])
+  }
+})
+
+test('the description of the API is whole', async () => {
+  const document = (await (await app.request('/api/openapi.json')).json()) as {
+    paths: Record<string, object>
+  }
+  const described = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
+  expect(described).toHaveLength(endpoints.length)
+  expect((await app.request('/api/docs')).status).toBe(200)
+})
+
+const NONSENSE: unknown[] = [
+  ...[
+    '',
+    ' ',
+    '%_\\',
+    "' or 1=1 --",
+    '\u0000',
+    '\ud800',
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '../../etc/passwd',
+    'x'.repeat(10_000),
+  ],
+  ...[-1, 0, 1.5, 1e300, null, true, [], {}, [[]], { $ne: null }],
+]
+const hostile = '../shared/data/hostile/blns.json'
+if (existsSync(hostile))
+  NONSENSE.push(
+    ...(JSON.parse(readFileSync(hostile, 'utf8')) as string[]).filter((_, index) => index % 12 === 0),
+  )
+
+test.each(['visitor', 'customer', 'admin'] as const)(
+  'nonsense from a %s is answered with a 4xx problem and never a 500',
+  async (role) => {
+    const cookie =
+      role === 'visitor' ? undefined : `${SESSION_COOKIE}=${(await buildMember({ role })).sessionToken}`
+    env.ISTMO_RATE_LIMITS = false
+    const broken: string[] = []
+    for (const one of endpoints.filter(({ path }) => !/sign-out|DELETE/.test(path))) {
+      for (const value of NONSENSE) {
+        const status = await askWith(one, value, cookie)
+        if (status >= 500)
+          broken.push(`${routeOf(one)} with ${JSON.stringify(value)?.slice(0, 60)}: ${status}`)
+      }
+    }
+    expect(broken).toEqual([])
+  },
+  120_000,
+)
+
+async function askWith(
+  one: (typeof endpoints)[number],
+  value: unknown,
+  cookie: string | undefined,
+): Promise<number> {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const names = Object.keys(one.input.shape)
+  const path = one.path.replace(
+    /\{\w+\}/g,
+    () => encodeURIComponent(text.toWellFormed().slice(0, 2000)) || '-',
+  )
+  const fields = Object.fromEntries(
+    names.filter((name) => !one.path.includes(`{${name}}`)).map((name) => [name, value]),
+  )
+  const query = Object.entries(fields).map(([name]) => `${name}=${encodeURIComponent(text.toWellFormed())}`)
+  const address = `/api/v1${path}${one.method === 'GET' && query.length > 0 ? `?${query.join('&')}` : ''}`
+  const init = {
+    method: one.method,
+    headers: {
+      'content-type': 'application/json',
+      host: 'localhost',
+      'idempotency-key': crypto.randomUUID(),
+      ...(cookie ? { cookie } : {}),
+    },
+    ...(one.method === 'GET' ? {} : { body: JSON.stringify(fields) }),
+  }
+  const answer = await app.request(address, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+  await answer.text()
+  return answer.status
+}

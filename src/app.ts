@@ -1,0 +1,55 @@
+import { getCookie } from 'hono/cookie'
+import { Hono } from 'hono'
+import { findSentence } from '#i18n/sentence.ts'
+import { findActor } from '#modules/accounts/queries.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { db, pool } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { addressOf, answerProblem, apiApp, mountRaw, SESSION_COOKIE } from '#server/http.ts'
+import { liveStream } from '#server/live-stream.ts'
+import { docsPage } from '#server/docs-page.ts'
+import { openApiDocument } from '#server/openapi.ts'
+import { endpoints, rawEndpoints } from './endpoints.ts'
+
+/** Everything that is not a page: the API and its documents, pictures, live news, webhooks, health. */
+export const app = new Hono()
+
+// Paid money must be taken in and administrators must get in, whatever else is closed.
+const OPEN_IN_MAINTENANCE =
+  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-out|settings)$)|media\/|healthz|readyz)/
+
+app.use(async (c, next) => {
+  const path = c.req.path
+  if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(getCookie(c, SESSION_COOKIE)))) return next()
+  return answerProblem(c, new AppError('app.maintenance', 503, { retryAfter: 300 }), findSentence)
+})
+app.get('/healthz', (c) => c.text('ok'))
+app.get('/readyz', async (c) => {
+  try {
+    await pool.query('select 1')
+    return c.text('ready')
+  } catch {
+    return c.text('the database does not answer', 503)
+  }
+})
+app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, 'Istmo')))
+app.get('/api/docs', (c) => docsPage(c, openApiDocument(endpoints, 'Istmo')))
+app.get('/api/v1/events', async (c) => {
+  try {
+    const actor = await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now: new Date() })
+    return liveStream(actor, addressOf(c), c.req.raw.signal)
+  } catch (error) {
+    return answerProblem(c, error, findSentence)
+  }
+})
+mountRaw(app, rawEndpoints, findActor, findSentence)
+app.route('/api/v1', apiApp(endpoints, findActor, findSentence))
+app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), findSentence))
+app.onError((error, c) => answerProblem(c, error, findSentence))
+
+/** Whether the shop is in maintenance for this caller; administrators are let in. */
+export async function isClosedFor(sessionToken: string | undefined): Promise<boolean> {
+  const { maintenanceMode } = await readSettings(db, 'site')
+  if (!maintenanceMode) return false
+  return (await findActor({ sessionToken, now: new Date() })).kind !== 'admin'
+}

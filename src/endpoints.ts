@@ -1,0 +1,55 @@
+import type * as z from 'zod'
+import * as accounts from '#modules/accounts/endpoints.ts'
+import * as assistant from '#modules/assistant/endpoints.ts'
+import * as cart from '#modules/cart/endpoints.ts'
+import * as catalog from '#modules/catalog/endpoints.ts'
+import * as checkout from '#modules/checkout/endpoints.ts'
+import * as imports from '#modules/imports/endpoints.ts'
+import * as inventory from '#modules/inventory/endpoints.ts'
+import * as media from '#modules/media/endpoints.ts'
+import * as messages from '#modules/messages/endpoints.ts'
+import * as orders from '#modules/orders/endpoints.ts'
+import * as payments from '#modules/payments/endpoints.ts'
+import * as settings from '#modules/settings/endpoints.ts'
+import * as wishlist from '#modules/wishlist/endpoints.ts'
+import type { Endpoint, RawEndpoint } from '#server/endpoint.ts'
+
+/** Every door of the house, room by room. */
+export const rooms = {
+  accounts,
+  assistant,
+  cart,
+  catalog,
+  checkout,
+  imports,
+  inventory,
+  media,
+  messages,
+  orders,
+  payments,
+  settings,
+  wishlist,
+}
+
+type Rooms = typeof rooms
+type AnyEndpoint = { [Room in keyof Rooms]: Rooms[Room][keyof Rooms[Room]] }[keyof Rooms]
+
+/** What the typed client knows: route -> input and output. */
+export type Calls = {
+  [E in AnyEndpoint as RouteOf<E>]: E extends {
+    input: infer I extends z.ZodType
+    output: infer O extends z.ZodType
+  }
+    ? { input: z.input<I>; output: z.input<O> }
+    : never
+}
+type RouteOf<E> = E extends { method: infer M extends string; path: infer P extends string; input: z.ZodType }
+  ? `${M} ${P}`
+  : never
+
+const all = Object.values(rooms).flatMap((room) =>
+  Object.values(room as Record<string, Endpoint | RawEndpoint>),
+)
+
+export const endpoints = all.filter((one): one is Endpoint => one.work !== 'raw')
+export const rawEndpoints = all.filter((one): one is RawEndpoint => one.work === 'raw')

@@ -1,0 +1,11 @@
+/** US dollars as shown in Panama: `$1,299.50`. `cents` is an integer; works the same in Node and the browser. */
+export function formatUsd(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100).toString()
+  const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** The price after a whole-percent discount, rounded half up to the cent. */
+export function discounted(cents: number, percent: number): number {
+  return Math.floor((cents * (100 - percent) + 50) / 100)
+}

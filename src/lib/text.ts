@@ -1,0 +1,12 @@
+/** Lower case without accents: the form in which two names are compared. */
+export function foldText(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
+}
+
+/** The form of a name in an address: 'Día de las Madres' is 'dia-de-las-madres'. */
+export function slugify(name: string): string {
+  return foldText(name)
+    .replace(/[^\p{L}\p{Nd}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-')
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { keepPicture, type PicturePart } from '#modules/media/commands.ts'
+import { originalKey, variantKey, WIDTHS } from '#modules/media/rules.ts'
+import type { Member } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { storage } from '#server/storage.ts'
+import { profiles } from '../tables.ts'
+import { lockProfile } from './update-profile.ts'
+
+export const REMOVE_PICTURE = { name: 'accounts.remove_picture' }
+
+type Asking = { actor: Member; now: Date; address: string }
+
+/** Shows a picture that `cleanPicture` made on the person's own profile, or none. The earlier one goes for good. Locks the profile. */
+export async function changeAvatar(
+  tx: Tx,
+  { picture }: { picture: PicturePart | null },
+  { actor, now, address }: Asking,
+): Promise<{ mediaId: string | null }> {
+  const { avatarMediaId } = await lockProfile(tx, actor)
+  if (!picture && !avatarMediaId) return { mediaId: null }
+  const kept = picture && (await keepPicture(tx, { picture, kind: 'avatar', ownerId: actor.userId }))
+  const mediaId = kept?.id ?? null
+  await tx
+    .update(profiles)
+    .set({ avatarMediaId: mediaId, updatedAt: now })
+    .where(eq(profiles.id, actor.userId))
+  await removePictureLater(tx, avatarMediaId)
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: picture ? 'accounts.avatar_changed' : 'accounts.avatar_removed',
+    target: { kind: 'profile', id: actor.userId },
+  })
+  return { mediaId }
+}
+
+/** The files go after the commit: a rollback must find them where they were. */
+export async function removePictureLater(tx: Tx, mediaId: string | null) {
+  if (mediaId) await enqueue(tx, REMOVE_PICTURE, { mediaId })
+}
+
+/** Removes the files of a picture in all sizes. Repeatable. */
+export async function removePictureFiles({ mediaId }: { mediaId: string }) {
+  await storage.remove(originalKey('avatar', mediaId))
+  for (const width of WIDTHS)
+    for (const format of ['avif', 'webp'] as const)
+      await storage.remove(variantKey('avatar', mediaId, width, format))
+}

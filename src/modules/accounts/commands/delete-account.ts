@@ -1,0 +1,128 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { sendMail } from '#modules/messages/commands.ts'
+import { orders, storeOrders } from '#modules/orders/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { subscriptions } from '#modules/subscriptions/tables.ts'
+import { m } from '#paraglide/messages.js'
+import type { Member } from '#server/actor.ts'
+import { type Db, db, type Tx, transaction } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { goodbyeMail } from '../emails.ts'
+import {
+  accountNotFound,
+  administratorStays,
+  hasOpenOrders,
+  ownPasswordWrong,
+  storeHasOpenOrders,
+} from '../errors.ts'
+import { whyStay } from '../rules.ts'
+import { credentials, pendingRegistrations, profiles } from '../tables.ts'
+import { findPasswordHash } from './change-password.ts'
+import { lockAdministrators } from './change-role.ts'
+import { removePictureLater } from './change-avatar.ts'
+import { endSessions } from './end-sessions.ts'
+import { verifyPassword } from './hash-password.ts'
+
+type Asking = { actor: Member; now: Date; address: string }
+
+/**
+ * Deletes the person's own account for who knows its password, all or nothing. Where
+ * the books hold papers of theirs (orders, subscriptions, a store) the row stays
+ * without the person. Administrators, and whoever has an open order to receive or to
+ * deliver, are refused. Locks the person and all administrators; announces `session.ended`.
+ */
+export async function deleteAccount({ password }: { password: string }, asking: Asking) {
+  const passwordHash = await findPasswordHash(db, asking.actor)
+  if (!(await verifyPassword(passwordHash, password)) || passwordHash === null) throw ownPasswordWrong()
+  await transaction((tx) => removeAccount(tx, { passwordHash, ...asking }))
+}
+
+async function removeAccount(
+  tx: Tx,
+  { passwordHash, actor, now, address }: Asking & { passwordHash: string },
+) {
+  const { userId } = actor
+  await lockAdministrators(tx, { userId })
+  const reader = await findReader(tx, { userId, passwordHash })
+  const papers = await countPapers(tx, { userId })
+  const reason = whyStay({ role: reader.role, ...papers })
+  if (reason === 'administrator') throw administratorStays()
+  if (reason === 'open_orders') throw hasOpenOrders(papers.openOrders)
+  if (reason === 'store_open_orders') throw storeHasOpenOrders(papers.storeOpenOrders)
+
+  await endSessions(tx, { userId })
+  await removePictureLater(tx, reader.avatarMediaId)
+  await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, reader.email.toLowerCase()))
+  // What else hangs on the person goes with the row, or by the trigger that hears of `anonymised_at`.
+  if (papers.isKept)
+    await anonymise(tx, { userId, name: m.accounts_deleted_person({}, { locale: 'es' }), now })
+  else await tx.delete(profiles).where(eq(profiles.id, userId))
+  if (papers.hasStore) await announce(tx, { name: 'product.listed' })
+
+  const { siteName } = await readSettings(tx, 'site')
+  const mail = goodbyeMail({ reader, shopName: siteName, now, keepsOrders: papers.isKept })
+  await sendMail(tx, { to: reader.email, ...mail })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: papers.isKept ? 'accounts.anonymised' : 'accounts.deleted',
+    target: { kind: 'profile', id: userId },
+  })
+}
+
+// Read under the lock: the password may have been changed, or the role given, while it was looked at.
+async function findReader(tx: Tx, { userId, passwordHash }: { userId: string; passwordHash: string }) {
+  const [reader] = await tx.select().from(profiles).where(eq(profiles.id, userId))
+  if (!reader || reader.anonymisedAt) throw accountNotFound()
+  const [current] = await tx
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, passwordHash)))
+    .for('update')
+  if (!current) throw ownPasswordWrong()
+  return reader
+}
+
+async function countPapers(db: Db, { userId }: { userId: string }) {
+  const isOpen = sql<number>`(count(*) filter (where ${orders.status} in ('pending', 'processing')))::int`
+  const [own] = await db.select({ all: count(), open: isOpen }).from(orders).where(eq(orders.userId, userId))
+  const [plans] = await db
+    .select({ all: count() })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+  const [store] = await db
+    .select({ id: businessStores.id })
+    .from(businessStores)
+    .where(eq(businessStores.ownerId, userId))
+  const [sold] = store
+    ? await db
+        .select({ open: count() })
+        .from(storeOrders)
+        .where(and(eq(storeOrders.storeId, store.id), inArray(storeOrders.status, ['pending', 'processing'])))
+    : []
+  return {
+    openOrders: own?.open ?? 0,
+    storeOpenOrders: sold?.open ?? 0,
+    hasStore: store !== undefined,
+    isKept: (own?.all ?? 0) > 0 || (plans?.all ?? 0) > 0 || store !== undefined,
+  }
+}
+
+async function anonymise(tx: Tx, { userId, name, now }: { userId: string; name: string; now: Date }) {
+  await tx
+    .update(profiles)
+    .set({
+      email: `${userId}@anonimo.invalid`,
+      fullName: name,
+      phone: null,
+      phoneVerified: false,
+      avatarMediaId: null,
+      subscriptionPlan: null,
+      emailConfirmedAt: null,
+      anonymisedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(profiles.id, userId))
+}

@@ -1,0 +1,16 @@
+import { m } from '#paraglide/messages.js'
+import { ApiError } from '#server/client.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Why it did not work: the server's own sentence where it gave one, else the sentence of the screen. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise
+  if (error.status === 0) return m.app_offline()
+  return error.message || otherwise
+}
+
+export function tellFailure(error: unknown, otherwise: string) {
+  toast.error(reasonOf(error, otherwise))
+}
+
+export const isStale = (error: unknown) => error instanceof ApiError && error.code === 'app.stale'

@@ -1,0 +1,61 @@
+import { Languages, LogOut, Monitor, Moon, Store, Sun } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { type Theme, useTheme } from '#ui/theme.ts'
+import { type SessionUser, signOut } from '../session.ts'
+import { LANGUAGES, speak } from './languages.ts'
+
+const iconTrigger =
+  'inline-flex size-11 items-center justify-center rounded-control text-ink hover:bg-sunken md:size-10 [&_svg]:size-5'
+
+/** Language, theme, and the person who is signed in, at the right of the top bar. */
+export function PersonMenu({ user }: { user: SessionUser }) {
+  const { theme, isDark, setTheme } = useTheme()
+  const themes: { theme: Theme; label: string; icon: typeof Sun }[] = [
+    { theme: 'light', label: m.admin_theme_light(), icon: Sun },
+    { theme: 'dark', label: m.admin_theme_dark(), icon: Moon },
+    { theme: 'system', label: m.admin_theme_system(), icon: Monitor },
+  ]
+  return (
+    <>
+      <Menu
+        label={m.admin_language()}
+        trigger={<Languages aria-hidden />}
+        triggerClassName={iconTrigger}
+        items={LANGUAGES.map(({ locale, name }) => ({
+          label: name,
+          checked: locale === getLocale(),
+          onSelect: () => speak(locale),
+        }))}
+      />
+      <Menu
+        label={m.admin_theme()}
+        trigger={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+        triggerClassName={iconTrigger}
+        items={themes.map(({ icon: Icon, ...choice }) => ({
+          label: choice.label,
+          icon: <Icon aria-hidden />,
+          checked: choice.theme === theme,
+          onSelect: () => setTheme(choice.theme),
+        }))}
+      />
+      <Menu
+        label={m.admin_person_menu({ name: user.fullName })}
+        trigger={<Avatar name={user.fullName} src={user.avatarUrl} size="sm" />}
+        triggerClassName="inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken md:size-10"
+        header={
+          <>
+            <p className="truncate font-semibold">{user.fullName}</p>
+            <p className="truncate text-muted">{user.email}</p>
+          </>
+        }
+        items={[
+          { label: m.admin_go_to_shop(), icon: <Store aria-hidden />, href: '/' },
+          { label: m.admin_sign_out(), icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
+        ]}
+      />
+    </>
+  )
+}

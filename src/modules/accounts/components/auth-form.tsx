@@ -1,0 +1,62 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FormMessage } from './form-message.tsx'
+
+export type AuthFormProps = { onBusy: (isBusy: boolean) => void }
+
+type Props = AuthFormProps & {
+  formRef: RefObject<HTMLFormElement | null>
+  busy: boolean
+  message: string | null
+  submitLabel: string
+  busyLabel: string
+  onSubmit: () => void
+  /** Under the button: the ways to the other views. */
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the three forms: fields, one button, and everything at rest while it is sent. */
+export function AuthForm({
+  formRef,
+  busy,
+  onBusy,
+  message,
+  submitLabel,
+  busyLabel,
+  onSubmit,
+  footer,
+  children,
+}: Props) {
+  useEffect(() => {
+    onBusy(busy)
+    return () => onBusy(false)
+  }, [busy, onBusy])
+  // The dialog does this when it opens; a view that takes the place of another does it itself.
+  useEffect(() => formRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [formRef])
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      className="flex flex-col gap-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <FormMessage message={message} />
+      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+        {children}
+      </fieldset>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={busyLabel}>
+        {submitLabel}
+      </Button>
+      <fieldset
+        disabled={busy}
+        className="flex min-w-0 flex-wrap items-center justify-center gap-x-2 text-sm"
+      >
+        {footer}
+      </fieldset>
+    </form>
+  )
+}

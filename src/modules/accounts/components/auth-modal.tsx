@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Dialog } from '#ui/dialog.tsx'
+import type { AuthFormProps } from './auth-form.tsx'
+import { type AuthView, closeAuth, useAuth } from './auth-opener.ts'
+import { RecoveryForm } from './recovery-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** Sign in, sign up and password recovery. While a form is being sent the dialog stays. */
+export function AuthModal() {
+  const { open, view } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const { title, intro, Form } = views[view]
+  return (
+    <Dialog
+      open={open}
+      onClose={() => !isBusy && closeAuth()}
+      title={title()}
+      description={intro()}
+      closeLabel={m.accounts_close()}
+      size="sm"
+    >
+      <Form key={view} onBusy={setBusy} />
+    </Dialog>
+  )
+}
+
+const views: Record<
+  AuthView,
+  { title: () => string; intro: () => string; Form: (props: AuthFormProps) => ReactNode }
+> = {
+  signin: { title: m.accounts_sign_in_title, intro: m.accounts_sign_in_intro, Form: SignInForm },
+  signup: { title: m.accounts_sign_up_title, intro: m.accounts_sign_up_intro, Form: SignUpForm },
+  recovery: { title: m.accounts_recovery_title, intro: m.accounts_recovery_intro, Form: RecoveryForm },
+}

@@ -1,0 +1,84 @@
+import { isOwnPath } from '../rules.ts'
+
+/** What a visitor was about to do when the sign-in came between. */
+export type Intent =
+  | { kind: 'add-to-cart'; productId: string; quantity: number }
+  | { kind: 'toggle-wishlist'; productId: string }
+  | { kind: 'go'; path: string }
+
+type Handler<Kind extends Intent['kind']> = (intent: Extract<Intent, { kind: Kind }>) => unknown
+
+const KEY = 'istmo-intent'
+const KEPT_MS = 30 * 60_000
+
+/**
+ * Says how one kind of click is carried out; returns the way to take it back. When
+ * such a click already waits for its handler, it is carried out at once.
+ */
+export function onIntent<Kind extends Intent['kind']>(kind: Kind, handler: Handler<Kind>): () => void {
+  const own = handler as (intent: never) => unknown as Handler<Intent['kind']>
+  handlers.set(kind, own)
+  if (isReleased) void carryOutIntent()
+  return () => {
+    if (handlers.get(kind) === own) handlers.delete(kind)
+  }
+}
+
+/** Keeps the click until somebody has signed in, also over a reload of the page. */
+export function keepIntent(intent: Intent) {
+  isReleased = false
+  kept = intent
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ intent, until: Date.now() + KEPT_MS }))
+  } catch {
+    // Storage may be closed in private windows; the click then lives as long as the page.
+  }
+}
+
+export function dropIntent() {
+  isReleased = false
+  kept = null
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+/** Carries the kept click out, once, as soon as its handler is there. Call it when somebody has signed in. */
+export async function carryOutIntent() {
+  const intent = kept ?? readStored()
+  if (!intent) return
+  const handler = handlers.get(intent.kind)
+  if (!handler) {
+    isReleased = true
+    return
+  }
+  dropIntent()
+  await handler(intent)
+}
+
+const handlers = new Map<Intent['kind'], Handler<Intent['kind']>>()
+let kept: Intent | null = null
+let isReleased = false
+
+function readStored(): Intent | null {
+  try {
+    const { intent, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+      intent?: unknown
+      until?: number
+    }
+    return until !== undefined && until > Date.now() && isIntent(intent) ? intent : null
+  } catch {
+    return null
+  }
+}
+
+// What comes out of storage may be anything, so it is looked at like any input.
+function isIntent(value: unknown): value is Intent {
+  if (typeof value !== 'object' || value === null) return false
+  const { kind, productId, quantity, path } = value as Record<string, unknown>
+  if (kind === 'go') return typeof path === 'string' && isOwnPath(path)
+  if (kind === 'toggle-wishlist') return typeof productId === 'string'
+  return kind === 'add-to-cart' && typeof productId === 'string' && Number.isInteger(quantity)
+}

@@ -1,0 +1,114 @@
+import { Camera, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { MAX_BYTES, PICTURE_TYPES } from '#modules/media/rules.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { FormMessage } from '../form-message.tsx'
+import { type Profile, uploadAvatar } from './profile-calls.ts'
+import { useWork } from './use-work.ts'
+
+type Props = { profile: Profile; onChange: () => void }
+
+/** The picture of a person; a new one is looked at before it is sent. */
+export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const { chosen, preview, choose } = useChosenPicture()
+  const { busy, message, run, setMessage } = useWork(m.accounts_picture_failed)
+
+  const look = (file: File | undefined) => {
+    if (!file) return
+    const isTooLarge = file.size > MAX_BYTES.avatar
+    setMessage(isTooLarge ? m.media_too_large({ maxMegabytes: MAX_BYTES.avatar / 1_048_576 }) : null)
+    choose(isTooLarge ? null : file)
+  }
+  const upload = async (file: File) => {
+    try {
+      await uploadAvatar(file)
+    } catch (error) {
+      toast.error(m.accounts_picture_failed())
+      throw error
+    } finally {
+      choose(null)
+    }
+    toast.success(m.accounts_avatar_saved())
+    onChange()
+  }
+  const remove = async () => {
+    await call('DELETE /profile/avatar')
+    toast.success(m.accounts_avatar_removed())
+    onChange()
+  }
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <span className="[&>span]:size-28 [&>span]:text-4xl">
+        <Avatar size="lg" name={fullName} src={preview ?? avatarUrl} />
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={m.accounts_avatar()}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          look(event.target.files?.[0])
+          // The same file again must be a change again.
+          event.target.value = ''
+        }}
+      />
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        {chosen ? (
+          <>
+            <Button
+              size="sm"
+              busy={busy !== null}
+              busyLabel={m.accounts_avatar_uploading()}
+              onClick={() => void run(() => upload(chosen))}
+            >
+              {m.accounts_avatar_use()}
+            </Button>
+            <Button size="sm" variant="quiet" disabled={busy !== null} onClick={() => choose(null)}>
+              {m.accounts_profile_cancel()}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Camera aria-hidden />}
+              onClick={() => input.current?.click()}
+            >
+              {avatarUrl ? m.accounts_avatar_change() : m.accounts_avatar_add()}
+            </Button>
+            {avatarUrl && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<Trash2 aria-hidden />}
+                busy={busy !== null}
+                onClick={() => void run(remove)}
+              >
+                {m.accounts_avatar_remove()}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <output className="text-center text-muted text-sm">
+        {chosen ? m.accounts_avatar_preview() : m.accounts_avatar_hint()}
+      </output>
+      <FormMessage message={message} />
+    </div>
+  )
+}
+
+function useChosenPicture() {
+  const [shown, setShown] = useState<{ file: File; url: string } | null>(null)
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.url)), [shown])
+  const choose = (file: File | null) => setShown(file && { file, url: URL.createObjectURL(file) })
+  return { chosen: shown?.file ?? null, preview: shown?.url ?? null, choose }
+}

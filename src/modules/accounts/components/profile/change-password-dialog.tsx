@@ -1,0 +1,89 @@
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { toast } from '#ui/toast.ts'
+import { passwordProblem } from '../../rules.ts'
+import { FormMessage } from '../form-message.tsx'
+import { PasswordInput } from '../password-input.tsx'
+import { type FieldErrors, textOf, useSubmission } from '../submission.ts'
+
+type Props = { email: string; open: boolean; onClose: () => void; onChanged: () => void }
+
+export function ChangePasswordDialog({ email, open, onClose, onChanged }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={m.accounts_security_change_password()}
+      description={m.accounts_security_password_note()}
+      closeLabel={m.accounts_close()}
+    >
+      <PasswordForm
+        email={email}
+        onDone={() => {
+          onClose()
+          onChanged()
+          toast.success(m.accounts_security_password_changed())
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const { form, busy, submit, message, fields } = useSubmission({ fallback: m.accounts_reset_failed, check })
+  const save = async (data: FormData) => {
+    await call('POST /profile/password', {
+      currentPassword: textOf(data, 'currentPassword'),
+      password: textOf(data, 'password'),
+      confirmPassword: textOf(data, 'confirmPassword'),
+    })
+    onDone()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4 pb-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(save)
+      }}
+    >
+      <FormMessage message={message} />
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+        <Field label={m.accounts_security_current_password()} error={fields.currentPassword} required>
+          <PasswordInput name="currentPassword" autoComplete="current-password" data-autofocus />
+        </Field>
+        <Field
+          label={m.accounts_new_password()}
+          hint={m.accounts_password_hint()}
+          error={fields.password}
+          required
+        >
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label={m.accounts_confirm_password()} error={fields.confirmPassword} required>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+      </fieldset>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.accounts_reset_saving()}>
+        {m.accounts_reset_save()}
+      </Button>
+    </form>
+  )
+}
+
+function check(data: FormData): FieldErrors {
+  const password = textOf(data, 'password')
+  return {
+    ...(textOf(data, 'currentPassword') === '' && { currentPassword: m.accounts_password_required() }),
+    ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
+    ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
+  }
+}

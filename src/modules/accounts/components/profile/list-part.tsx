@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '#modules/cart/components/use-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+type Props = {
+  title: string
+  note: string
+  answer: Pick<Answer<unknown>, 'data' | 'error' | 'isReading' | 'refresh'>
+  /** How many rows are usual, for the place kept while they are read. */
+  rows: number
+  children: ReactNode
+}
+
+/** A short list under its own title, while it loads, when it fails, and when it is there. */
+export function ListPart({ title, note, answer, rows, children }: Props) {
+  return (
+    <section className="grid gap-3 border-line border-t pt-4">
+      <div>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mt-0.5 text-muted text-sm">{note}</p>
+      </div>
+      {answer.data ? (
+        children
+      ) : answer.error ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+          <p>
+            {m.accounts_security_load_failed()}.{' '}
+            <span className="text-muted">{answer.error.message || m.accounts_security_load_reason()}</span>
+          </p>
+          <Button size="sm" variant="secondary" busy={answer.isReading} onClick={answer.refresh}>
+            {m.accounts_retry()}
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy className="grid gap-2">
+          {Array.from({ length: rows }, (_, row) => (
+            <Skeleton key={row} className="h-16 rounded-card" />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { refreshSession, useSession } from '../session.ts'
+import { DataSection } from './data-section.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { IdentityCard } from './identity-card.tsx'
+import type { Profile } from './profile-calls.ts'
+import { SecuritySection } from './security-section.tsx'
+
+/** Everything a person can see and change of their own account. Who is nobody here is sent home. */
+export function ProfilePage() {
+  const router = useRouter()
+  const { state } = useSession()
+  useEffect(() => {
+    if (state === 'visitor') void router.navigate({ to: '/', replace: true, ignoreBlocker: true })
+  }, [router, state])
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="font-bold text-2xl md:text-3xl">{m.accounts_profile_title()}</h1>
+      <p className="mt-1 text-muted">{m.accounts_profile_intro()}</p>
+      <div className="mt-6">{state === 'member' ? <OwnProfile /> : <ProfileSkeleton />}</div>
+    </div>
+  )
+}
+
+function OwnProfile() {
+  const profile = useAnswer('profile', (signal) => call('GET /profile', {}, { signal }))
+  if (!profile.data && profile.error)
+    return (
+      <ErrorState
+        title={m.accounts_profile_failed()}
+        reason={profile.error.message || m.accounts_security_load_reason()}
+        retryLabel={m.accounts_retry()}
+        onRetry={profile.refresh}
+        retrying={profile.isReading}
+      />
+    )
+  if (!profile.data) return <ProfileSkeleton />
+  const { replace, refresh } = profile
+  const showChange = (changed?: Profile) => {
+    if (changed) replace(changed)
+    else refresh()
+    // The header shows name and picture too.
+    void refreshSession()
+  }
+  return (
+    <div className={grid}>
+      <IdentityCard profile={profile.data} onChange={showChange} />
+      <div className="grid min-w-0 gap-6">
+        <DetailsSection profile={profile.data} onChange={showChange} />
+        <SecuritySection email={profile.data.email} />
+        <DataSection />
+      </div>
+    </div>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div aria-busy className={grid}>
+      <VisuallyHidden>{m.accounts_profile_loading()}</VisuallyHidden>
+      <Skeleton className="h-72 rounded-card" />
+      <div className="grid gap-6">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    </div>
+  )
+}
+
+const grid = 'grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]'

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { FormSection } from '#ui/panel/form-section.tsx'
+import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { EventList } from './event-list.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** Password, open sessions, and what happened to the account. */
+export function SecuritySection({ email }: { email: string }) {
+  const [isChanging, setChanging] = useState(false)
+  const [round, setRound] = useState(0)
+  return (
+    <FormSection title={m.accounts_security_title()}>
+      <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <div>
+          <h3 className="font-semibold">{m.accounts_security_password()}</h3>
+          <p className="mt-0.5 text-muted text-sm">{m.accounts_security_password_note()}</p>
+        </div>
+        <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>
+          {m.accounts_security_change_password()}
+        </Button>
+      </div>
+      <ChangePasswordDialog
+        email={email}
+        open={isChanging}
+        onClose={() => setChanging(false)}
+        onChanged={() => setRound(round + 1)}
+      />
+      <SessionList key={`sessions ${round}`} onEnded={() => setRound(round + 1)} />
+      <EventList key={`events ${round}`} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,45 @@
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { toast } from '#ui/toast.ts'
+import { AuthForm, type AuthFormProps } from './auth-form.tsx'
+import { showAuthView } from './auth-opener.ts'
+import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+
+export function RecoveryForm({ onBusy }: AuthFormProps) {
+  const { form, busy, submit, message, fields } = useSubmission({
+    fallback: m.accounts_recovery_failed,
+    check,
+  })
+  const ask = async (data: FormData) => {
+    await call('POST /recovery', { email: textOf(data, 'email') })
+    toast.success(m.accounts_recovery_sent())
+    showAuthView('signin')
+  }
+  return (
+    <AuthForm
+      formRef={form}
+      busy={busy}
+      onBusy={onBusy}
+      message={message}
+      submitLabel={m.accounts_send_link()}
+      busyLabel={m.accounts_sending_link()}
+      onSubmit={() => void submit(ask)}
+      footer={
+        <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
+          {m.accounts_back_to_sign_in()}
+        </Button>
+      }
+    >
+      <Field label={m.accounts_email()} hint={m.accounts_recovery_note()} error={fields.email} required>
+        <Input name="email" type="email" autoComplete="username" inputMode="email" data-autofocus />
+      </Field>
+    </AuthForm>
+  )
+}
+
+function check(data: FormData): FieldErrors {
+  return textOf(data, 'email').trim() === '' ? { email: m.accounts_email_required() } : {}
+}

@@ -1,0 +1,123 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { passwordProblem } from '../rules.ts'
+import { openAuth } from './auth-opener.ts'
+import { FormMessage } from './form-message.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { signOut } from './session.ts'
+import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+
+type Link =
+  | { state: 'checking' }
+  | { state: 'valid' }
+  | { state: 'invalid'; message: string }
+  | { state: 'unreachable'; message: string }
+
+/** A new password by a mailed link: the link is looked at first, and leaves the address bar at once. */
+export function ResetPasswordForm() {
+  const [token] = useState(tokenInAddress)
+  const [link, setLink] = useState<Link>({ state: 'checking' })
+  const look = () => {
+    setLink({ state: 'checking' })
+    void checkLink(token).then(setLink)
+  }
+  useEffect(() => {
+    window.history.replaceState(window.history.state, '', '/reset-password')
+    void checkLink(token).then(setLink)
+  }, [token])
+
+  if (link.state === 'checking')
+    return (
+      <output className="flex items-center gap-3 text-muted">
+        <Spinner />
+        {m.accounts_reset_checking()}
+      </output>
+    )
+  if (link.state === 'valid') return <NewPassword token={token} />
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormMessage message={link.message} />
+      {link.state === 'unreachable' ? (
+        <Button onClick={look}>{m.accounts_retry()}</Button>
+      ) : (
+        <>
+          <p className="text-muted">{m.accounts_reset_invalid_help()}</p>
+          <Button onClick={() => openAuth({ view: 'recovery' })}>{m.accounts_reset_again()}</Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function NewPassword({ token }: { token: string }) {
+  const router = useRouter()
+  const { form, busy, submit, message, fields } = useSubmission({ fallback: m.accounts_reset_failed, check })
+  const save = async (data: FormData) => {
+    const password = textOf(data, 'password')
+    await call('POST /reset-password', { token, password, confirmPassword: textOf(data, 'confirmPassword') })
+    await signOut({ isQuiet: true })
+    router.history.push('/')
+    toast.success(m.accounts_password_changed(), {
+      action: { label: m.accounts_sign_in(), onSelect: () => openAuth({ view: 'signin' }) },
+    })
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(save)
+      }}
+    >
+      <p className="text-muted">{m.accounts_reset_intro()}</p>
+      <FormMessage message={message} />
+      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+        <Field
+          label={m.accounts_new_password()}
+          hint={m.accounts_password_hint()}
+          error={fields.password}
+          required
+        >
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label={m.accounts_confirm_password()} error={fields.confirmPassword} required>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+      </fieldset>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.accounts_reset_saving()}>
+        {m.accounts_reset_save()}
+      </Button>
+    </form>
+  )
+}
+
+function check(data: FormData): FieldErrors {
+  const password = textOf(data, 'password')
+  return {
+    ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
+    ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
+  }
+}
+
+const tokenInAddress = () =>
+  typeof window === 'undefined' ? '' : (new URLSearchParams(window.location.search).get('token') ?? '')
+
+async function checkLink(token: string): Promise<Link> {
+  if (token === '') return { state: 'invalid', message: m.accounts_reset_link_invalid() }
+  try {
+    await call('POST /reset-password/check', { token })
+    return { state: 'valid' }
+  } catch (error) {
+    const isInvalid = error instanceof ApiError && (error.status === 410 || error.status === 422)
+    if (isInvalid) return { state: 'invalid', message: m.accounts_reset_link_invalid() }
+    return { state: 'unreachable', message: m.accounts_reset_check_failed() }
+  }
+}

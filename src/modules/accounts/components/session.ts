@@ -1,0 +1,144 @@
+import { useSyncExternalStore } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call, type Output } from '#server/client.ts'
+import { LOCALE_COOKIE } from '#server/locale.ts'
+import { themeKey } from '#ui/theme.ts'
+import { toast } from '#ui/toast.ts'
+
+export { openAuth } from './auth-opener.ts'
+
+type Me = Output<'GET /me'>
+export type SessionUser = NonNullable<Me['user']>
+export type Session =
+  | { state: 'loading' | 'visitor'; user: null; cartCount: number }
+  | { state: 'member'; user: SessionUser; cartCount: number }
+
+const LOADING: Session = { state: 'loading', user: null, cartCount: 0 }
+const NOBODY: Session = { state: 'visitor', user: null, cartCount: 0 }
+const SIGNED_OUT_KEY = 'istmo-signed-out'
+const KEPT_KEYS = new Set([themeKey, LOCALE_COOKIE, 'settings-store'])
+const STALE_MS = 60_000
+
+/** Who is here. The first reader on the page asks the server; until it answers, and on the server, it is `loading`. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeToSession, currentSession, () => LOADING)
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener)
+  start()
+  return () => listeners.delete(listener)
+}
+
+export const currentSession = (): Session => session
+
+/** Asks the server who is here; calls at the same time share one request. A failure is told only when nobody was known yet. */
+export function refreshSession(): Promise<Session> {
+  const asked = generation
+  running ??= load(asked).finally(() => {
+    if (asked === generation) running = null
+  })
+  return running
+}
+
+/** Says in all tabs that somebody has signed in here; call it once `refreshSession` found them. */
+export function tellSignedIn() {
+  channel?.postMessage('signed-in')
+}
+
+/** A new session is being opened, so an earlier sign-out that never reached the server no longer matters. */
+export function forgetSignOut() {
+  store((storage) => storage.removeItem(SIGNED_OUT_KEY))
+}
+
+/** The number on the cart, for the cart to set after each change of its own. */
+export function setCartCount(cartCount: number) {
+  if (session.cartCount !== cartCount) publish({ ...session, cartCount })
+}
+
+/**
+ * Forgets the person in this browser first and then ends the session on the
+ * server; when that does not get through, the next page tries it again. Quiet where
+ * another sentence already tells what happened.
+ */
+export async function signOut({ isQuiet = false } = {}) {
+  forgetPerson()
+  channel?.postMessage('signed-out')
+  store((storage) => storage.setItem(SIGNED_OUT_KEY, '1'))
+  try {
+    await call('POST /sign-out')
+    forgetSignOut()
+    if (!isQuiet) toast.success(m.accounts_signed_out())
+  } catch {
+    if (!isQuiet) toast.error(m.accounts_sign_out_failed())
+  }
+}
+
+const listeners = new Set<() => void>()
+let session: Session = LOADING
+let running: Promise<Session> | null = null
+// Raised when what is being loaded must no longer be believed.
+let generation = 0
+let loadedAt = 0
+let channel: BroadcastChannel | undefined
+
+function start() {
+  if (channel) return
+  channel = new BroadcastChannel('istmo-session')
+  channel.onmessage = ({ data }) => {
+    if (data === 'signed-out') forgetPerson()
+    else startOver()
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) void refreshSession()
+  })
+  void refreshSession()
+}
+
+function startOver() {
+  generation += 1
+  running = null
+  void refreshSession()
+}
+
+async function load(asked: number): Promise<Session> {
+  try {
+    if (store((storage) => storage.getItem(SIGNED_OUT_KEY))) {
+      await call('POST /sign-out')
+      forgetSignOut()
+    }
+    const { user, cartCount } = await call('GET /me')
+    if (asked === generation) publish(user ? { state: 'member', user, cartCount } : NOBODY)
+  } catch (error) {
+    if (asked !== generation || session.state !== 'loading') return session
+    publish(NOBODY)
+    const isOffline = error instanceof ApiError && error.code === 'offline'
+    toast.error(isOffline ? m.accounts_connection_failed() : m.accounts_load_failed())
+  }
+  loadedAt = Date.now()
+  return session
+}
+
+function forgetPerson() {
+  generation += 1
+  running = null
+  store((storage) => {
+    for (const key of Object.keys(storage)) if (!KEPT_KEYS.has(key)) storage.removeItem(key)
+    sessionStorage.clear()
+  })
+  publish(NOBODY)
+}
+
+function publish(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+/** Storage may be closed in private windows; then nothing is remembered. */
+function store<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(localStorage)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,117 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { toast } from '#ui/toast.ts'
+import { passwordProblem, type Plan } from '../rules.ts'
+import { AuthForm, type AuthFormProps } from './auth-form.tsx'
+import { closeAuth, openAuth, showAuthView } from './auth-opener.ts'
+import { PasswordInput } from './password-input.tsx'
+import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+
+export function SignUpForm({ onBusy }: AuthFormProps) {
+  const router = useRouter()
+  const [plan, setPlan] = useState<Plan>('basic')
+  const { form, busy, submit, message, fields } = useSubmission({
+    fallback: m.accounts_sign_up_failed,
+    check,
+  })
+  const signUp = async (data: FormData) => {
+    const { next } = await call('POST /sign-up', {
+      email: textOf(data, 'email'),
+      password: textOf(data, 'password'),
+      confirmPassword: textOf(data, 'confirmPassword'),
+      fullName: textOf(data, 'fullName'),
+      phone: textOf(data, 'phone'),
+      plan,
+    })
+    closeAuth({ keepsIntent: true })
+    if (next === 'subscription') return router.history.push('/subscription?register=true')
+    const action = { label: m.accounts_sign_in(), onSelect: () => openAuth({ view: 'signin' }) }
+    toast.success(m.accounts_signed_up(), { action })
+  }
+  return (
+    <AuthForm
+      formRef={form}
+      busy={busy}
+      onBusy={onBusy}
+      message={message}
+      submitLabel={plan === 'premium' ? m.accounts_continue_to_payment() : m.accounts_sign_up()}
+      busyLabel={m.accounts_signing_up()}
+      onSubmit={() => void submit(signUp)}
+      footer={
+        <>
+          <span className="text-muted">{m.accounts_have_account()}</span>
+          <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
+            {m.accounts_sign_in()}
+          </Button>
+        </>
+      }
+    >
+      <Field label={m.accounts_full_name()} error={fields.fullName} required>
+        <Input name="fullName" autoComplete="name" maxLength={120} data-autofocus />
+      </Field>
+      <Field label={m.accounts_email()} error={fields.email} required>
+        <Input name="email" type="email" autoComplete="username" inputMode="email" />
+      </Field>
+      <Field
+        label={m.accounts_phone()}
+        optionalLabel={m.accounts_optional()}
+        hint={m.accounts_phone_hint()}
+        error={fields.phone}
+      >
+        <Input name="phone" type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
+      </Field>
+      <Field label={m.accounts_password()} hint={m.accounts_password_hint()} error={fields.password} required>
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+      <Field label={m.accounts_confirm_password()} error={fields.confirmPassword} required>
+        <PasswordInput name="confirmPassword" autoComplete="new-password" />
+      </Field>
+      <RadioGroup legend={m.accounts_plan()}>
+        {plans.map(({ value, label, hint, price }) => (
+          <RadioCard
+            key={value}
+            name="plan"
+            value={value}
+            checked={plan === value}
+            onChange={() => setPlan(value)}
+            label={label()}
+            hint={hint()}
+            aside={price()}
+          />
+        ))}
+      </RadioGroup>
+    </AuthForm>
+  )
+}
+
+const plans = [
+  {
+    value: 'basic',
+    label: m.accounts_plan_basic,
+    hint: m.accounts_plan_basic_hint,
+    price: m.accounts_plan_basic_price,
+  },
+  {
+    value: 'premium',
+    label: m.accounts_plan_premium,
+    hint: m.accounts_plan_premium_hint,
+    price: m.accounts_plan_premium_price,
+  },
+] as const
+
+/** Saves a trip to the server, which decides. */
+function check(data: FormData): FieldErrors {
+  const password = textOf(data, 'password')
+  return {
+    ...(textOf(data, 'fullName').trim() === '' && { fullName: m.accounts_full_name_required() }),
+    ...(textOf(data, 'email').trim() === '' && { email: m.accounts_email_required() }),
+    ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
+    ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
+  }
+}

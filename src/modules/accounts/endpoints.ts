@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { anyone } from '#server/actor.ts'
+import { endpoint, type Limit, steppedEndpoint } from '#server/endpoint.ts'
+import { SESSION_COOKIE } from '#server/http.ts'
+import { noInput } from '#server/input.ts'
+import { countCall } from '#server/rate-limit.ts'
+import * as confirming from './commands/confirm-email.ts'
+import { emailHash } from './commands/count-attempt.ts'
+import { endSession } from './commands/end-sessions.ts'
+import * as resetting from './commands/reset-password.ts'
+import * as signingIn from './commands/sign-in.ts'
+import * as signingUp from './commands/sign-up.ts'
+import { resetLinkInvalid } from './errors.ts'
+import { recoveryInput, resetPasswordInput, signInInput, signUpInput, tokenInput } from './input.ts'
+import { findMe, isResetLinkValid } from './queries.ts'
+import { REGISTRATION_MINUTES } from './rules.ts'
+
+export * from './endpoints.profile.ts'
+
+const DEVICE = 'istmo_device'
+const REGISTRATION = 'istmo_registration'
+const DAY_SECONDS = 86_400
+const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
+const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS
+
+const perAddress = (name: string, hits: number, seconds: number): Limit => ({
+  name,
+  hits,
+  seconds,
+  by: 'address',
+  shared: true,
+})
+// A mailbox must not be filled by strangers, from however many addresses they ask.
+const RECOVERY_PER_MAILBOX = perAddress('recovery-mailbox', 5, 3600)
+
+const done = z.object({})
+
+const meOutput = z.object({
+  user: z
+    .object({
+      id: z.uuid(),
+      email: z.string(),
+      fullName: z.string(),
+      phone: z.string().nullable(),
+      phoneVerified: z.boolean(),
+      avatarUrl: z.string().nullable(),
+      role: z.enum(['customer', 'admin']),
+      plan: z.enum(['basic', 'premium']).nullable(),
+      isPremium: z.boolean(),
+      emailConfirmed: z.boolean(),
+      store: z.object({ id: z.uuid(), name: z.string(), verified: z.boolean() }).nullable(),
+    })
+    .nullable(),
+  cartCount: z.int(),
+})
+export type Me = z.output<typeof meOutput>
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Who is signed in, and how many things their cart holds',
+  input: noInput,
+  output: meOutput,
+  allow: anyone,
+  async run({ tx, actor, now }) {
+    const found = actor.kind === 'visitor' ? null : await findMe(tx, { userId: actor.userId, now })
+    return found ?? { user: null, cartCount: 0 }
+  },
+})
+
+export const signIn = steppedEndpoint({
+  method: 'POST',
+  path: '/sign-in',
+  summary: 'Open a session; the cookies of the answer carry it',
+  input: signInInput,
+  output: z.object({ userId: z.uuid() }),
+  allow: anyone,
+  limit: perAddress('sign-in', 10, 60),
+  async run({ cookies, ...place }, input) {
+    const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE) }
+    const { userId, sessionToken, deviceToken } = await signingIn.signIn(input, brought, place)
+    cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
+    cookies.set(DEVICE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, httpOnly: true })
+    return { userId }
+  },
+})
+
+export const signUp = steppedEndpoint({
+  method: 'POST',
+  path: '/sign-up',
+  summary: 'Register; a premium registration waits for its payment',
+  input: signUpInput,
+  output: z.object({ next: z.enum(['done', 'subscription']) }),
+  allow: anyone,
+  limit: perAddress('sign-up', 20, 3600),
+  async run({ cookies, ...place }, input) {
+    const brought = { registrationToken: cookies.get(REGISTRATION) }
+    const result = await signingUp.signUp(input, brought, place)
+    if ('userId' in result) return { next: 'done' as const }
+    const maxAgeSeconds = REGISTRATION_MINUTES * 60
+    cookies.set(REGISTRATION, result.registrationToken, { maxAgeSeconds, httpOnly: true })
+    return { next: 'subscription' as const }
+  },
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/sign-out',
+  summary: 'End the session; without one nothing happens',
+  input: noInput,
+  output: done,
+  allow: anyone,
+  async run({ tx, cookies }) {
+    await endSession(tx, { sessionToken: cookies.get(SESSION_COOKIE) })
+    cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
+    return {}
+  },
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/confirm-email',
+  summary: 'Confirm an address by the token of a mailed link',
+  input: tokenInput,
+  output: done,
+  allow: anyone,
+  limit: perAddress('confirm-email', 30, 600),
+  async run({ tx, now, address }, { token }) {
+    await confirming.confirmEmail(tx, { token, now, address })
+    return {}
+  },
+})
+
+export const recovery = steppedEndpoint({
+  method: 'POST',
+  path: '/recovery',
+  summary: 'Ask for a link that sets a new password; the answer is the same for any address',
+  input: recoveryInput,
+  output: done,
+  allow: anyone,
+  limit: perAddress('recovery', 10, 600),
+  async run({ now, address }, { email }) {
+    await countCall(RECOVERY_PER_MAILBOX, emailHash(email).toString('base64url'))
+    await resetting.requestRecovery({ email }, { now, address })
+    return {}
+  },
+})
+
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/reset-password/check',
+  summary: 'Whether a recovery link still works',
+  input: tokenInput,
+  output: done,
+  allow: anyone,
+  limit: perAddress('reset-password', 30, 600),
+  async run({ tx, now }, { token }) {
+    if (!(await isResetLinkValid(tx, { token, now }))) throw resetLinkInvalid()
+    return {}
+  },
+})
+
+export const resetPassword = steppedEndpoint({
+  method: 'POST',
+  path: '/reset-password',
+  summary: 'Set a new password by a recovery link; all sessions end',
+  input: resetPasswordInput,
+  output: done,
+  allow: anyone,
+  limit: perAddress('reset-password', 30, 600),
+  async run({ now, address, cookies }, { token, password }) {
+    const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE) }
+    await resetting.resetPassword({ token, password }, brought, { now, address })
+    cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
+    return {}
+  },
+})

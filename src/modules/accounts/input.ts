@@ -1,0 +1,94 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import * as z from 'zod'
+import { line } from '#server/input.ts'
+import { isVisible, MAX_PASSWORD_LENGTH, passwordProblem } from './rules.ts'
+
+const email = z
+  .string('accounts_email_required')
+  .trim()
+  .min(1, 'accounts_email_required')
+  .max(254, 'accounts_email_invalid')
+  .toLowerCase()
+  .pipe(z.email('accounts_email_invalid'))
+
+const password = z
+  .string('accounts_password_required')
+  .min(1, 'accounts_password_required')
+  .max(MAX_PASSWORD_LENGTH, 'app_too_long')
+
+const newPassword = z
+  .string('accounts_password_too_short')
+  .max(MAX_PASSWORD_LENGTH, 'app_too_long')
+  .refine((value) => passwordProblem(value) === null, 'accounts_password_too_short')
+
+const confirmPassword = z.string('accounts_passwords_differ').max(MAX_PASSWORD_LENGTH, 'app_too_long')
+
+const samePasswords = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword
+const differ = { path: ['confirmPassword'], error: 'accounts_passwords_differ' }
+
+const token = z.string('accounts_token_required').min(1, 'accounts_token_required').max(200)
+
+export const fullName = line({ min: 1, max: 120, message: 'accounts_full_name_required' }).refine(
+  isVisible,
+  'accounts_full_name_required',
+)
+
+/** An empty text is no number (null); anything else becomes E.164 or is refused. */
+export const phone = z
+  .string()
+  .trim()
+  .max(40, 'accounts_phone_invalid')
+  .transform((text, context) => {
+    if (text === '') return null
+    const number = normalizePhone(text)
+    if (number) return number
+    context.addIssue({ code: 'custom', message: 'accounts_phone_invalid' })
+    return z.NEVER
+  })
+
+export const signInInput = z.strictObject({ email, password })
+
+export const signUpInput = z
+  .strictObject({
+    email,
+    password: newPassword,
+    confirmPassword,
+    fullName,
+    phone: phone.optional(),
+    plan: z.enum(['basic', 'premium']),
+  })
+  .refine(samePasswords, differ)
+export type SignUp = z.output<typeof signUpInput>
+
+export const recoveryInput = z.strictObject({ email })
+export const tokenInput = z.strictObject({ token })
+export const resetPasswordInput = z
+  .strictObject({ token, password: newPassword, confirmPassword })
+  .refine(samePasswords, differ)
+
+export const profileInput = z.strictObject({
+  fullName: fullName.optional(),
+  phone: phone.nullable().optional(),
+})
+export type ProfileChange = z.output<typeof profileInput>
+
+export const codeInput = z.strictObject({
+  code: z
+    .string('accounts_phone_code_invalid')
+    .max(40, 'accounts_phone_code_invalid')
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'accounts_phone_code_invalid')),
+})
+
+export const changePasswordInput = z
+  .strictObject({ currentPassword: password, password: newPassword, confirmPassword })
+  .refine(samePasswords, differ)
+
+export const deleteAccountInput = z.strictObject({ password })
+
+/** `6123-4567` is `+50761234567`: a number without a country is Panama's. null for what is no number. */
+export function normalizePhone(text: string): string | null {
+  const parsed = parsePhoneNumberFromString(text, 'PA')
+  return parsed?.isValid() && !parsed.ext ? parsed.number : null
+}

@@ -1,0 +1,175 @@
+import { and, asc, desc, eq, inArray, like, or } from 'drizzle-orm'
+import { cartLines } from '#modules/cart/tables.ts'
+import { products, userInteractions } from '#modules/catalog/tables.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import { orderLines, orders } from '#modules/orders/tables.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { subscriptions } from '#modules/subscriptions/tables.ts'
+import { wishlistItems } from '#modules/wishlist/tables.ts'
+import type { Member } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { phoneCodeKey } from './commands/verify-phone.ts'
+import { getProfile, listEvents, listSessions } from './queries.profile.ts'
+
+// Their text is a key to the account, also for whoever finds the downloaded file.
+const SECRET_LETTERS = ['confirm_email', 'reset_password', 'phone_code']
+const EVENTS = 1000
+
+/** Everything that is kept about one person, without anything that opens a door. */
+export async function collectPersonalData(db: Db, { actor, now }: { actor: Member; now: Date }) {
+  const { userId } = actor
+  const { phoneCode: _, ...profile } = await getProfile(db, { userId, now })
+  return {
+    generatedAt: now.toISOString(),
+    profile: { id: userId, ...profile },
+    store: await findStore(db, userId),
+    subscriptions: await listSubscriptions(db, userId),
+    orders: await listOrders(db, userId),
+    cart: await listCart(db, userId),
+    wishlist: await listWishlist(db, userId),
+    activity: await listActivity(db, userId),
+    messages: await listMessages(db, { userId, email: profile.email }),
+    sessions: await listSessions(db, { actor, now }),
+    events: (await listEvents(db, { userId, page: 1, pageSize: EVENTS })).items,
+  }
+}
+
+async function findStore(db: Db, userId: string) {
+  const [store] = await db
+    .select({
+      id: businessStores.id,
+      name: businessStores.name,
+      description: businessStores.description,
+      contactEmail: businessStores.contactEmail,
+      contactPhone: businessStores.contactPhone,
+      address: businessStores.address,
+      status: businessStores.status,
+      verified: businessStores.verified,
+      createdAt: businessStores.createdAt,
+    })
+    .from(businessStores)
+    .where(eq(businessStores.ownerId, userId))
+  return store ?? null
+}
+
+const listSubscriptions = (db: Db, userId: string) =>
+  db
+    .select({
+      planType: subscriptions.planType,
+      amountCents: subscriptions.amountCents,
+      status: subscriptions.status,
+      startDate: subscriptions.startDate,
+      endDate: subscriptions.endDate,
+      paymentMethod: subscriptions.paymentMethod,
+    })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.createdAt))
+
+async function listOrders(db: Db, userId: string) {
+  const own = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      paymentMethod: orders.paymentMethod,
+      shippingMethod: orders.shippingMethod,
+      subtotalCents: orders.subtotalCents,
+      shippingCents: orders.shippingCents,
+      totalCents: orders.totalCents,
+      currency: orders.currency,
+      billingInfo: orders.billingInfo,
+      createdAt: orders.createdAt,
+      paidAt: orders.paidAt,
+      completedAt: orders.completedAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+  if (own.length === 0) return []
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      productId: orderLines.productId,
+      title: orderLines.title,
+      unitPriceCents: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+      lineCents: orderLines.lineCents,
+    })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        own.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.position))
+  const byOrder = new Map<string, Omit<(typeof lines)[number], 'orderId'>[]>(own.map(({ id }) => [id, []]))
+  for (const { orderId, ...line } of lines) byOrder.get(orderId)?.push(line)
+  return own.map((order) => ({ ...order, lines: byOrder.get(order.id) ?? [] }))
+}
+
+const listCart = (db: Db, userId: string) =>
+  db
+    .select({
+      productId: cartLines.productId,
+      title: products.title,
+      quantity: cartLines.quantity,
+      addedAt: cartLines.createdAt,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt))
+
+const listWishlist = (db: Db, userId: string) =>
+  db
+    .select({
+      productId: wishlistItems.productId,
+      title: products.title,
+      addedAt: wishlistItems.createdAt,
+    })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(asc(wishlistItems.createdAt))
+
+const listActivity = (db: Db, userId: string) =>
+  db
+    .select({
+      type: userInteractions.interactionType,
+      productId: userInteractions.productId,
+      title: products.title,
+      at: userInteractions.createdAt,
+    })
+    .from(userInteractions)
+    .innerJoin(products, eq(products.id, userInteractions.productId))
+    .where(eq(userInteractions.userId, userId))
+    .orderBy(desc(userInteractions.id))
+
+async function listMessages(db: Db, { userId, email }: { userId: string; email: string }) {
+  const sent = await db
+    .select({
+      channel: outboxMessages.channel,
+      to: outboxMessages.recipient,
+      template: outboxMessages.template,
+      subject: outboxMessages.subject,
+      text: outboxMessages.bodyText,
+      createdAt: outboxMessages.createdAt,
+      sentAt: outboxMessages.sentAt,
+    })
+    .from(outboxMessages)
+    .where(
+      or(
+        and(eq(outboxMessages.channel, 'email'), eq(outboxMessages.recipient, email)),
+        // By the person and not by the number: it may have been another's before.
+        like(outboxMessages.dedupeKey, `${phoneCodeKey(userId)}%`),
+      ),
+    )
+    .orderBy(desc(outboxMessages.createdAt))
+  return sent.map(({ text, ...message }) => ({
+    ...message,
+    text: SECRET_LETTERS.includes(message.template) ? null : text,
+  }))
+}

@@ -1,0 +1,96 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { cartLines } from '#modules/cart/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { subscriptions } from '#modules/subscriptions/tables.ts'
+import { VISITOR } from '#server/actor.ts'
+import { hashToken } from '#server/crypto.ts'
+import { type Db, db, transaction } from '#server/db.ts'
+import type { FindActor } from '#server/http.ts'
+import { keepSession } from './commands/keep-session.ts'
+import { idleSince, isDueToBeSeen, planNow } from './rules.ts'
+import { accountTokens, profiles, sessions } from './tables.ts'
+
+/** Who a session cookie stands for; the visitor when there is no such session or it sat idle for too long. */
+export const findActor: FindActor = async ({ sessionToken, now }) => {
+  if (!sessionToken || !/^[\w-]{43}$/.test(sessionToken)) return VISITOR
+  const { sessionTimeout } = await readSettings(db, 'security')
+  const [found] = await db
+    .select({
+      kind: profiles.role,
+      userId: profiles.id,
+      sessionId: sessions.id,
+      storeId: businessStores.id,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(businessStores, eq(businessStores.ownerId, profiles.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(sessionToken)),
+        gt(sessions.lastSeenAt, idleSince(now, sessionTimeout)),
+        isNull(profiles.anonymisedAt),
+      ),
+    )
+  if (!found) return VISITOR
+  const { lastSeenAt, ...actor } = found
+  if (isDueToBeSeen(lastSeenAt, now))
+    await transaction((tx) => keepSession(tx, { sessionId: actor.sessionId, now }))
+  return actor
+}
+
+/** The person as their own pages know them, with the sum of their cart, in one statement. */
+export async function findMe(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const [found] = await db
+    .select({
+      id: profiles.id,
+      email: profiles.email,
+      fullName: profiles.fullName,
+      phone: profiles.phone,
+      phoneVerified: profiles.phoneVerified,
+      avatarMediaId: profiles.avatarMediaId,
+      role: profiles.role,
+      chosenPlan: profiles.subscriptionPlan,
+      emailConfirmedAt: profiles.emailConfirmedAt,
+      store: { id: businessStores.id, name: businessStores.name, verified: businessStores.verified },
+      isPremium: sql<boolean>`exists (
+        select 1 from ${subscriptions} where ${subscriptions.userId} = ${profiles.id}
+          and ${subscriptions.status} = 'active' and ${subscriptions.planType} = 'premium'
+          and ${subscriptions.endDate} > ${now.toISOString()}::timestamptz)`,
+      cartCount: sql<number>`(
+        select coalesce(sum(${cartLines.quantity}), 0)::int from ${cartLines} where ${cartLines.userId} = ${profiles.id})`,
+    })
+    .from(profiles)
+    .leftJoin(businessStores, eq(businessStores.ownerId, profiles.id))
+    .where(eq(profiles.id, userId))
+  if (!found) return null
+  const { avatarMediaId, chosenPlan, emailConfirmedAt, cartCount, ...user } = found
+  return {
+    cartCount,
+    user: {
+      ...user,
+      avatarUrl: avatarMediaId ? `/media/${avatarMediaId}/96` : null,
+      plan: planNow({ chosen: chosenPlan, isPremium: user.isPremium }),
+      emailConfirmed: emailConfirmedAt !== null,
+    },
+  }
+}
+
+/** Whether a recovery link would still work; looking does not use it up. */
+export async function isResetLinkValid(
+  db: Db,
+  { token, now }: { token: string; now: Date },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: accountTokens.userId })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.tokenHash, hashToken(token)),
+        eq(accountTokens.purpose, 'reset_password'),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+  return found !== undefined
+}

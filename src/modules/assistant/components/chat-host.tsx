@@ -1,0 +1,62 @@
+import { MessageCircle } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import type { ChatWindowProps } from './chat-window.tsx'
+
+/** The round button of every storefront page; the chat itself is fetched with its first opening. */
+export function ChatHost({ path }: { path: string }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [Window, setWindow] = useState<ComponentType<ChatWindowProps> | null>(null)
+
+  useEffect(() => {
+    if (!isOpen || Window) return
+    import('./chat-window.tsx').then(
+      ({ ChatWindow }) => setWindow(() => ChatWindow),
+      () => {
+        setIsOpen(false)
+        toast.error(m.app_offline())
+      },
+    )
+  }, [isOpen, Window])
+
+  // At once, because nothing that is hidden can take the focus back.
+  const close = () => {
+    flushSync(() => setIsOpen(false))
+    button.current?.focus()
+  }
+  return (
+    <>
+      {/* Room under the footer, so that the button never lies on its last links. */}
+      <div aria-hidden className="h-20 bg-surface" />
+      <button
+        ref={button}
+        type="button"
+        aria-label={m.assistant_open()}
+        title={m.assistant_open()}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className={cx(
+          'fixed right-4 bottom-4 z-20 flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
+          HAS_BOTTOM_BAR.test(path) && 'max-lg:bottom-24',
+          isOpen && Window && 'invisible',
+        )}
+      >
+        {isOpen && !Window ? (
+          <Spinner className="size-6" />
+        ) : (
+          <MessageCircle aria-hidden className="size-6" />
+        )}
+      </button>
+      {Window && <Window open={isOpen} onClose={close} />}
+    </>
+  )
+}
+
+// On a phone these pages keep their own button at the lower edge.
+const HAS_BOTTOM_BAR = /^\/(product|checkout)(\/|$)/

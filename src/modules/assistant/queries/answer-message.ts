@@ -1,0 +1,85 @@
+import { listCategories } from '#modules/catalog/queries/categories.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#server/db.ts'
+import type { Locale } from '#server/locale.ts'
+import { type CategoryName, type ChatState, type Intent, understand } from '../rules.ts'
+import { type Answer, linksTo, type Question, say, suggest } from './answer.ts'
+import { answerOrder, answerReturn } from './answer-orders.ts'
+import {
+  answerCategory,
+  answerFeatured,
+  answerPrice,
+  answerProducts,
+  answerStock,
+  answerUnknown,
+  goToCategory,
+  listShelves,
+} from './answer-products.ts'
+import {
+  answerComplaint,
+  answerDiscount,
+  answerGreeting,
+  answerHelp,
+  answerPayment,
+  answerShipping,
+} from './answer-shop.ts'
+
+/** One turn of the chat, in the language of the question. It reads and changes nothing. */
+export async function answerMessage(
+  db: Db,
+  {
+    message,
+    state,
+    userId,
+    locale,
+    now,
+  }: { message: string; state: ChatState; userId: string | null; locale: Locale; now: Date },
+): Promise<Answer> {
+  const categories = await listShelves(db)
+  const understood = understand(message, { locale, categories })
+  const inLocale = { locale: understood.locale }
+  const question: Question = { understood, categories, message, userId, now, inLocale }
+  const { intent, category } = understood
+  const named = category && categories.find(({ slug }) => slug === category.slug)
+  if (named && (intent === 'categories' || (state === 'showing_categories' && isChoosing(intent))))
+    return goToCategory(question, named)
+  if (named && category.isAlone && isChoosing(intent)) return answerCategory(db, question, named)
+  const answer = await answers[intent ?? 'unknown'](db, question)
+  // Somebody who mistyped a category may try again.
+  return intent === null && answer.products.length === 0 ? { ...answer, state } : answer
+}
+
+const isChoosing = (intent: Intent | null) => intent === null || intent === 'products'
+
+const answers: Record<Intent | 'unknown', (db: Db, question: Question) => Promise<Answer>> = {
+  greeting: answerGreeting,
+  farewell: async (_, question) => say(question, m.assistant_reply_farewell({}, question.inLocale)),
+  thanks: async (_, question) =>
+    say(question, m.assistant_reply_thanks({}, question.inLocale), {
+      suggestions: suggest(question, 'featured', 'order', 'discount'),
+    }),
+  products: answerProducts,
+  price: answerPrice,
+  stock: answerStock,
+  featured: answerFeatured,
+  shipping: (db, question) =>
+    question.understood.topics.includes('order') ? answerOrder(db, question) : answerShipping(db, question),
+  payment: answerPayment,
+  return: answerReturn,
+  help: answerHelp,
+  categories: async (db, question) => showCategories(question, await listCategories(db)),
+  discount: answerDiscount,
+  complaint: answerComplaint,
+  unknown: answerUnknown,
+}
+
+function showCategories(question: Question, categories: readonly CategoryName[]): Answer {
+  if (categories.length === 0)
+    return say(question, m.assistant_reply_no_categories({}, question.inLocale), {
+      links: linksTo(question, '/search'),
+    })
+  return say(question, m.assistant_reply_categories({}, question.inLocale), {
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    state: 'showing_categories',
+  })
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { listOwnOrders } from '#modules/orders/queries/orders.ts'
+import type { OrderStatus, PaymentStatus } from '#modules/orders/rules.ts'
+import { orders } from '#modules/orders/tables.ts'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import type { Db } from '#server/db.ts'
+import { returnDeadlines } from '../rules.returns.ts'
+import { type Answer, dayText, linksTo, momentText, type Question, say, suggest } from './answer.ts'
+
+const MAX_ORDERS = 3
+
+/** How the caller's newest orders are doing; a visitor is asked to sign in. */
+export async function answerOrder(db: Db, question: Question): Promise<Answer> {
+  const { inLocale, userId } = question
+  if (userId === null)
+    return say(question, m.assistant_reply_order_sign_in({}, inLocale), {
+      needsSignIn: true,
+      suggestions: suggest(question, 'shipping', 'contact'),
+    })
+  const { items } = await listOwnOrders(db, { userId, page: 1, pageSize: MAX_ORDERS })
+  if (items.length === 0)
+    return say(question, m.assistant_reply_order_none({}, inLocale), { links: linksTo(question, '/search') })
+  const head = items.length === 1 ? m.assistant_reply_order_latest : m.assistant_reply_order_several
+  const lines = items.map(({ number, createdAt, status, paymentStatus, totalCents }) =>
+    m.assistant_reply_order_line(
+      {
+        number,
+        day: dayText(new Date(createdAt), question),
+        status: STATUS[status]({}, inLocale),
+        payment: PAYMENT[paymentStatus]({}, inLocale),
+        total: formatUsd(totalCents),
+      },
+      inLocale,
+    ),
+  )
+  const open = items.map(({ id, number }) => ({
+    label: m.assistant_link_order({ number }, inLocale),
+    href: `/orders/${id}`,
+  }))
+  return say(question, [head({}, inLocale), ...lines].join('\n'), {
+    links: open,
+    suggestions: suggest(question, 'return', 'contact'),
+  })
+}
+
+/** The three ways to return, and how long the caller's latest completed order may still go back. */
+export async function answerReturn(db: Db, question: Question): Promise<Answer> {
+  const policy = m.assistant_reply_return({}, question.inLocale)
+  return say(question, `${policy}\n\n${await latestOrderSentence(db, question)}`, {
+    needsSignIn: question.userId === null,
+    links: linksTo(question, '/returns', ...(question.userId === null ? [] : (['/orders'] as const))),
+    suggestions: suggest(question, 'contact'),
+  })
+}
+
+async function latestOrderSentence(db: Db, question: Question): Promise<string> {
+  const { inLocale, now, userId } = question
+  if (userId === null) return m.assistant_reply_return_sign_in({}, inLocale)
+  const latest = await findLatestCompleted(db, userId)
+  if (!latest) return m.assistant_reply_return_none({}, inLocale)
+  const { number, completedAt } = latest
+  const { standard, exchange, defective } = returnDeadlines(completedAt)
+  if (standard <= now)
+    return m.assistant_reply_return_over({ number, until: dayText(standard, question) }, inLocale)
+  const sentences = [
+    m.assistant_reply_return_until(
+      { number, completed: dayText(completedAt, question), until: dayText(standard, question) },
+      inLocale,
+    ),
+    exchange > now
+      ? m.assistant_reply_exchange_until({ until: dayText(exchange, question) }, inLocale)
+      : m.assistant_reply_exchange_over({}, inLocale),
+  ]
+  if (defective > now)
+    sentences.push(m.assistant_reply_defect_until({ until: momentText(defective, question) }, inLocale))
+  return sentences.join(' ')
+}
+
+async function findLatestCompleted(db: Db, userId: string) {
+  const [latest] = await db
+    .select({ number: orders.number, completedAt: orders.completedAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'completed'), isNotNull(orders.completedAt)))
+    .orderBy(desc(orders.completedAt), desc(orders.id))
+    .limit(1)
+  return latest?.completedAt ? { number: latest.number, completedAt: latest.completedAt } : null
+}
+
+const STATUS: Record<OrderStatus, typeof m.orders_status_pending> = {
+  pending: m.orders_status_pending,
+  processing: m.orders_status_processing,
+  completed: m.orders_status_completed,
+  cancelled: m.orders_status_cancelled,
+}
+
+const PAYMENT: Record<PaymentStatus, typeof m.orders_payment_awaiting> = {
+  awaiting: m.orders_payment_awaiting,
+  review: m.orders_payment_review,
+  paid: m.orders_payment_paid,
+  failed: m.orders_payment_failed,
+  expired: m.orders_payment_expired,
+  partially_refunded: m.orders_payment_partially_refunded,
+  refunded: m.orders_payment_refunded,
+}

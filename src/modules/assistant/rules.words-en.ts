@@ -1,0 +1,231 @@
+import type { Words } from './rules.ts'
+
+/** English as it is typed in a chat. Plurals and one wrong letter need no entry of their own. */
+export const english: Words = {
+  intents: {
+    greeting: {
+      strong: `
+        good morning, good afternoon, good evening, hi there, hello there, how are you, how r u, how are
+        u, hows it going, whats up, what up, whats good, nice to meet you, good day, how you doing, how
+        ya doing, how are things, long time no see, hey there, hi everyone, hey yall`,
+      plain: `
+        hi, hello, hey, hiya, howdy, yo, sup, wassup, greetings, helo, hola, morning, evening, heya,
+        ello, gm, folks, afternoon`,
+    },
+    farewell: {
+      strong: `
+        see you, see ya, see u, talk to you later, talk later, talk soon, gotta go, got to go, have a
+        good, have a nice, have a great, take care, thats all, that is all, thats it, good night, im
+        done, later gator, catch you later, im out, until next time, heading out, im off, im leaving,
+        gotta run, gotta bounce, see you around, see ya around, catch ya, talk to u later, have fun,
+        nice talking, until then, so long, thats everything, nothing else, im good now, enjoy your day`,
+      plain: `
+        bye, goodbye, byebye, cya, ttyl, farewell, peace, cheerio, laters, gtg, gn, byeee, toodles,
+        adios, ciao`,
+    },
+    thanks: {
+      strong: `
+        thank you, thank u, thanks a lot, thanks for … help, thanks for … info, thank you for … help, ty
+        for … help, thx for … help, thanks for … answer, appreciate it, much appreciated, very helpful,
+        you rock, that was helpful, youre the best, many thanks, you saved me, youre a lifesaver, big
+        thanks, thanks a bunch, thanks so much, thanks a million, much obliged, u rock, youre awesome,
+        thats very kind, so kind`,
+      plain: `
+        thanks, thx, thanx, tnx, ty, tysm, thnx, cheers, appreciate, grateful, awesome, perfect,
+        helpful, great, lifesaver, thank, thankful, obliged, sweet, kind`,
+    },
+    products: {
+      strong: `
+        what do you sell, what do you guys sell, what do u sell, what products, your products, catalog,
+        catalogue, looking for, searching for, wanna buy, want to buy, like to buy, where can i find,
+        interested in, show me some, do you carry, do you sell, do u sell, do you have any, place an
+        order, shop for, shopping for, in the market for, something for my, something for a, gift for,
+        present for, trying to find, hunting for, on the hunt for, after a, can i get a, where are the,
+        got any, do you stock, what have you got, anything for, what can i buy, in search of, id like a,
+        id like to see`,
+      plain: `
+        product, products, item, items, buy, purchase, sell, carry, find, search, show me, show, browse,
+        do you have, do u have, got any, need a, need an, need some, want a, want an, want some, gift
+        for, merch, stuff, brands, models, gifts, present, looking, things for`,
+      weak: 'want, need, wanna, gimme, see, have, got, something',
+    },
+    price: {
+      strong: `
+        price, pricing, quote, set me back, whats the damage, price tag, price list, how expensive, how
+        pricey`,
+      plain: `
+        how much, what do you charge, cost, costs, expensive, cheap, dollars, bucks, usd, worth,
+        affordable, charge, rate, pricey, going for, run me, how many dollars, how much money`,
+    },
+    shipping: {
+      strong: `
+        shipping, ship, ships, shipped, shipment, delivery, deliver, delivers, delivered, deliveries,
+        track, tracking, where … order, where … package, where … stuff, wheres my, my order, my package,
+        order status, status of my order, when will … arrive, when will … get here, how long does it
+        take, courier, postage, freight, hasnt arrived, has not arrived, didnt arrive, never arrived,
+        still waiting, pick up, pickup, get it to, get here by, delivered to, ship to, send to, send it
+        to, sent to my house, nothing showed up, hasnt showed up, hasnt shown up, didnt show up, not
+        here yet, still hasnt, havent received, have not received, havent gotten, not received, never
+        came, hasnt come, didnt come, where is it, what i ordered, wheres the stuff, eta, my purchase,
+        my parcel, tracking number, when do i get, when will i get, when does it arrive, free shipping,
+        shipping cost, shipping fee, shipping fees, delivery fee, delivery time, leave the warehouse, by
+        friday, by monday, same day`,
+      plain: `
+        arrive, arrives, arrived, order, package, parcel, send, sent, mail it, how long, overnight,
+        express, international, address, get here, dispatch, carrier, late, delay, delayed, received,
+        waiting, ordered, mail, province, island, arriving, door, how many days, how fast, how soon`,
+    },
+    payment: {
+      strong: `
+        pay, pays, payment, payments, paying, credit card, debit card, paypal, visa, mastercard, amex,
+        american express, bank transfer, wire transfer, apple pay, google pay, cash, bitcoin, crypto,
+        installments, cash on delivery, zelle, venmo, klarna, afterpay, yappy, checkout options,
+        financing, invoice, payment plan, payment plans, pay later, pay in, ways to pay, take cards,
+        take cash, take visa, master card, gift card, prepaid, bank account, deposit, charged twice,
+        double charged, wallet, cashapp, cash app, direct deposit, in installments, layaway`,
+      plain: `
+        card, credit, debit, accept, transfer, wire, paid, billing, charged, check, cheque, receipt,
+        bank, discover`,
+    },
+    return: {
+      strong: `
+        return, returns, returning, returned, refund, refunds, refunded, money back, exchange,
+        exchanges, send it back, send back, give it back, wrong size, different size, bigger size,
+        smaller size, swap, changed my mind, doesnt fit, dont fit, didnt fit, too small, too big, cash
+        back for, my money back, get my money, want my money, wrong color, wrong colour, wrong one,
+        wrong product, not what i ordered, different color, another size, another color, take it back,
+        bring it back, bring back, send them back, doesnt suit, dont want it, do not want it, dont like
+        it, didnt like it, return window, too tight, too loose, too large, too short, too long, return
+        label`,
+      plain: `
+        warranty, guarantee, defective, wrong item, size, fit, faulty, reimburse, replace, replacement,
+        tight, loose, swapped, replaced, undo my purchase`,
+    },
+    help: {
+      strong: `
+        help, help me, assist, assistance, support, real person, human, speak to, talk to a, talk to
+        someone, representative, agent, what time, opening hours, business hours, store hours, your
+        hours, are you open, phone number, contact, contact you, where are you, where is your store,
+        located, location, how do i order, how does this, how do i buy, how to buy, dont understand, do
+        not understand, what can you do, faq, im confused, im lost, cant log in, cant log into, cant
+        login, cant sign in, cant get in, forgot my password, forgot password, reset my password, my
+        account, my acct, your number, ur number, your address, your email, reach you, get in touch,
+        talk to somebody, speak with, talk with, live chat, live agent, real human, somebody real,
+        physical store, brick and mortar, storefront, walk in, when do you open, when do you close, open
+        today, open on, closed on, what days, cant figure out, cant find, not sure how, how can i order,
+        how does it work, need a hand, give me a hand, guide me, stuck on`,
+      plain: `
+        hours, open, opens, close, closes, closed, phone, call, email, whatsapp, question, questions,
+        info, information, explain, problem, issue, trouble, stuck, password, account, log in, login,
+        sign up, person, confused, guide, assistant, how do i, how to, holiday, holidays, sunday,
+        sundays, saturday, acct, register, sign in, website, clerk, operator, somebody, webpage, app,
+        customer service`,
+    },
+    categories: {
+      strong: `
+        category, categories, section, sections, department, departments, types of products, kinds of
+        products, kind of products, kind of stuff, type of products, aisle, product types, sort of
+        stuff, sort of things, kinds of things, kind of things, types of things, types of stuff, what
+        all do you have, range of products, product lines, all your areas`,
+      plain: 'types, kinds, areas, menu',
+    },
+    stock: {
+      strong: `
+        stock, in stock, out of stock, available, availability, restock, restocking, inventory, sold
+        out, how many, still have, any left, have left, back in, run out, ran out, back order,
+        backorder, still got, any more, any in, are there any, got more, more coming, coming back, back
+        in stock, come back in, gone for good, have any more, do you have more, size available, still
+        available, in your warehouse, left in`,
+      plain: 'left, remaining, units, unavailable',
+    },
+    discount: {
+      strong: `
+        discount, discounts, discounted, deal, deals, sale, sales, on sale, promo, promos, promotion,
+        promotions, coupon, coupons, promo code, discount code, special offer, offers, offer, black
+        friday, clearance, cheaper, premium, membership, voucher, bargain, markdown, price match, bogo,
+        half off, percent off, any specials, student discount, senior discount, military discount, knock
+        off, come down on, haggle, negotiate, best price, bulk, wholesale, cyber monday, cashback,
+        freebies, rewards, points, loyalty, price drop, cheaper price, marked down, 2 for 1, buy one get
+        one`,
+      plain: 'code, special, specials, save, lower price, reduced, subscription, better price',
+    },
+    complaint: {
+      strong: `
+        complaint, complaints, complain, terrible, awful, horrible, worst, scam, scammed, scammers, rip
+        off, ripoff, ripped off, fraud, sucks, bad service, poor service, unacceptable, nobody …
+        answers, no one … answers, nobody … responds, no one … responds, ridiculous, disappointed,
+        angry, furious, upset, garbage, crap, pissed, doesnt work, does not work, not working, stopped
+        working, disgusting, manager, lawyer, sue, thieves, pathetic, joke of a, nobody cares, no one
+        cares, smashed, fed up, sick of, ridiculous service, bad experience, waste of money, false
+        advertising, overcharged, misleading, poor quality, bad quality, low quality, cheap quality,
+        wont turn on, doesnt turn on, does not turn on, showed up broken, came broken, arrived broken,
+        arrived damaged, came damaged, shame on you, ignored, ignoring me, nobody helps, no one helps,
+        nobody is helping, hate this, the worst, lied to me, speak to a manager, report you,
+        unprofessional, not happy with, dead on arrival`,
+      plain: `
+        broken, damaged, mad, broke, bad, trash, cracked, missing, rude, liars, annoyed, frustrated,
+        shattered, not happy, unhappy, scratched, dented, ruined, used, torn, ripped, bent, leaking,
+        expired, lied, hate, unfair, disaster, parts missing`,
+    },
+    featured: {
+      strong: `
+        featured, popular, best seller, best sellers, bestseller, bestsellers, bestselling, best
+        selling, top selling, recommend, recommends, recommended, recommendation, recommendations,
+        suggest, suggestion, suggestions, trending, whats hot, top products, top rated, new arrivals,
+        whats new, highlights, most sold, favorites, most people get, most people buy, people buying,
+        everyone buying, what should i get, what should i buy, which one is best, which is best, whats
+        good here, your favorite, your favourites, top picks, top items, hot items, must have, must
+        haves, crowd favorite, number one, editors pick, latest products, new stuff, what do you advise,
+        advise me, any ideas, top sellers, top seller`,
+      plain: 'best, top, hot, new, favorite, something nice, surprise me',
+    },
+  },
+  topics: {
+    order: `
+      order, package, parcel, track, tracking, my stuff, wheres my, shipment, hasnt arrived, didnt
+      arrive, never arrived, still waiting, my delivery, my purchase, what i ordered, nothing showed
+      up, hasnt showed up, hasnt shown up, didnt show up, havent received, have not received, havent
+      gotten, never came, hasnt come, my parcel, where is it`,
+    hours: `
+      hours, what time, open, opens, close, closes, closed, when do you open, when do you close, what
+      days, holiday, holidays, sunday, sundays, saturday`,
+    contact: `
+      phone, call, email, whatsapp, person, human, agent, representative, contact, located, location,
+      where are you, speak to, talk to someone, talk to a, support, customer service, where is your
+      store, your number, ur number, your address, your email, reach you, get in touch, talk to
+      somebody, speak with, talk with, live chat, real person, physical store, brick and mortar,
+      somebody real`,
+  },
+  fillers: `
+    a about actually all also am an and any anyone anything are as at bc be been but by can cant could
+    cuz did do does dont for from get give go going gonna got guys had has have here hey how i id if ill
+    im in into is isnt it its ive just kinda know let like lol looking make many may me might more much
+    my need no not now of oh ok okay on one ones only or other our out over plz pls please pretty r
+    really right see shall she should so some someone something still store shop sure than that thats
+    the their them then there theres these they thing this those to today too u up ur us very want wanna
+    was we week were what whats when where which who why will with would wouldnt ya yall yeah yes yet
+    you your youre price cost buy bro dude man mate sir maam month last ago`,
+  categories: {
+    tecnologia: 'technology, tech, electronics, gadgets, computers',
+    ropa: 'clothes, clothing, apparel, fashion',
+    hogar: 'home, house, furniture, kitchen',
+    deportes: 'sports, sport, fitness, outdoors',
+    libros: 'books, book',
+    belleza: 'beauty, makeup, cosmetics',
+    mascotas: 'pets, pet',
+    alimentos: 'food, groceries',
+    bebidas: 'drinks, beverages',
+    jardin: 'garden, gardening, plants',
+    arte: 'art, arts',
+    perfumes: 'perfume, fragrances, fragrance',
+    accesorios: 'accessories, accessory',
+    juguetes: 'toys, toy',
+    'ofertas-especiales': 'special offers, offers, deals',
+    navidad: 'christmas',
+    verano: 'summer',
+    'dia-de-las-madres': 'mothers day',
+    'san-valentin': 'valentines, valentines day',
+    'regreso-a-clases': 'back to school',
+    primavera: 'spring',
+  },
+}

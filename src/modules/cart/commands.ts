@@ -1,0 +1,125 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { findActivePremium } from '#modules/subscriptions/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
+import { listOffers, type Offer } from './queries.ts'
+import { MAX_LINES, priceLine, quantityLimit } from './rules.ts'
+import { cartLines } from './tables.ts'
+
+type Whose = { userId: string; now: Date }
+type Wanted = Whose & { productId: string; quantity: number }
+
+/**
+ * Adds units to what the cart holds, at the price of now; two clicks at once both
+ * count. More than can be bought is refused and changes nothing. The shelf is not
+ * locked: a cart promises nothing, ordering does. Announces `cart.changed`.
+ */
+export async function addToCart(tx: Tx, { userId, productId, quantity, now }: Wanted) {
+  const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
+  if (quantity > limit) throw onlyLeft(productId, limit)
+  const sum = sql`${cartLines.quantity} + excluded.quantity`
+  const added = await tx
+    .insert(cartLines)
+    .values({ userId, productId, quantity, priceCentsAdded: unitPriceCents, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity: sum, priceCentsAdded: unitPriceCents, updatedAt: now },
+      setWhere: sql`${sum} <= ${limit}`,
+    })
+    .returning({ quantity: cartLines.quantity })
+  if (added.length === 0) throw onlyLeft(productId, limit)
+  await recordAddToCart(tx, { userId, productId, now })
+  await tellCart(tx, userId)
+}
+
+/** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
+export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now }: Wanted) {
+  if (quantity === 0) return await emptyCart(tx, { userId, productIds: [productId] })
+  const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
+  if (quantity > limit) throw onlyLeft(productId, limit)
+  await tx
+    .insert(cartLines)
+    .values({ userId, productId, quantity, priceCentsAdded: unitPriceCents, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity, updatedAt: now },
+    })
+  await tellCart(tx, userId)
+}
+
+/** Takes these lines out, or all of them. What is not there is not missed. */
+export async function emptyCart(
+  tx: Tx,
+  { userId, productIds }: { userId: string; productIds?: readonly string[] },
+) {
+  const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
+  const gone = await tx
+    .delete(cartLines)
+    .where(and(eq(cartLines.userId, userId), which))
+    .returning({ productId: cartLines.productId })
+  if (gone.length > 0) await tellCart(tx, userId)
+}
+
+/**
+ * Joins another cart into this one: of each product the larger quantity, never
+ * more than can be bought. What cannot be bought is left out. Repeatable.
+ */
+export async function mergeCart(
+  tx: Tx,
+  { userId, lines, now }: Whose & { lines: readonly { productId: string; quantity: number }[] },
+) {
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    wanted.set(productId, Math.max(quantity, wanted.get(productId) ?? 0))
+  const offers = await listOffers(tx, { ids: [...wanted.keys()], now })
+  const held = await tx
+    .select({ productId: cartLines.productId })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(cartLines.productId)
+    .for('update')
+  const isHeld = ({ productId }: Offer) => held.some((line) => line.productId === productId)
+  const buyable = offers.filter(({ available }) => available > 0)
+  const fresh = buyable.filter((offer) => !isHeld(offer)).slice(0, MAX_LINES - held.length)
+  const joined = buyable.filter((offer) => isHeld(offer) || fresh.includes(offer))
+  if (joined.length === 0) return
+  const priceOf = await unitPrices(tx, { userId, now })
+  const rows = joined.map((offer) => ({
+    userId,
+    productId: offer.productId,
+    quantity: Math.min(wanted.get(offer.productId)!, quantityLimit(offer.available)),
+    priceCentsAdded: priceOf(offer),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await tx
+    .insert(cartLines)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
+    })
+  await tellCart(tx, userId)
+}
+
+/** What the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
+async function getOffer(tx: Tx, { userId, productId, now }: Whose & { productId: string }) {
+  const [offer] = await listOffers(tx, { ids: [productId], now })
+  if (!offer) throw notAvailable(productId)
+  if (offer.available <= 0) throw outOfStock(productId)
+  const others = and(eq(cartLines.userId, userId), ne(cartLines.productId, productId))
+  if ((await tx.$count(cartLines, others)) >= MAX_LINES) throw tooManyLines()
+  const priceOf = await unitPrices(tx, { userId, now })
+  return { limit: quantityLimit(offer.available), unitPriceCents: priceOf(offer) }
+}
+
+async function unitPrices(tx: Tx, { userId, now }: Whose) {
+  const settings = await readSettings(tx, 'pricing')
+  const premium = (await findActivePremium(tx, { userId, now })) !== null
+  return (offer: Offer) => priceLine({ ...offer, quantity: 1 }, premium, settings).unitPriceCents
+}
+
+const tellCart = (tx: Tx, userId: string) => announce(tx, { name: 'cart.changed', userId })

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { isMember } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
+import * as commands from './commands.ts'
+import { addLineInput, mergeInput, productInput, setLineInput } from './input.ts'
+import { presentCart, readCart } from './queries.ts'
+
+const cents = z.int()
+
+/** Every change answers the whole cart, so a page never has to guess. */
+const cart = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.uuid(),
+      title: z.string(),
+      imageUrl: z.string().nullable(),
+      unitPriceCents: cents,
+      listPriceCents: cents,
+      isPremiumPriced: z.boolean(),
+      quantity: z.int(),
+      /** What was asked for; more than `quantity` when the stock fell since. */
+      wantedQuantity: z.int(),
+      lineCents: cents,
+      stock: z.int(),
+      isAvailable: z.boolean(),
+      priceRoseFromCents: cents.nullable(),
+    }),
+  ),
+  subtotalCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  freeShippingFromCents: cents,
+  standardShippingCents: cents,
+  missingForFreeShippingCents: cents,
+  count: z.int(),
+})
+
+const common = { output: cart, allow: isMember }
+
+export const getCart = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/cart',
+  summary: "The caller's cart at the prices of now",
+  input: noInput,
+  run: ({ tx, actor, now }) => showCart(tx, { userId: actor.userId, now }),
+})
+
+export const addLine = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/cart/lines',
+  summary: 'Adds units of a product',
+  input: addLineInput,
+  run: async ({ tx, actor: { userId }, now }, line) => {
+    await commands.addToCart(tx, { ...line, userId, now })
+    return await showCart(tx, { userId, now })
+  },
+})
+
+export const setLine = endpoint({
+  ...common,
+  method: 'PUT',
+  path: '/cart/lines/{productId}',
+  summary: 'Sets the quantity of a product; 0 takes it out',
+  input: setLineInput,
+  run: async ({ tx, actor: { userId }, now }, line) => {
+    await commands.setCartQuantity(tx, { ...line, userId, now })
+    return await showCart(tx, { userId, now })
+  },
+})
+
+export const removeLine = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/cart/lines/{productId}',
+  summary: 'Takes a product out',
+  input: productInput,
+  run: async ({ tx, actor: { userId }, now }, { productId }) => {
+    await commands.emptyCart(tx, { userId, productIds: [productId] })
+    return await showCart(tx, { userId, now })
+  },
+})
+
+export const clearCart = endpoint({
+  ...common,
+  method: 'DELETE',
+  path: '/cart',
+  summary: 'Takes everything out',
+  input: noInput,
+  run: async ({ tx, actor: { userId }, now }) => {
+    await commands.emptyCart(tx, { userId })
+    return await showCart(tx, { userId, now })
+  },
+})
+
+export const mergeCart = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/cart/merge',
+  summary: 'Joins the copy a browser kept: of each product the larger quantity',
+  input: mergeInput,
+  run: async ({ tx, actor: { userId }, now }, { lines }) => {
+    await commands.mergeCart(tx, { userId, lines, now })
+    return await showCart(tx, { userId, now })
+  },
+})
+
+async function showCart(tx: Db, whose: { userId: string; now: Date }) {
+  return presentCart(await readCart(tx, whose))
+}

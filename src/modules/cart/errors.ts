@@ -1,0 +1,12 @@
+import { AppError } from '#server/errors.ts'
+import { MAX_LINES } from './rules.ts'
+
+export const notAvailable = (productId: string) => new AppError('cart.not_available', 404, { productId })
+
+export const outOfStock = (productId: string) => new AppError('cart.out_of_stock', 409, { productId })
+
+/** `available` is the most one cart may hold. */
+export const onlyLeft = (productId: string, available: number) =>
+  new AppError('cart.only_left', 409, { productId, available })
+
+export const tooManyLines = () => new AppError('cart.too_many_lines', 409, { max: MAX_LINES })

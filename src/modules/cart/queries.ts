@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { visibleProducts } from '#modules/catalog/queries/visible-products.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { findActivePremium } from '#modules/subscriptions/queries.ts'
+import type { Db } from '#server/db.ts'
+import {
+  type PricedCart,
+  type PricingSettings,
+  priceCart,
+  priceRoseFrom,
+  quantityLimit,
+  type ShippingMethod,
+} from './rules.ts'
+
+export type CartLine = {
+  productId: string
+  title: string
+  imageUrl: string | null
+  uniqueCode: string | null
+  storeId: string | null
+  featured: boolean
+  listPriceCents: number
+  /** What counts: what was asked for, or what is left when that is less. */
+  quantity: number
+  wantedQuantity: number
+  stock: number
+  isAvailable: boolean
+  /** The unit price the buyer saw when adding. */
+  priceCentsAdded: number
+}
+export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: PricingSettings }
+type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isVisible: boolean }
+
+/**
+ * The whole cart, priced at this moment. `lock` keeps its lines as they are until
+ * the transaction ends, so that what was shown is what is ordered.
+ */
+export async function readCart(
+  db: Db,
+  {
+    userId,
+    now,
+    shippingMethod,
+    lock = false,
+  }: {
+    userId: string
+    now: Date
+    shippingMethod?: ShippingMethod | undefined
+    lock?: boolean
+  },
+): Promise<Cart> {
+  const settings = await readSettings(db, 'pricing')
+  const premium = (await findActivePremium(db, { userId, now })) !== null
+  const { rows } = await db.execute<Row>(sql`
+    select line.product_id as "productId", p.title, p.image_url as "imageUrl", p.unique_code as "uniqueCode",
+      p.store_id as "storeId", p.featured, p.price_cents as "listPriceCents", line.quantity as "wantedQuantity",
+      line.price_cents_added as "priceCentsAdded", coalesce(s.on_hand - s.reserved, 0) as stock,
+      ${visibleProducts(now, 'p')} as "isVisible"
+    from cart_lines line
+    join products p on p.id = line.product_id
+    left join stock_levels s on s.product_id = line.product_id
+    where line.user_id = ${userId}
+    order by line.created_at, line.product_id
+    ${lock ? sql`for update of line` : sql``}`)
+  const lines = rows.map(toLine)
+  return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
+}
+
+function toLine({ isVisible, ...row }: Row): CartLine {
+  const isAvailable = isVisible && row.stock > 0
+  const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
+  return { ...row, isAvailable, quantity }
+}
+
+/** The cart as its owner sees it. */
+export function presentCart({ settings, ...cart }: Cart) {
+  return {
+    lines: cart.lines.map((line) => ({
+      productId: line.productId,
+      title: line.title,
+      imageUrl: line.imageUrl,
+      unitPriceCents: line.unitPriceCents,
+      listPriceCents: line.listPriceCents,
+      isPremiumPriced: line.isPremiumPriced,
+      quantity: line.quantity,
+      wantedQuantity: line.wantedQuantity,
+      lineCents: line.lineCents,
+      stock: line.stock,
+      isAvailable: line.isAvailable,
+      priceRoseFromCents: priceRoseFrom(line),
+    })),
+    subtotalCents: cart.subtotalCents,
+    shippingCents: cart.shippingCents,
+    totalCents: cart.totalCents,
+    freeShippingFromCents: settings.freeShippingFromCents,
+    standardShippingCents: settings.standardShippingCents,
+    missingForFreeShippingCents: cart.missingForFreeShippingCents,
+    count: cart.count,
+  }
+}
+
+export type Offer = { productId: string; listPriceCents: number; featured: boolean; available: number }
+
+/** Which of these products can be bought now, at which list price. What is not visible is left out. */
+export async function listOffers(
+  db: Db,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<Offer[]> {
+  const { rows } = await db.execute<Offer>(sql`
+    select p.id as "productId", p.price_cents as "listPriceCents", p.featured, coalesce(s.on_hand - s.reserved, 0) as available
+    from products p left join stock_levels s on s.product_id = p.id
+    where p.id = any(${sql.param(ids)}::uuid[]) and ${visibleProducts(now, 'p')}
+    order by p.id`)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#server/db.ts'
+import { productNotFound } from '../errors.ts'
+import { visibleProducts } from '../queries/visible-products.ts'
+import { userInteractions } from '../tables.ts'
+
+const ONE_PER_MS = 30 * 60_000
+const KEPT_MS = 180 * 86_400_000
+
+/** Remembers that somebody looked at a visible product: once in half an hour, however often it is called. */
+export async function recordView(
+  tx: Tx,
+  { userId, productId, now }: { userId: string; productId: string; now: Date },
+) {
+  await refuseInvisible(tx, productId, now)
+  // Two open tabs would both find no view yet; the lock lets one look after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`view:${userId}:${productId}`}, 0))`)
+  const [recent] = await tx
+    .select({ id: userInteractions.id })
+    .from(userInteractions)
+    .where(
+      and(
+        eq(userInteractions.userId, userId),
+        eq(userInteractions.interactionType, 'view'),
+        eq(userInteractions.productId, productId),
+        gt(userInteractions.createdAt, new Date(now.getTime() - ONE_PER_MS)),
+      ),
+    )
+    .limit(1)
+  if (recent) return
+  await tx.insert(userInteractions).values({ userId, productId, interactionType: 'view', createdAt: now })
+}
+
+/** Remembers that somebody put a product into the cart. */
+export async function recordAddToCart(
+  tx: Tx,
+  { userId, productId, now }: { userId: string; productId: string; now: Date },
+) {
+  await tx
+    .insert(userInteractions)
+    .values({ userId, productId, interactionType: 'add_to_cart', createdAt: now })
+}
+
+/** Views are forgotten after 180 days. */
+export async function forgetOldViews(tx: Tx, { now }: { now: Date }) {
+  await tx
+    .delete(userInteractions)
+    .where(
+      and(
+        eq(userInteractions.interactionType, 'view'),
+        lt(userInteractions.createdAt, new Date(now.getTime() - KEPT_MS)),
+      ),
+    )
+}
+
+async function refuseInvisible(db: Db, productId: string, now: Date) {
+  const { rows } = await db.execute(
+    sql`select from products p where p.id = ${productId} and ${visibleProducts(now, 'p')}`,
+  )
+  if (rows.length === 0) throw productNotFound()
+}

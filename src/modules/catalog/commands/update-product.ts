@@ -1,0 +1,159 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { adjustStock, setStockLevels } from '#modules/inventory/commands.ts'
+import { stockLevels } from '#modules/inventory/tables.ts'
+import type { Tx } from '#server/db.ts'
+import { violates } from '#server/errors.ts'
+import { announce } from '#server/live.ts'
+import { codeTaken, productNotFound, staleProduct } from '../errors.ts'
+import type { ProductChanges } from '../input.ts'
+import { productCategories, products } from '../tables.ts'
+import { type By, defined } from './create-product.ts'
+import { freeCode, putCategories, putImages } from './product-parts.ts'
+
+/** Which products one may touch: any, or those of one seller only. */
+export type Scope = { id: string; storeId?: string | null }
+
+/**
+ * Changes what is given and leaves the rest, all or nothing. `version` is the one
+ * that was read; a product changed since is a 409, as is a stock other than
+ * `stockSeen`. Locks the product, then its stock. Writes audit, announces
+ * `product.changed`, and `product.listed` when lists may show other products.
+ */
+export async function updateProduct(
+  tx: Tx,
+  {
+    id,
+    storeId,
+    version,
+    changes,
+    actor,
+    address,
+    now,
+  }: By & Scope & { version: number; changes: ProductChanges; now: Date },
+): Promise<{ version: number }> {
+  const {
+    categoryIds,
+    images,
+    stock,
+    stockSeen,
+    confirmBelowReserved,
+    minStockLevel,
+    maxStockLevel,
+    reorderPoint,
+    location,
+    supplier,
+    featured,
+    ...fields
+  } = changes
+  const before = await lockProduct(tx, { id, storeId })
+  if (before.version !== version) throw staleProduct()
+
+  const own = defined({ ...fields, featured: actor.kind === 'customer' ? undefined : featured })
+  if (own.uniqueCode) await freeCode(tx, { storeId: before.storeId, code: own.uniqueCode })
+  try {
+    await tx
+      .update(products)
+      .set({ ...own, version: version + 1, updatedAt: now })
+      .where(eq(products.id, id))
+  } catch (error) {
+    if (violates(error, 'products_unique_code_key')) throw codeTaken()
+    throw error
+  }
+  const otherCategories = categoryIds !== undefined && (await replaceCategories(tx, id, categoryIds))
+  if (images) await putImages(tx, { productId: id, title: own.title ?? before.title, images })
+  const userId = actor.kind === 'system' ? null : actor.userId
+  if (stock !== undefined)
+    await countStock(tx, { productId: id, stock, stockSeen, confirmBelowReserved, userId, now })
+  const levels = defined({ minStockLevel, maxStockLevel, reorderPoint, location, supplier })
+  if (Object.keys(levels).length > 0) await setStockLevels(tx, { productId: id, ...levels, now })
+
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'products.update',
+    target: { kind: 'product', id },
+    before: Object.fromEntries(Object.keys(own).map((key) => [key, before[key as keyof typeof before]])),
+    after: changes,
+  })
+  await announce(tx, { name: 'product.changed', ids: [id] })
+  const isFeaturedChanged = own.featured !== undefined && own.featured !== before.featured
+  if (otherCategories || isFeaturedChanged) await announce(tx, { name: 'product.listed', ids: [id] })
+  return { version: version + 1 }
+}
+
+/**
+ * Takes a product out of the shop for good. Its row stays, since orders, carts
+ * and the stock ledger speak of it. Writes audit, announces `product.listed`.
+ */
+export async function archiveProduct(
+  tx: Tx,
+  { id, storeId, actor, address, now }: By & Scope & { now: Date },
+) {
+  const before = await lockProduct(tx, { id, storeId })
+  await tx
+    .update(products)
+    .set({ archivedAt: now, featured: false, version: before.version + 1, updatedAt: now })
+    .where(eq(products.id, id))
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'products.archive',
+    target: { kind: 'product', id },
+    before: { title: before.title, uniqueCode: before.uniqueCode, priceCents: before.priceCents },
+  })
+  await announce(tx, { name: 'product.listed', ids: [id] })
+  await announce(tx, { name: 'product.changed', ids: [id] })
+}
+
+async function lockProduct(tx: Tx, { id, storeId }: { id: string; storeId: string | null | undefined }) {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(
+      and(
+        eq(products.id, id),
+        isNull(products.archivedAt),
+        storeId === undefined ? undefined : sql`${products.storeId} is not distinct from ${storeId}::uuid`,
+      ),
+    )
+    .for('no key update')
+  if (!product) throw productNotFound()
+  return product
+}
+
+async function replaceCategories(
+  tx: Tx,
+  productId: string,
+  categoryIds: readonly string[],
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: productCategories.categoryId })
+    .from(productCategories)
+    .where(eq(productCategories.productId, productId))
+    .orderBy(asc(productCategories.position), asc(productCategories.categoryId))
+  const wanted = [...new Set(categoryIds)]
+  if (rows.map(({ id }) => id).join() === wanted.join()) return false
+  await putCategories(tx, { productId, categoryIds: wanted })
+  return true
+}
+
+type Count = {
+  productId: string
+  stock: number
+  stockSeen: number | undefined
+  confirmBelowReserved: boolean | undefined
+  userId: string | null
+  now: Date
+}
+
+async function countStock(tx: Tx, { productId, stock, stockSeen, ...rest }: Count) {
+  const [level] = await tx
+    .select({ onHand: stockLevels.onHand })
+    .from(stockLevels)
+    .where(eq(stockLevels.productId, productId))
+    .for('update')
+  if (stockSeen !== undefined && level?.onHand !== stockSeen) throw staleProduct()
+  if (level?.onHand === stock) return
+  await adjustStock(tx, { productId, type: 'set', quantity: stock, reason: 'inventory_correction', ...rest })
+}

@@ -1,0 +1,41 @@
+import { useFormContext } from 'react-hook-form'
+import { m } from '#paraglide/messages.js'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { FormSection } from '#ui/panel/form-section.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { CategoriesField } from './form-categories.tsx'
+import type { ProductValues } from './product-values.ts'
+
+export function BasicSection() {
+  const { register, formState } = useFormContext<ProductValues>()
+  const { errors } = formState
+  return (
+    <FormSection title={m.admin_basic_information()}>
+      <Field label={m.admin_field_title()} required error={errors.title?.message}>
+        <Input {...register('title')} maxLength={200} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={m.admin_field_price()} required error={errors.price?.message}>
+          <Input {...register('price')} type="number" inputMode="decimal" step="0.01" min="0" before="$" />
+        </Field>
+        <Field
+          label={m.admin_field_code()}
+          optionalLabel={m.admin_optional()}
+          hint={m.admin_field_code_hint()}
+          error={errors.uniqueCode?.message}
+        >
+          <Input {...register('uniqueCode')} maxLength={64} autoComplete="off" spellCheck={false} />
+        </Field>
+      </div>
+      <CategoriesField />
+      <Field
+        label={m.admin_field_description()}
+        hint={m.admin_field_description_hint()}
+        error={errors.description?.message}
+      >
+        <Textarea {...register('description')} rows={3} maxLength={2000} />
+      </Field>
+    </FormSection>
+  )
+}

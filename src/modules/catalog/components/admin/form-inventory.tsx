@@ -1,0 +1,63 @@
+import { useFormContext } from 'react-hook-form'
+import { useRead } from '#modules/accounts/components/admin/reading.ts'
+import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { FormSection } from '#ui/panel/form-section.tsx'
+import type { ProductValues } from './product-values.ts'
+
+const LEVELS = [
+  { name: 'reorderPoint', label: m.admin_field_reorder, setting: 'lowStockThreshold' },
+  { name: 'minStockLevel', label: m.admin_field_min, setting: 'outOfStockThreshold' },
+  { name: 'maxStockLevel', label: m.admin_field_max, setting: 'overstockThreshold' },
+] as const
+
+export function InventorySection({ reserved }: { reserved: number }) {
+  const { register, formState } = useFormContext<ProductValues>()
+  const { errors } = formState
+  const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'] })
+  const defaults = settings.data?.inventory.value
+  return (
+    <FormSection title={m.admin_inventory_information()}>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          label={m.admin_field_stock()}
+          required
+          hint={reserved > 0 ? m.admin_stock_reserved_hint({ count: reserved }) : undefined}
+          error={errors.stock?.message}
+        >
+          <Input {...register('stock')} type="number" inputMode="numeric" step="1" min="0" />
+        </Field>
+        {LEVELS.map(({ name, label, setting }) => (
+          <Field
+            key={name}
+            label={label()}
+            hint={defaults && m.admin_default_level({ value: defaults[setting] })}
+            error={errors[name]?.message}
+          >
+            <Input
+              {...register(name)}
+              type="number"
+              inputMode="numeric"
+              step="1"
+              min="0"
+              placeholder={defaults && String(defaults[setting])}
+            />
+          </Field>
+        ))}
+      </div>
+      <Field label={m.admin_field_location()} error={errors.location?.message}>
+        <Input {...register('location')} maxLength={200} autoComplete="off" />
+      </Field>
+      <Field label={m.admin_field_supplier()} error={errors.supplier?.message}>
+        <Input {...register('supplier')} maxLength={200} autoComplete="off" />
+      </Field>
+      <Checkbox
+        {...register('featured')}
+        label={m.admin_field_featured()}
+        hint={m.admin_field_featured_hint()}
+      />
+    </FormSection>
+  )
+}

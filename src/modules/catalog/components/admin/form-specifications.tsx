@@ -1,0 +1,71 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
+import { FormSection } from '#ui/panel/form-section.tsx'
+import { COMMON_SPECIFICATIONS, type ProductValues } from './product-values.ts'
+
+const MAX_ROWS = 50
+
+const commonLabels = {
+  Marca: m.admin_brand,
+  Modelo: m.admin_model,
+  Color: m.admin_color,
+  Material: m.admin_material,
+}
+
+export function SpecificationsSection() {
+  const { register, formState } = useFormContext<ProductValues>()
+  const { errors } = formState
+  const rows = useFieldArray<ProductValues, 'specifications'>({ name: 'specifications' })
+  return (
+    <FormSection title={m.admin_specifications()}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {COMMON_SPECIFICATIONS.map((name, at) => (
+          <Field key={name} label={commonLabels[name]()} error={errors.common?.[at]?.message}>
+            <Input {...register(`common.${at}`)} maxLength={500} autoComplete="off" />
+          </Field>
+        ))}
+      </div>
+      {rows.fields.map((row, at) => (
+        <div key={row.id} className="flex items-start gap-2">
+          <Field
+            label={m.admin_specification_name()}
+            hideLabel={at > 0}
+            error={errors.specifications?.[at]?.name?.message}
+            className="flex-1"
+          >
+            <Input {...register(`specifications.${at}.name`)} maxLength={80} autoComplete="off" />
+          </Field>
+          <Field
+            label={m.admin_specification_value()}
+            hideLabel={at > 0}
+            error={errors.specifications?.[at]?.value?.message}
+            className="flex-1"
+          >
+            <Input {...register(`specifications.${at}.value`)} maxLength={500} autoComplete="off" />
+          </Field>
+          <IconButton
+            label={m.admin_remove_specification({ number: at + 1 })}
+            icon={<Trash2 />}
+            onClick={() => rows.remove(at)}
+            className={at === 0 ? 'mt-6.5' : undefined}
+          />
+        </div>
+      ))}
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<Plus aria-hidden />}
+        disabled={rows.fields.length >= MAX_ROWS}
+        onClick={() => rows.append({ name: '', value: '' })}
+        className="justify-self-start"
+      >
+        {m.admin_add_specification()}
+      </Button>
+    </FormSection>
+  )
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { m } from '#paraglide/messages.js'
+import type { Input, Output } from '#server/client.ts'
+import { foldText } from '#lib/text.ts'
+
+type Product = Output<'GET /admin/products/{id}'>
+type NewProduct = Input<'POST /admin/products'>
+
+/** The four that every product is asked for; the names are the ones the shop shows and filters by. */
+export const COMMON_SPECIFICATIONS = ['Marca', 'Modelo', 'Color', 'Material'] as const
+export const MAX_IMAGES = 12
+
+const MAX_PRICE = 9_999_999.99
+const MAX_COUNT = 1_000_000
+
+/** What stands in the fields of the form: text as it was typed, so that nothing is lost before it is understood. */
+export function productSchema() {
+  const text = (max: number) => z.string().trim().max(max, m.app_too_long())
+  const required = m.catalog_required_fields()
+  const isCount = (value: string) => /^\d+$/.test(value.trim()) && Number(value) <= MAX_COUNT
+  const level = z.string().refine((value) => value.trim() === '' || isCount(value), m.admin_level_invalid())
+  const picture = z
+    .string()
+    .trim()
+    .max(2000, m.app_too_long())
+    .refine(isPictureAddress, m.catalog_image_url_invalid())
+  return z.object({
+    title: text(200).min(1, required),
+    uniqueCode: text(64).regex(/^[A-Za-z0-9-]*$/, m.catalog_code_invalid()),
+    price: z
+      .string()
+      .min(1, { error: required, abort: true })
+      .refine((value) => centsOf(value) >= 1 && Number(value) <= MAX_PRICE, m.catalog_price_invalid()),
+    categoryIds: z.array(z.string()).min(1, required),
+    description: text(2000),
+    longDescription: text(20_000),
+    imageUrl: z.union([z.literal(''), picture], m.catalog_image_url_invalid()),
+    images: z.array(z.object({ url: picture, alt: z.string() })).max(MAX_IMAGES),
+    stock: z.string().min(1, { error: required, abort: true }).refine(isCount, m.catalog_stock_invalid()),
+    minStockLevel: level,
+    maxStockLevel: level,
+    reorderPoint: level,
+    location: text(200),
+    supplier: text(200),
+    featured: z.boolean(),
+    warrantyInfo: text(2000),
+    shippingInfo: text(2000),
+    common: z.array(text(500)),
+    specifications: z.array(z.object({ name: text(80), value: text(500) })).superRefine((rows, context) => {
+      for (const [at, { name, value }] of rows.entries()) {
+        const issue = specificationIssue(rows, at, { name, value })
+        if (issue) context.addIssue({ code: 'custom', path: [at, 'name'], message: issue })
+      }
+    }),
+  })
+}
+
+export type ProductValues = z.output<ReturnType<typeof productSchema>>
+
+export function valuesOf(product: Product | null): ProductValues {
+  const specifications = Object.entries(product?.specifications ?? {})
+  const isCommon = (name: string) => (COMMON_SPECIFICATIONS as readonly string[]).includes(name)
+  return {
+    title: product?.title ?? '',
+    uniqueCode: product?.uniqueCode ?? '',
+    price: product ? (product.priceCents / 100).toFixed(2) : '',
+    categoryIds: product?.categories.map(({ id }) => id) ?? [],
+    description: product?.description ?? '',
+    longDescription: product?.longDescription ?? '',
+    imageUrl: product?.imageUrl ?? '',
+    images: product?.images.map(({ url, alt }) => ({ url, alt })) ?? [],
+    stock: product ? String(product.stock) : '',
+    minStockLevel: textOf(product?.minStockLevel),
+    maxStockLevel: textOf(product?.maxStockLevel),
+    reorderPoint: textOf(product?.reorderPoint),
+    location: product?.location ?? '',
+    supplier: product?.supplier ?? '',
+    featured: product?.featured ?? false,
+    warrantyInfo: product?.warrantyInfo ?? '',
+    shippingInfo: product?.shippingInfo ?? '',
+    common: COMMON_SPECIFICATIONS.map((name) => product?.specifications[name] ?? ''),
+    specifications: specifications
+      .filter(([name]) => !isCommon(name))
+      .map(([name, value]) => ({ name, value })),
+  }
+}
+
+/** The fields as the server takes them; empty levels and an empty code are null. */
+export function productOf(values: ProductValues): NewProduct {
+  const { price, stock, common, specifications, uniqueCode, images, ...rest } = values
+  const named = specifications.map(({ name, value }) => [name.trim(), value.trim()])
+  const asked = COMMON_SPECIFICATIONS.map((name, at) => [name, common[at]?.trim() ?? ''])
+  return {
+    ...rest,
+    title: rest.title.trim(),
+    priceCents: centsOf(price),
+    stock: Number(stock),
+    uniqueCode: uniqueCode.trim() || null,
+    imageUrl: rest.imageUrl.trim() || null,
+    images: images.map(({ url, alt }) => ({ url: url.trim(), alt })),
+    minStockLevel: countOf(rest.minStockLevel),
+    maxStockLevel: countOf(rest.maxStockLevel),
+    reorderPoint: countOf(rest.reorderPoint),
+    specifications: Object.fromEntries([...asked, ...named].filter(([name, value]) => name && value)),
+  }
+}
+
+/** The field of the form that a field of the server's answer stands for. */
+export function fieldOf(serverField: string): string {
+  return serverField === 'priceCents' ? 'price' : serverField.replace(/^categoryIds\..*/, 'categoryIds')
+}
+
+export function isPictureAddress(address: string): boolean {
+  return /^(https:\/\/[^\s"'<>\\]+|\/media\/[0-9a-f-]{36})$/i.test(address.trim())
+}
+
+const centsOf = (price: string) => Math.round(Number(price) * 100)
+const countOf = (text: string) => (text.trim() === '' ? null : Number(text))
+const textOf = (count: number | null | undefined) =>
+  count === null || count === undefined ? '' : String(count)
+
+function specificationIssue(
+  rows: readonly { name: string }[],
+  at: number,
+  { name, value }: { name: string; value: string },
+): string | null {
+  if (name === '') return value === '' ? null : m.admin_specification_name_required()
+  const folded = foldText(name)
+  const others = [...COMMON_SPECIFICATIONS, ...rows.slice(0, at).map((row) => row.name)]
+  return others.some((other) => foldText(other) === folded) ? m.admin_specification_repeated() : null
+}

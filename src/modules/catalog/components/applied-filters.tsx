@@ -1,0 +1,56 @@
+import { m } from '#paraglide/messages.js'
+import { Chip } from '#ui/chip.tsx'
+import { dollars } from './filters.tsx'
+import { type ListingSearch, listingHref, MAX_PRICE, withFilter } from './listing-search.ts'
+
+type AppliedFiltersProps = {
+  path: string
+  search: ListingSearch
+  /** Shown instead of the address name of the category. */
+  categoryName?: string | undefined
+}
+
+/** Every filter in force, each as a link to the same list without it. */
+export function AppliedFilters({ path, search, categoryName }: AppliedFiltersProps) {
+  const filters = appliedFilters(search, categoryName)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label={m.storefront_applied_filters()} className="flex flex-wrap items-center gap-2">
+      {filters.map(({ label, without }) => (
+        <li key={label} className="min-w-0">
+          <Chip
+            href={listingHref(path, withFilter(search, without))}
+            removeLabel={m.storefront_remove_filter({ filter: label })}
+          >
+            {label}
+          </Chip>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <a
+            href={path}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-brand-ink text-sm hover:underline md:min-h-8"
+          >
+            {m.storefront_clear_filters()}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function appliedFilters(search: ListingSearch, categoryName: string | undefined) {
+  const { q, category, featured, seasonal, min, max, stock } = search
+  const filters: { label: string; without: ListingSearch }[] = []
+  if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
+  if (category) filters.push({ label: categoryName ?? category, without: { category: undefined } })
+  if (featured) filters.push({ label: m.storefront_featured_products(), without: { featured: undefined } })
+  if (seasonal) filters.push({ label: m.storefront_seasonal_products(), without: { seasonal: undefined } })
+  if (min !== undefined || max !== undefined) {
+    const label = `${dollars(min ?? 0)} – ${dollars(max ?? MAX_PRICE)}`
+    filters.push({ label, without: { min: undefined, max: undefined } })
+  }
+  if (stock) filters.push({ label: m.storefront_in_stock(), without: { stock: undefined } })
+  return filters
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Card } from './card.ts'
+import { cardHtml, escapeHtml } from './card-html.ts'
+
+const card: Card = {
+  id: '0190c1de-0000-7000-8000-000000000001',
+  title: 'Café',
+  priceCents: 1390,
+  imageUrl: '/media/0190c1de-0000-7000-8000-000000000002',
+  stock: 8,
+  rating: 0,
+  ratingCount: 0,
+  featured: false,
+  premiumPriceCents: null,
+}
+const html = (change: Partial<Card>) => cardHtml({ ...card, ...change }, { eager: false, heading: 'h3' })
+
+test('nothing a seller writes becomes markup', () => {
+  const nasty = `"><img src=x onerror=alert(1)>'&`
+  const made = html({ title: nasty, imageUrl: `https://x/${nasty}`, id: nasty })
+  expect(made.match(/<img/g)).toHaveLength(1)
+  expect(made).not.toContain('<img src=x')
+  expect(made).not.toMatch(/="[^"]*"[^\s>]/)
+  expect(escapeHtml(nasty)).toBe('&#34;&#62;&#60;img src=x onerror=alert(1)&#62;&#39;&#38;')
+})
+
+test('a sold-out product cannot be added', () => {
+  expect(html({ stock: 0 })).toContain('disabled>Agotado</button>')
+})
+
+test('from one to five units the card says how many are left', () => {
+  expect(html({ stock: 5 })).toContain('Solo quedan 5 unidades')
+  expect(html({ stock: 6 })).not.toContain('Solo quedan')
+  expect(html({ stock: 0 })).not.toContain('Solo quedan')
+})
+
+test('a rating stands there only when somebody has rated', () => {
+  expect(html({ rating: 4.5, ratingCount: 2 })).toContain('★ 4.5</b> (2)')
+  expect(html({})).not.toContain('★')
+})

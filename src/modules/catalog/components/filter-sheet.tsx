@@ -1,0 +1,26 @@
+import { m } from '#paraglide/messages.js'
+import { Sheet } from '#ui/sheet.tsx'
+import { FilterDraft } from './filters.tsx'
+import type { ListingSearch } from './listing-search.ts'
+
+type FilterSheetProps = {
+  open: boolean
+  onClose: () => void
+  search: ListingSearch
+  onApply: (change: ListingSearch) => void
+  withCollections?: boolean | undefined
+}
+
+export function FilterSheet({ open, onClose, ...draft }: FilterSheetProps) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      side="bottom"
+      title={m.storefront_filters()}
+      closeLabel={m.storefront_close()}
+    >
+      <FilterDraft {...draft} />
+    </Sheet>
+  )
+}

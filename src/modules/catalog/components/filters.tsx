@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { PriceRange } from '#ui/price-range.tsx'
+import { type ListingSearch, MAX_PRICE } from './listing-search.ts'
+
+type FiltersProps = {
+  search: ListingSearch
+  /** Told what changes; the rest of the address stays. */
+  onChange: (change: ListingSearch) => void
+  /** Only the search page mixes featured and seasonal products with the rest. */
+  withCollections?: boolean | undefined
+}
+
+export function Filters({ search, onChange: change, withCollections }: FiltersProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <PriceRange
+        value={[search.min ?? 0, search.max ?? MAX_PRICE]}
+        onChange={([min, max]) => change({ min, max })}
+        format={dollars}
+        labels={{
+          legend: m.storefront_price(),
+          low: m.storefront_price_from(),
+          high: m.storefront_price_to(),
+        }}
+      />
+      <p className="-mt-4 text-muted text-sm">{m.storefront_price_hint()}</p>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 font-semibold text-sm">{m.storefront_availability()}</legend>
+        <Checkbox
+          label={m.storefront_in_stock_only()}
+          checked={search.stock === 'in'}
+          onChange={(event) => change({ stock: event.target.checked ? 'in' : undefined })}
+        />
+      </fieldset>
+      {withCollections && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 font-semibold text-sm">{m.storefront_collections()}</legend>
+          <Checkbox
+            label={m.storefront_featured_products()}
+            checked={search.featured === true}
+            onChange={(event) => change({ featured: event.target.checked || undefined })}
+          />
+          <Checkbox
+            label={m.storefront_seasonal_products()}
+            checked={search.seasonal === true}
+            onChange={(event) => change({ seasonal: event.target.checked || undefined })}
+          />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** The filters of a phone: chosen in peace, applied together. */
+export function FilterDraft({
+  search,
+  onApply,
+  withCollections,
+}: {
+  search: ListingSearch
+  onApply: (change: ListingSearch) => void
+  withCollections?: boolean | undefined
+}) {
+  const [change, setChange] = useState<ListingSearch>({})
+  return (
+    <div className="flex flex-col gap-6">
+      <Filters
+        search={{ ...search, ...change }}
+        onChange={(next) => setChange({ ...change, ...next })}
+        withCollections={withCollections}
+      />
+      <Button size="lg" wide onClick={() => onApply(change)}>
+        {m.storefront_apply_filters()}
+      </Button>
+    </div>
+  )
+}
+
+export function dollars(value: number) {
+  return value >= MAX_PRICE ? m.storefront_price_and_more({ price: '$3,000' }) : `$${value}`
+}

@@ -1,0 +1,147 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */
+import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { pictureSet } from './picture-set.ts'
+
+const GalleryZoom = lazy(async () => ({ default: (await import('./gallery-zoom.tsx')).GalleryZoom }))
+
+const WIDTHS = [320, 480, 640, 960, 1280]
+
+type GalleryProps = { title: string; images: readonly { url: string; alt: string }[] }
+
+/** Pictures in a row that swipes by itself; the arrows wrap around. */
+export function Gallery({ title, images }: GalleryProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(0)
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
+  const count = images.length
+
+  const show = (next: number) => {
+    const element = track.current
+    if (!element || count === 0) return
+    const index = (next + count) % count
+    element.scrollTo({
+      left: index * element.clientWidth,
+      behavior: Math.abs(index - at) > 1 ? 'instant' : 'smooth',
+    })
+    setAt(index)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    show(next)
+  }
+  if (count === 0)
+    return (
+      <div className="card-picture mb-0 rounded-card" role="img" aria-label={m.storefront_no_picture()} />
+    )
+  return (
+    <section aria-roledescription="carousel" aria-label={m.storefront_gallery({ title })} className="min-w-0">
+      <div className="relative overflow-hidden rounded-card border border-line bg-sunken">
+        <div
+          ref={track}
+          tabIndex={0}
+          role="group"
+          aria-label={m.storefront_gallery_count({ number: at + 1, count })}
+          onKeyDown={onKeyDown}
+          onScroll={(event) => {
+            const { scrollLeft, clientWidth } = event.currentTarget
+            if (clientWidth > 0) setAt(Math.min(count - 1, Math.round(scrollLeft / clientWidth)))
+          }}
+          className="flex snap-x snap-mandatory overflow-x-auto outline-offset-[-3px] [scrollbar-width:none]"
+        >
+          {images.map((image, index) => {
+            const { src, srcSet } = pictureSet(image.url, WIDTHS)
+            return (
+              <div key={image.url} className="relative aspect-square w-full shrink-0 snap-center">
+                <img
+                  sizes={srcSet && '(width >= 64rem) 620px, 100vw'}
+                  srcSet={srcSet}
+                  src={src}
+                  alt={image.alt || title}
+                  width={960}
+                  height={960}
+                  fetchPriority={index === 0 ? 'high' : undefined}
+                  loading={index === 0 ? undefined : 'lazy'}
+                  className="size-full object-contain"
+                />
+              </div>
+            )
+          })}
+        </div>
+        <IconButton
+          variant="floating"
+          label={m.storefront_zoom()}
+          icon={<ZoomIn aria-hidden />}
+          onClick={() => setZoom('open')}
+          className="absolute top-3 right-3"
+        />
+        {count > 1 && (
+          <>
+            <IconButton
+              variant="floating"
+              label={m.storefront_previous_picture()}
+              icon={<ChevronLeft aria-hidden />}
+              onClick={() => show(at - 1)}
+              className="absolute inset-y-0 left-3 my-auto"
+            />
+            <IconButton
+              variant="floating"
+              label={m.storefront_next_picture()}
+              icon={<ChevronRight aria-hidden />}
+              onClick={() => show(at + 1)}
+              className="absolute inset-y-0 right-3 my-auto"
+            />
+            <p
+              aria-hidden
+              className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-raised px-3 py-0.5 text-sm tabular-nums shadow-soft"
+            >
+              {at + 1} / {count}
+            </p>
+          </>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className="mt-3 flex gap-3 overflow-x-auto p-1 max-md:hidden">
+          {images.map((image, index) => (
+            <li key={image.url}>
+              <button
+                type="button"
+                aria-label={m.storefront_picture_number({ number: index + 1 })}
+                aria-current={index === at}
+                onClick={() => show(index)}
+                className={cx(
+                  'block size-18 overflow-hidden rounded-control border-2 bg-sunken',
+                  index === at ? 'border-brand-strong' : 'border-line hover:border-line-strong',
+                )}
+              >
+                <img
+                  src={pictureSet(image.url, [160]).src}
+                  alt=""
+                  width={72}
+                  height={72}
+                  loading="lazy"
+                  className="size-full object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoom !== 'never' && (
+        <Suspense>
+          <GalleryZoom
+            title={title}
+            image={images[at] ?? { url: '', alt: '' }}
+            open={zoom === 'open'}
+            onClose={() => setZoom('closed')}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a carousel have no element of their own */
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
+import { categoryHref } from './card.ts'
+
+const SLIDE_MS = 5000
+const COUNT = 4
+
+/** Four pictures with the words beside them. It moves only while nobody is reading, pointing or away. */
+export function Hero() {
+  const slides = heroSlides()
+  const [at, setAt] = useState(0)
+  // A picture is fetched from the moment before its turn.
+  const [reached, setReached] = useState(0)
+  const region = useRef<HTMLElement>(null)
+
+  const show = (next: number) => {
+    setAt((next + COUNT) % COUNT)
+    setReached(COUNT)
+  }
+
+  useEffect(() => {
+    const first = setTimeout(() => setReached((known) => Math.max(known, 1)), 2000)
+    const timer = setInterval(() => {
+      if (isHeld(region.current)) return
+      setAt((current) => (current + 1) % COUNT)
+      setReached((known) => Math.max(known, Math.min(COUNT, known + 1)))
+    }, SLIDE_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+    // Each move by hand starts the five seconds anew.
+  }, [at])
+
+  return (
+    <section
+      ref={region}
+      aria-roledescription="carousel"
+      aria-label={m.storefront_hero_label()}
+      className="page relative pt-4 md:pt-6"
+    >
+      <div className="relative grid overflow-hidden rounded-card bg-brand-strong">
+        {slides.map((slide, index) => (
+          <div
+            key={slide.slug}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={m.storefront_hero_slide({ number: index + 1, count: COUNT })}
+            inert={index !== at}
+            className={cx(
+              'col-start-1 row-start-1 grid transition-opacity duration-(--motion-slow) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+              index === at ? 'opacity-100' : 'opacity-0',
+            )}
+          >
+            <div className="relative order-2 flex flex-col items-start justify-center gap-3 px-5 pt-5 pb-14 text-on-brand md:order-1 md:gap-4 md:pt-8 md:pb-16 md:pr-2 md:pl-8 lg:py-14 lg:pl-12">
+              <h2 className="font-bold text-2xl md:text-3xl lg:text-4xl">{slide.title}</h2>
+              <p className="md:text-lg">{slide.subtitle}</p>
+              <a
+                href={categoryHref(slide.slug)}
+                className="mt-1 inline-flex min-h-11 items-center rounded-control bg-on-brand px-5 font-semibold text-brand-strong hover:underline"
+              >
+                {slide.action}
+              </a>
+            </div>
+            <div className="hero-picture order-1 aspect-[3/2] bg-brand-soft md:order-2 md:aspect-auto md:h-[20rem] lg:h-[27rem]">
+              {(index === 0 || index <= reached) && (
+                <img
+                  sizes="(width >= 80rem) 760px, (width >= 48rem) 60vw, 130vw"
+                  srcSet={`/hero/${index + 1}-640.webp 640w, /hero/${index + 1}-1280.webp 1280w`}
+                  src={`/hero/${index + 1}-1280.webp`}
+                  alt=""
+                  width={1280}
+                  height={720}
+                  fetchPriority={index === 0 ? 'high' : 'low'}
+                  className="size-full object-cover object-right"
+                />
+              )}
+            </div>
+          </div>
+        ))}
+        <div className="absolute bottom-1 left-3 flex items-center md:bottom-2 md:left-6 lg:bottom-4 lg:left-10">
+          <HeroButton label={m.storefront_previous()} onClick={() => show(at - 1)}>
+            <ChevronLeft aria-hidden className="size-5" />
+          </HeroButton>
+          {slides.map((slide, index) => (
+            <button
+              key={slide.slug}
+              type="button"
+              aria-label={m.storefront_hero_go({ number: index + 1 })}
+              aria-current={index === at}
+              onClick={() => show(index)}
+              className="group flex h-11 w-8 items-center justify-center outline-on-brand"
+            >
+              <span className="h-2 w-2 rounded-full bg-on-brand opacity-60 group-aria-[current=true]:w-6 group-aria-[current=true]:opacity-100" />
+            </button>
+          ))}
+          <HeroButton label={m.storefront_next()} onClick={() => show(at + 1)}>
+            <ChevronRight aria-hidden className="size-5" />
+          </HeroButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HeroButton({
+  label,
+  onClick,
+  children,
+}: {
+  label: string
+  onClick: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-11 items-center justify-center rounded-full text-on-brand outline-on-brand hover:bg-brand-hover"
+    >
+      {children}
+    </button>
+  )
+}
+
+function isHeld(region: HTMLElement | null) {
+  return (
+    document.hidden ||
+    region?.matches(':hover, :focus-within') ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  )
+}
+
+function heroSlides() {
+  return [
+    {
+      slug: 'tecnologia',
+      title: m.storefront_hero_tech_title(),
+      subtitle: m.storefront_hero_tech_text(),
+      action: m.storefront_hero_tech_action(),
+    },
+    {
+      slug: 'hogar',
+      title: m.storefront_hero_home_title(),
+      subtitle: m.storefront_hero_home_text(),
+      action: m.storefront_hero_home_action(),
+    },
+    {
+      slug: 'alimentos',
+      title: m.storefront_hero_coffee_title(),
+      subtitle: m.storefront_hero_coffee_text(),
+      action: m.storefront_hero_coffee_action(),
+    },
+    {
+      slug: 'ofertas-especiales',
+      title: m.storefront_hero_gifts_title(),
+      subtitle: m.storefront_hero_gifts_text(),
+      action: m.storefront_hero_gifts_action(),
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { listingHref, readListingSearch, withFilter } from './listing-search.ts'
+
+test('what makes no sense in an address is left out', () => {
+  const raw = {
+    q: '  ',
+    category: '../x',
+    min: '-1',
+    max: '9999',
+    sort: 'cheapest',
+    page: '0',
+    featured: 'no',
+    stock: 'all',
+  }
+  expect(readListingSearch(raw)).toEqual({})
+})
+
+test('a price range keeps its ends, and 3000 means no upper end', () => {
+  expect(readListingSearch({ min: '20', max: '80' })).toEqual({ min: 20, max: 80 })
+  expect(readListingSearch({ min: '0', max: '3000' })).toEqual({})
+  expect(readListingSearch({ min: '90', max: '80' })).toEqual({ min: 90 })
+})
+
+test('text stays text, also when it looks like a number', () => {
+  expect(readListingSearch({ q: 507 })).toEqual({ q: '507' })
+})
+
+test('the address names only the filters in force', () => {
+  expect(listingHref('/search', { q: ' café ', page: 1, sort: 'relevance' })).toBe('/search?q=caf%C3%A9')
+  expect(listingHref('/categoria/ropa', {})).toBe('/categoria/ropa')
+})
+
+test('a changed filter starts again at the first page', () => {
+  expect(withFilter({ q: 'café', page: 4 }, { min: 10 })).toEqual({ q: 'café', page: undefined, min: 10 })
+  expect(withFilter({ q: 'café' }, { page: 4 })).toEqual({ q: 'café', page: 4 })
+})

@@ -1,0 +1,62 @@
+import { isSlug } from './card.ts'
+
+export const MAX_PRICE = 3000
+export const SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'rating'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** What the address of a list of products may say. Absent means without that filter. */
+export type ListingSearch = {
+  q?: string | undefined
+  category?: string | undefined
+  featured?: boolean | undefined
+  seasonal?: boolean | undefined
+  min?: number | undefined
+  max?: number | undefined
+  stock?: 'in' | undefined
+  sort?: Sort | undefined
+  page?: number | undefined
+}
+
+/** Reads an address that anybody may have typed; what makes no sense is left out. */
+export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
+  const q = String(raw['q'] ?? '').slice(0, 100)
+  const category = String(raw['category'] ?? '')
+  const min = wholeBetween(raw['min'], 0, MAX_PRICE)
+  const max = wholeBetween(raw['max'], 0, MAX_PRICE)
+  const page = wholeBetween(raw['page'], 1, 10_000)
+  const sort = SORTS.find((known) => known === raw['sort'])
+  return {
+    ...(q.trim() ? { q } : {}),
+    ...(isSlug(category) ? { category } : {}),
+    ...(String(raw['featured']) === 'true' ? { featured: true } : {}),
+    ...(String(raw['seasonal']) === 'true' ? { seasonal: true } : {}),
+    ...(min ? { min } : {}),
+    ...(max !== undefined && max < MAX_PRICE && max >= (min ?? 0) ? { max } : {}),
+    ...(raw['stock'] === 'in' ? { stock: 'in' as const } : {}),
+    ...(sort && sort !== 'relevance' ? { sort } : {}),
+    ...(page && page > 1 ? { page } : {}),
+  }
+}
+
+/** The address of a list; the same filters always give the same address. */
+export function listingHref(path: string, search: ListingSearch): string {
+  const { q, ...rest } = search
+  const clean = readListingSearch({ ...rest, q: q?.trim() })
+  const query = new URLSearchParams(Object.entries(clean).map(([name, value]) => [name, String(value)]))
+  return query.size === 0 ? path : `${path}?${query}`
+}
+
+/** A changed filter starts again at the first page. */
+export function withFilter(search: ListingSearch, change: ListingSearch): ListingSearch {
+  return { ...search, page: undefined, ...change }
+}
+
+/** What the address says at this moment; a page that is still loading may show older filters. */
+export function currentListingSearch(): ListingSearch {
+  return readListingSearch(Object.fromEntries(new URLSearchParams(window.location.search)))
+}
+
+function wholeBetween(raw: unknown, low: number, high: number): number | undefined {
+  const value = typeof raw === 'number' ? raw : Number(String(raw ?? '') || Number.NaN)
+  return Number.isInteger(value) && value >= low && value <= high ? value : undefined
+}

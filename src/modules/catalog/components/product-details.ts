@@ -1,0 +1,21 @@
+import type { Card } from './card.ts'
+
+/** What the page of one product shows. */
+export type ProductDetails = Card & {
+  description: string
+  longDescription: string
+  specifications: readonly { name: string; value: string }[]
+  images: readonly { url: string; alt: string }[]
+  uniqueCode: string | null
+  categories: readonly { name: string; slug: string }[]
+  shippingInfo: string
+  warrantyInfo: string
+  seller: { name: string; verified: boolean } | null
+}
+
+const MOST_AT_ONCE = 10
+
+/** The quantities offered: from 1 to ten, or to what is left. */
+export function quantitiesFor(stock: number): number[] {
+  return Array.from({ length: Math.min(MOST_AT_ONCE, Math.max(0, stock)) }, (_, at) => at + 1)
+}

@@ -1,0 +1,160 @@
+import { BadgeCheck, Heart, RotateCcw, ShieldCheck, Store, Truck } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { LOW_STOCK } from './card.ts'
+import { onlyLeft } from './card-html.ts'
+import { type ProductDetails, quantitiesFor } from './product-details.ts'
+import { useIsWished } from './wish-marks.ts'
+
+type PurchaseBoxProps = {
+  product: ProductDetails
+  siteName: string
+  shipping: { standardCents: number; freeFromCents: number }
+}
+
+/** Price, quantity, the two buttons, and what the shop promises about delivery and returns. */
+export function PurchaseBox({ product, siteName, shipping }: PurchaseBoxProps) {
+  const [chosen, setChosen] = useState(1)
+  const id = useId()
+  const { stock, seller } = product
+  const quantities = quantitiesFor(stock)
+  const quantity = Math.min(chosen, Math.max(1, quantities.length))
+  const isWished = useIsWished(product.id)
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
+      <div>
+        <p className="money font-bold text-3xl">{formatUsd(product.priceCents)}</p>
+        {product.premiumPriceCents !== null && (
+          <p className="font-semibold text-brand-ink">
+            {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
+          </p>
+        )}
+        <p className="text-muted text-sm">{m.storefront_tax_included()}</p>
+      </div>
+      <StockLine stock={stock} />
+      <div className="flex flex-col gap-3">
+        <div className="flex items-center gap-3">
+          <label htmlFor={id} className="font-semibold text-sm">
+            {m.storefront_quantity()}
+          </label>
+          <Select
+            id={id}
+            value={quantity}
+            disabled={stock <= 0}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            options={(quantities.length > 0 ? quantities : [1]).map((count) => ({
+              value: String(count),
+              label: String(count),
+            }))}
+            className="w-20"
+          />
+        </div>
+        <button
+          type="button"
+          data-add={product.id}
+          data-quantity={quantity}
+          disabled={stock <= 0}
+          className={buttonClass({ size: 'lg', wide: true })}
+        >
+          {stock <= 0 ? m.storefront_sold_out() : m.storefront_add_to_cart()}
+        </button>
+        <button
+          type="button"
+          data-wish={product.id}
+          aria-pressed={isWished}
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+        >
+          <Heart aria-hidden className="in-aria-pressed:fill-current in-aria-pressed:text-bad" />
+          {m.storefront_wish()}
+        </button>
+      </div>
+      <ul className="flex flex-col gap-3 border-line border-t pt-4 text-sm">
+        <Promise icon={<Truck aria-hidden className={promiseIcon} />} title={m.storefront_promise_delivery()}>
+          {m.storefront_promise_delivery_text({
+            price: formatUsd(shipping.standardCents),
+            free: formatUsd(shipping.freeFromCents),
+          })}
+        </Promise>
+        <Promise
+          icon={<RotateCcw aria-hidden className={promiseIcon} />}
+          title={m.storefront_promise_returns()}
+        >
+          {m.storefront_promise_returns_text()}
+        </Promise>
+        <Promise
+          icon={<ShieldCheck aria-hidden className={promiseIcon} />}
+          title={m.storefront_promise_payment()}
+        >
+          {m.storefront_promise_payment_text()}
+        </Promise>
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-4 text-sm">
+        <Store aria-hidden className={promiseIcon} />
+        {m.storefront_sold_by()} <b className="font-semibold">{seller?.name ?? siteName}</b>
+        {(seller === null || seller.verified) && (
+          <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
+            {seller === null ? m.storefront_official_store() : m.storefront_verified()}
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function StockLine({ stock }: { stock: number }) {
+  if (stock <= 0)
+    return (
+      <Badge tone="bad" className="w-fit">
+        {m.storefront_sold_out()}
+      </Badge>
+    )
+  if (stock <= LOW_STOCK)
+    return (
+      <Badge tone="warn" className="w-fit">
+        {onlyLeft(stock)}
+      </Badge>
+    )
+  return (
+    <Badge tone="ok" className="w-fit">
+      {m.storefront_in_stock()}
+    </Badge>
+  )
+}
+
+function Promise({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      {icon}
+      <span>
+        <b className="block font-semibold">{title}</b>
+        <span className="text-muted">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
+
+/** Price and button of a phone, above the lower edge of the window. */
+export function PurchaseBar({ product }: { product: ProductDetails }) {
+  return (
+    <div className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden">
+      <div className="page flex items-center gap-4 py-2.5">
+        <p className="money min-w-0 font-bold text-xl">{formatUsd(product.priceCents)}</p>
+        <button
+          type="button"
+          data-add={product.id}
+          disabled={product.stock <= 0}
+          aria-label={product.stock <= 0 ? undefined : m.storefront_add_named({ title: product.title })}
+          className={buttonClass({ size: 'lg' }, 'min-w-0 flex-1')}
+        >
+          {product.stock <= 0 ? m.storefront_sold_out() : m.storefront_add()}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { m } from '#paraglide/messages.js'
+import { categoryHref } from '../card.ts'
+import type { CategoryLink } from './shop-settings.ts'
+
+/** The categories in one line that scrolls sideways; its ends fade while there is more. */
+export function CategoryNav({ categories, path }: { categories: readonly CategoryLink[]; path: string }) {
+  const list = useRef<HTMLUListElement>(null)
+
+  // The chosen category is brought into the line, without moving the page.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>(
+      `a[href="${CSS.escape(path).replaceAll('\\', '')}"]`,
+    )
+    const element = list.current
+    if (!chosen || !element) return
+    element.scrollLeft = chosen.offsetLeft - (element.clientWidth - chosen.offsetWidth) / 2
+  }, [path])
+
+  return (
+    <nav aria-label={m.storefront_all_categories()} className="h-11 border-line border-b bg-surface md:h-9">
+      <div className="page h-full max-md:pr-0">
+        <ul ref={list} className="nav-line relative flex h-full items-stretch overflow-x-auto">
+          <NavItem
+            href={categoryHref('ofertas-especiales')}
+            path={path}
+            label={m.storefront_offers()}
+            strong
+          />
+          {categories.map(({ slug, name }) => (
+            <NavItem key={slug} href={categoryHref(slug)} path={path} label={name} />
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function NavItem({
+  href,
+  path,
+  label,
+  strong,
+}: {
+  href: string
+  path: string
+  label: string
+  strong?: boolean
+}) {
+  return (
+    <li className="flex shrink-0">
+      <a
+        href={href}
+        aria-current={path === href ? 'page' : undefined}
+        className={strong ? 'nav-item nav-strong' : 'nav-item'}
+      >
+        {label}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,283 @@
+import * as z from 'zod'
+import { anyone, isAdmin, isMember } from '#server/actor.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { noInput, pageOf } from '#server/input.ts'
+import { countCall } from '#server/rate-limit.ts'
+import * as categoryCommands from './commands/categories.ts'
+import { createProduct } from './commands/create-product.ts'
+import { recordView } from './commands/record-interaction.ts'
+import * as productCommands from './commands/update-product.ts'
+import {
+  addCategoryInput,
+  adminProductListInput,
+  categoryIdInput,
+  createProductInput,
+  productIdInput,
+  productListInput,
+  slugInput,
+  suggestionsInput,
+  updateCategoryInput,
+  updateProductInput,
+} from './input.ts'
+import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
+import * as categoryQueries from './queries/categories.ts'
+import * as homeQueries from './queries/get-home.ts'
+import * as productQueries from './queries/get-product.ts'
+import { listProducts } from './queries/list-products.ts'
+import { categoryLink, productCard } from './queries/product-cards.ts'
+import { suggestProducts } from './queries/suggest-products.ts'
+
+const picture = z.object({ url: z.string(), alt: z.string() })
+
+const category = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  position: z.int(),
+})
+
+const SEARCHES = { name: 'search', hits: 60, seconds: 60, by: 'address', shared: false } as const
+
+export const getCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The categories of the menus, in their order',
+  input: noInput,
+  output: z.object({ items: z.array(category) }),
+  allow: anyone,
+  run: async ({ tx }) => ({ items: await categoryQueries.listCategories(tx) }),
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/categories/{slug}',
+  summary: 'A category by its address, or by one it had before; `slug` is the one to show',
+  input: slugInput,
+  output: category,
+  allow: anyone,
+  run: ({ tx }, { slug }) => categoryQueries.getCategory(tx, slug),
+})
+
+export const getProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary:
+    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more',
+  input: productListInput,
+  output: pageOf(productCard),
+  allow: anyone,
+  run: async ({ tx, now, address }, input) => {
+    // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
+    if (input.q !== undefined && address !== 'render') await countCall(SEARCHES, address)
+    return listProducts(tx, input, { now })
+  },
+})
+
+export const getSuggestions = endpoint({
+  method: 'GET',
+  path: '/products/suggestions',
+  summary: 'Up to five products while somebody types, from two characters on',
+  input: suggestionsInput,
+  output: z.object({
+    items: z.array(
+      z.object({ id: z.uuid(), title: z.string(), priceCents: z.int(), imageUrl: z.string().nullable() }),
+    ),
+  }),
+  allow: anyone,
+  limit: { name: 'suggestions', hits: 120, seconds: 60, by: 'address', shared: false },
+  run: async ({ tx, now }, { q }) => ({ items: await suggestProducts(tx, { q, now }) }),
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'A product whole',
+  input: productIdInput,
+  output: productCard.extend({
+    description: z.string(),
+    longDescription: z.string(),
+    specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+    images: z.array(picture),
+    uniqueCode: z.string().nullable(),
+    categories: z.array(categoryLink),
+    shippingInfo: z.string(),
+    warrantyInfo: z.string(),
+    seller: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
+    updatedAt: z.iso.datetime(),
+  }),
+  allow: anyone,
+  run: ({ tx, now }, { id }) => productQueries.getProduct(tx, { id, now }),
+})
+
+export const getSimilarProducts = endpoint({
+  method: 'GET',
+  path: '/products/{id}/similar',
+  summary: 'Up to eight others of the same categories',
+  input: productIdInput,
+  output: z.object({ items: z.array(productCard) }),
+  allow: anyone,
+  run: async ({ tx, now }, { id }) => ({ items: await productQueries.listSimilar(tx, { id, now }) }),
+})
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/home',
+  summary: 'The shelves of the first page, four products each',
+  input: noInput,
+  output: z.object({
+    featured: z.array(productCard),
+    seasonal: z.object({ name: z.string(), items: z.array(productCard) }),
+    offers: z.array(productCard),
+    sections: z.array(z.object({ category: categoryLink, items: z.array(productCard) })),
+  }),
+  allow: anyone,
+  run: ({ tx, now }) => homeQueries.getHome(tx, { now }),
+})
+
+export const viewProduct = endpoint({
+  method: 'POST',
+  path: '/products/{id}/views',
+  summary: 'Remembers that the caller looked at a product, once in half an hour',
+  input: productIdInput,
+  output: z.void(),
+  allow: isMember,
+  status: 204,
+  run: async ({ tx, actor, now }, { id }) => recordView(tx, { userId: actor.userId, productId: id, now }),
+})
+
+const adminRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  uniqueCode: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  priceCents: z.int(),
+  stock: z.int(),
+  available: z.int(),
+  featured: z.boolean(),
+  categories: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
+  store: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  isArchived: z.boolean(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+export const getAdminProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products',
+  summary: 'The product table: search by title or code, category, state and order',
+  input: adminProductListInput,
+  output: pageOf(adminRow),
+  allow: isAdmin,
+  run: ({ tx }, input) => listAdminProducts(tx, input),
+})
+
+export const getProductForEdit = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}',
+  summary: 'Everything the product form edits, with the version to save over',
+  input: productIdInput,
+  output: adminRow.extend({
+    description: z.string(),
+    longDescription: z.string(),
+    shippingInfo: z.string(),
+    warrantyInfo: z.string(),
+    specifications: z.record(z.string(), z.string()),
+    reserved: z.int(),
+    minStockLevel: z.int().nullable(),
+    maxStockLevel: z.int().nullable(),
+    reorderPoint: z.int().nullable(),
+    location: z.string(),
+    supplier: z.string(),
+    lastRestockDate: z.iso.datetime().nullable(),
+    images: z.array(picture),
+  }),
+  allow: isAdmin,
+  run: ({ tx }, { id }) => getAdminProduct(tx, id),
+})
+
+const saved = z.object({ id: z.uuid(), version: z.int() })
+
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/admin/products',
+  summary: 'Lists a product of the site',
+  input: createProductInput,
+  output: saved,
+  allow: isAdmin,
+  status: 201,
+  run: ({ tx, actor, address, now }, product) =>
+    createProduct(tx, { actor, address, storeId: null, product, now }),
+})
+
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/admin/products/{id}',
+  summary: 'Changes what is given; a product changed since `version` was read is a 409',
+  input: updateProductInput,
+  output: saved,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id, version, ...changes }) => ({
+    id,
+    ...(await productCommands.updateProduct(tx, { id, version, changes, actor, address, now })),
+  }),
+})
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}',
+  summary: 'Takes a product out of the shop; orders keep showing it',
+  input: productIdInput,
+  output: z.void(),
+  allow: isAdmin,
+  status: 204,
+  run: async ({ tx, actor, address, now }, { id }) =>
+    productCommands.archiveProduct(tx, { id, actor, address, now }),
+})
+
+export const getAdminCategories = endpoint({
+  method: 'GET',
+  path: '/admin/categories',
+  summary: 'All categories, also those switched off and the seasonal ones',
+  input: noInput,
+  output: z.object({
+    items: z.array(
+      category.extend({ isActive: z.boolean(), isSeasonal: z.boolean(), productCount: z.int() }),
+    ),
+  }),
+  allow: isAdmin,
+  run: async ({ tx }) => ({ items: await categoryQueries.listAdminCategories(tx) }),
+})
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/admin/categories',
+  summary: 'Adds an active category',
+  input: addCategoryInput,
+  output: category,
+  allow: isAdmin,
+  status: 201,
+  run: ({ tx, actor, address }, input) => categoryCommands.addCategory(tx, { ...input, actor, address }),
+})
+
+export const updateCategory = endpoint({
+  method: 'PATCH',
+  path: '/admin/categories/{id}',
+  summary: 'Renames, describes or switches a category; its old address keeps leading to it',
+  input: updateCategoryInput,
+  output: z.object({ id: z.uuid(), slug: z.string() }),
+  allow: isAdmin,
+  run: ({ tx, actor, address }, input) => categoryCommands.updateCategory(tx, { ...input, actor, address }),
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/categories/{id}',
+  summary: "Deletes a category that is no product's only one",
+  input: categoryIdInput,
+  output: z.void(),
+  allow: isAdmin,
+  status: 204,
+  run: async ({ tx, actor, address }, { id }) => categoryCommands.deleteCategory(tx, { id, actor, address }),
+})

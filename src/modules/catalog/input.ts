@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+
+export const MAX_SEARCH = 100
+
+const searchText = line({ max: MAX_SEARCH })
+const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'catalog_category_not_found')
+const dollars = wholeNumber({ min: 0, max: 3000 })
+
+/** Filters of the storefront's lists. Empty text counts as not given, since forms send it so. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
+export const PRODUCT_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'rating'] as const
+
+export const productListInput = z.strictObject({
+  q: orNothing(searchText),
+  category: orNothing(slug),
+  featured: flag().optional(),
+  seasonal: flag().optional(),
+  min: dollars.optional(),
+  max: dollars.optional(),
+  stock: z.literal('in').optional(),
+  brand: orNothing(line({ max: 100 })),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  ...pageInput(24),
+})
+export type ProductListInput = z.output<typeof productListInput>
+
+export const suggestionsInput = z.strictObject({ q: searchText })
+
+/** Whatever is in the address of a product page; only a UUID can be one. */
+export const productIdInput = z.strictObject({ id: z.uuid('catalog_invalid_product_id') })
+export const slugInput = z.strictObject({ slug })
+
+const required = (message: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? 'catalog_required_fields'
+      : message,
+})
+
+const price = z
+  .int(required('catalog_price_invalid'))
+  .min(1, 'catalog_price_invalid')
+  .max(999_999_999, 'catalog_price_invalid')
+const stock = z
+  .int(required('catalog_stock_invalid'))
+  .min(0, 'catalog_stock_invalid')
+  .max(1_000_000_000, 'catalog_stock_invalid')
+const level = z.int().min(0).max(1_000_000_000).nullable()
+
+/** An address the browser may load: https, or a picture of the house. */
+const imageUrl = z
+  .string()
+  .trim()
+  .max(2000, 'app_too_long')
+  .regex(/^(https:\/\/[^\s"'<>\\]+|\/media\/[0-9a-f-]{36})$/i, 'catalog_image_url_invalid')
+
+const uniqueCode = z
+  .string()
+  .trim()
+  .transform((code) => (code === '' ? null : code))
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9-]+$/, 'catalog_code_invalid')
+      .max(64, 'app_too_long')
+      .nullable(),
+  )
+  .nullable()
+
+const specifications = z
+  .record(line({ min: 1, max: 80 }), line({ max: 500 }))
+  .refine((pairs) => Object.keys(pairs).length <= 60, 'catalog_too_many_specifications')
+
+const fields = {
+  title: line({ min: 1, max: 200, message: 'catalog_required_fields' }),
+  priceCents: price,
+  categoryIds: z.array(id(), required('catalog_required_fields')).min(1, 'catalog_required_fields').max(20),
+  stock,
+  uniqueCode: uniqueCode.optional(),
+  description: lines({ max: 2000 }).optional(),
+  longDescription: lines({ max: 20_000 }).optional(),
+  imageUrl: z
+    .union([z.literal('').transform(() => null), imageUrl])
+    .nullable()
+    .optional(),
+  images: z
+    .array(z.strictObject({ url: imageUrl, alt: line({ max: 300 }).optional() }))
+    .max(12)
+    .optional(),
+  featured: flag().optional(),
+  specifications: specifications.optional(),
+  shippingInfo: lines({ max: 2000 }).optional(),
+  warrantyInfo: lines({ max: 2000 }).optional(),
+  minStockLevel: level.optional(),
+  maxStockLevel: level.optional(),
+  reorderPoint: level.optional(),
+  location: line({ max: 200 }).optional(),
+  supplier: line({ max: 200 }).optional(),
+}
+
+export const createProductInput = z.strictObject(fields)
+export type NewProduct = z.output<typeof createProductInput>
+
+/** What is left out stays as it is; `stockSeen` is the stock the form showed, so that a sale in between is not undone. */
+export const updateProductInput = z.strictObject({
+  ...z.strictObject(fields).partial().shape,
+  id: productIdInput.shape.id,
+  version: z.int().min(1),
+  stockSeen: z.int().min(0).optional(),
+  confirmBelowReserved: flag().optional(),
+})
+export type ProductChanges = Omit<z.output<typeof updateProductInput>, 'id' | 'version'>
+
+export const ADMIN_SORTS = [
+  'newest',
+  'oldest',
+  'title',
+  'price_asc',
+  'price_desc',
+  'stock_asc',
+  'stock_desc',
+] as const
+
+export const adminProductListInput = z.strictObject({
+  q: orNothing(searchText),
+  category: orNothing(z.union([id(), slug])),
+  state: z.enum(['active', 'featured', 'normal', 'archived', 'all']).default('active'),
+  sort: z.enum(ADMIN_SORTS).default('newest'),
+  ...pageInput(50),
+})
+export type AdminProductListInput = z.output<typeof adminProductListInput>
+
+const categoryName = line({ min: 1, max: 80, message: 'catalog_category_name_required' })
+const categoryDescription = line({ max: 500 })
+
+export const addCategoryInput = z.strictObject({
+  name: categoryName,
+  description: categoryDescription.optional(),
+})
+export const updateCategoryInput = z.strictObject({
+  id: id(),
+  name: categoryName.optional(),
+  description: categoryDescription.optional(),
+  isActive: flag().optional(),
+})
+export const categoryIdInput = z.strictObject({ id: id() })

@@ -1,0 +1,10 @@
+import { transaction } from '#server/db.ts'
+import { job } from '#server/jobs.ts'
+import { forgetOldViews } from './commands/record-interaction.ts'
+
+export const forgetViews = job({
+  name: 'catalog-forget-views',
+  retries: 3,
+  cron: '20 3 * * *',
+  run: (_data, { now }) => transaction((tx) => forgetOldViews(tx, { now })),
+})

@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../../tests/support/ask.ts'
+import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'
+import * as catalog from '../endpoints.ts'
+
+// Each question from somebody else, since one address may search sixty times a minute.
+const ask = (route: string) => asker(catalog).ask(route)
+const titlesOf = async (query: string) => {
+  const { status, body } = await ask(`GET /products?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body.items as { title: string }[]).map(({ title }) => title)
+}
+const search = (q: string, more = '') => titlesOf(`q=${encodeURIComponent(q)}${more}`)
+
+let minute = 0
+const build = (title: string, rest: Parameters<typeof buildProduct>[0] = {}) =>
+  buildProduct({ title, now: new Date(Date.UTC(2026, 0, 1, 0, minute++)), ...rest })
+
+beforeAll(async () => {
+  const food = await buildCategory({ name: 'Alimentos' })
+  const home = await buildCategory({ name: 'Hogar' })
+  const inFood = { categoryIds: [food.id] }
+  await build('Jamón serrano', { ...inFood, priceCents: 1250, uniqueCode: 'ALI-001' })
+  await build('JAMON de pavo', { ...inFood, stock: 0, priceCents: 800 })
+  await build('Cuchillo para jamones', { categoryIds: [home.id], priceCents: 4500, featured: true })
+  await build('Tabla de madera', {
+    categoryIds: [home.id],
+    description: 'Para cortar jamón y queso',
+    priceCents: 300_000,
+  })
+  await build('Jabón de coco', { categoryIds: [home.id], priceCents: 350_000 })
+  await build('Lámpara 50% descuento', { categoryIds: [home.id], specifications: { Marca: 'Lúmina' } })
+  await build('Cable USB_C a\\b', { categoryIds: [home.id] })
+  await build('ALI-001 libro de cocina', { categoryIds: [home.id] })
+  await build('Camisa de algodón', { categoryIds: [home.id] })
+})
+
+test.each([
+  ['jamon', ['Jamón serrano', 'JAMON de pavo', 'Cuchillo para jamones', 'Tabla de madera']],
+  ['Jamón', ['Jamón serrano', 'JAMON de pavo', 'Cuchillo para jamones', 'Tabla de madera']],
+  ['  jamón   SERRANO ', ['Jamón serrano']],
+  ['serrano jamon', ['Jamón serrano']],
+  ['jamones', ['Cuchillo para jamones', 'Jamón serrano', 'JAMON de pavo', 'Tabla de madera']],
+  ['jamón de pavo', ['JAMON de pavo']],
+  ['jam', ['Jamón serrano', 'JAMON de pavo', 'Cuchillo para jamones', 'Tabla de madera']],
+  ['camisa alg', ['Camisa de algodón']],
+  ['camisas algodón', ['Camisa de algodón']],
+  ['amon', ['Cuchillo para jamones', 'Jamón serrano', 'JAMON de pavo', 'Tabla de madera']],
+  ['jamin', ['Cuchillo para jamones', 'Jamón serrano', 'JAMON de pavo', 'Tabla de madera']],
+  ['serano', ['Jamón serrano']],
+  ['serrrano', ['Jamón serrano']],
+  ['serrnao', ['Jamón serrano']],
+  ['jamon serranp', ['Jamón serrano']],
+  ['lampaea', ['Lámpara 50% descuento']],
+  ['pvo', []],
+  ['ali-001', ['Jamón serrano', 'ALI-001 libro de cocina']],
+  ['ALI-00', ['ALI-001 libro de cocina', 'Jamón serrano']],
+  ['50%', ['Lámpara 50% descuento']],
+  ['%', ['Lámpara 50% descuento']],
+  ['_', ['Cable USB_C a\\b']],
+  ['\\', ['Cable USB_C a\\b']],
+  ['a\\b', ['Cable USB_C a\\b']],
+  ['U_B', []],
+  ['zzzzzz', []],
+  ['queso & (jamón)', ['Tabla de madera']],
+  ['cable u', ['Cable USB_C a\\b']],
+])('searching %j finds %j', async (q, titles) => {
+  const found = await search(q)
+  expect(new Set(found)).toEqual(new Set(titles))
+  if (titles.length > 0) expect(found[0]).toBe(titles[0])
+})
+
+test('exact code, title prefix, title, description; in stock before out of stock', async () => {
+  expect(await search('jamon')).toEqual([
+    'Jamón serrano',
+    'JAMON de pavo',
+    'Cuchillo para jamones',
+    'Tabla de madera',
+  ])
+})
+
+test.each([
+  "'",
+  '"',
+  "';drop table products;--",
+  '(((',
+  ')',
+  '&',
+  '|',
+  '!',
+  ':*',
+  '<->',
+  'a & | b',
+  "\\'",
+  '%%%%',
+  '____',
+  '*',
+  '?',
+  'ŉandú',
+  '％',
+  '＿',
+  '\u202e',
+  '👩‍👩‍👧',
+  '{}',
+  '${1}',
+  '$$',
+  'a'.repeat(100),
+  'null',
+  '\t\n',
+  '1e999',
+  '-',
+  '--',
+  "''''",
+])('a hostile search %j is only a search', async (q) => {
+  const { status } = await ask(`GET /products?q=${encodeURIComponent(q)}`)
+  expect([200, 422]).toContain(status)
+  expect([200, 422]).toContain((await ask(`GET /products/suggestions?q=${encodeURIComponent(q)}`)).status)
+})
+
+test('a search of more than 100 characters is refused, a NUL too', async () => {
+  expect((await ask(`GET /products?q=${'a'.repeat(101)}`)).body.detail).toBe('El texto es demasiado largo.')
+  expect((await ask('GET /products?q=%00')).status).toBe(422)
+})
+
+test('filters combine with each other and with the search', async () => {
+  expect(await search('jamon', '&category=alimentos')).toEqual(['Jamón serrano', 'JAMON de pavo'])
+  expect(await search('jamon', '&category=alimentos&stock=in')).toEqual(['Jamón serrano'])
+  expect(await search('jamon', '&featured=true')).toEqual(['Cuchillo para jamones'])
+  expect(await search('jamon', '&min=10&max=20')).toEqual(['Jamón serrano'])
+  expect(await titlesOf('brand=lumina')).toEqual(['Lámpara 50% descuento'])
+  expect(await titlesOf('category=alimentos&sort=price_asc')).toEqual(['JAMON de pavo', 'Jamón serrano'])
+})
+
+test('the top of the price range means that much or more', async () => {
+  expect(await titlesOf('min=3000&max=3000')).toEqual(['Jabón de coco', 'Tabla de madera'])
+  expect(await titlesOf('min=2999&max=2999')).toEqual([])
+})
+
+test('newest first without a search, in pages that neither repeat nor lose a product', async () => {
+  const first = await ask('GET /products?pageSize=4')
+  const rest = [await ask('GET /products?pageSize=4&page=2'), await ask('GET /products?pageSize=4&page=3')]
+  expect(first.body).toMatchObject({ total: 9, page: 1, pageSize: 4 })
+  const titles = [first, ...rest].flatMap(({ body }) =>
+    body.items.map((item: { title: string }) => item.title),
+  )
+  expect(titles[0]).toBe('Camisa de algodón')
+  expect(new Set(titles).size).toBe(9)
+  expect((await ask('GET /products?page=9&q=jamon')).body).toMatchObject({ items: [], total: 4 })
+})
+
+test('what is not a filter is refused', async () => {
+  for (const query of [
+    'min=-1',
+    'max=3001',
+    'page=0',
+    'pageSize=101',
+    'sort=evil',
+    'stock=out',
+    'featured=yes',
+    'x=1',
+  ])
+    expect((await ask(`GET /products?${query}`)).status).toBe(422)
+  expect((await ask('GET /products?category=no-existe')).status).toBe(404)
+})
+
+test('empty parameters count as not given', async () => {
+  expect((await ask('GET /products?q=&category=&brand=')).body.total).toBe(9)
+})
+
+test('suggestions come from two characters on, five at most', async () => {
+  const suggest = async (q: string) => (await ask(`GET /products/suggestions?q=${q}`)).body.items
+  expect(await suggest('j')).toEqual([])
+  expect((await suggest('ja'))[0].title).toBe('Jabón de coco')
+  expect((await suggest('ja')).length).toBe(5)
+  expect(Object.keys((await suggest('serrano'))[0]).sort()).toEqual(['id', 'imageUrl', 'priceCents', 'title'])
+})
+
+test('one address searches sixty times a minute; walking through the lists is free', async () => {
+  const { send } = asker(catalog)
+  const statusOf = async (query: string) => (await send(`/api/v1/products?${query}`)).status
+  const statuses = await Promise.all(Array.from({ length: 61 }, () => statusOf('q=limite')))
+  expect(statuses).toContain(429)
+  expect(await statusOf('category=alimentos')).toBe(200)
+})

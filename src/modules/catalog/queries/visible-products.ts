@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** How long after its plan ended a store keeps selling. */
+const GRACE = '3 days'
+
+/**
+ * The condition under which anybody may see and buy a row of `products`: not
+ * archived, in an active category, and sold by the site or by an active,
+ * verified store whose plan lapsed at most three days ago. `alias` is the name
+ * the statement gives to `products`.
+ */
+export function visibleProducts(now: Date, alias = 'products'): SQL {
+  return visibleAt(sql`${now.toISOString()}::timestamptz`, alias)
+}
+
+/** The same with any timestamp expression, for prepared statements. */
+export function visibleAt(now: SQL, alias: string): SQL {
+  const p = sql.identifier(alias)
+  return sql`(${offeredAt(now, alias)}
+    and exists (select from product_categories vpc join categories vc on vc.id = vpc.category_id
+      where vpc.product_id = ${p}.id and vc.is_active))`
+}
+
+/** The part about the product and its seller, for statements that meet the active category anyway. */
+export function offeredAt(now: SQL, alias: string): SQL {
+  const p = sql.identifier(alias)
+  return sql`${p}.archived_at is null
+    and (${p}.store_id is null or exists (select from business_stores vs
+      where vs.id = ${p}.store_id and vs.status = 'active' and vs.verified
+        and exists (select from store_subscriptions vss
+          where vss.store_id = vs.id and vss.status in ('active', 'expired')
+            and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})))`
+}

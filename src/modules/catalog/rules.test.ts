@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULTS } from '#modules/settings/rules.ts'
+import {
+  canBeMistyped,
+  categorySlug,
+  DEFAULT_CATEGORIES,
+  intactHalves,
+  isOneTypoApart,
+  panamaMonthDay,
+  premiumPriceCents,
+  readSearch,
+  seasonOf,
+} from './rules.ts'
+
+const seasons = DEFAULTS.site.seasons
+const nameOn = (day: string) => seasonOf(day, seasons)?.name
+
+test.each([
+  ['12-01', 'Navidad'],
+  ['12-31', 'Navidad'],
+  ['01-01', 'Navidad'],
+  ['01-15', 'Navidad'],
+  ['01-20', 'San Valentín'],
+  ['02-14', 'San Valentín'],
+  ['02-15', 'Regreso a Clases'],
+  ['02-20', 'Regreso a Clases'],
+  ['02-29', 'Regreso a Clases'],
+  ['03-15', 'Regreso a Clases'],
+  ['03-20', 'Primavera'],
+  ['04-15', 'Día de las Madres'],
+  ['05-15', 'Día de las Madres'],
+  ['05-16', 'Primavera'],
+  ['06-01', 'Verano'],
+  ['05-31', 'Primavera'],
+  ['06-21', 'Verano'],
+  ['08-31', 'Verano'],
+  ['11-21', 'Navidad'],
+  ['09-01', 'Navidad'],
+  ['01-16', 'San Valentín'],
+])('the season on %s is %s', (day, name) => {
+  expect(nameOn(day)).toBe(name)
+})
+
+test('of seasons of equal length the one that starts later wins, also over new year', () => {
+  const pair = [
+    { name: 'A', start: '12-10', end: '01-10', categorySlug: 'a' },
+    { name: 'B', start: '12-20', end: '01-20', categorySlug: 'b' },
+  ]
+  expect(seasonOf('01-05', pair)?.name).toBe('B')
+  expect(seasonOf('12-15', pair)?.name).toBe('A')
+})
+
+test('without seasons there is none', () => {
+  expect(seasonOf('05-05', [])).toBeNull()
+})
+
+test('the day changes at midnight in Panama', () => {
+  expect(panamaMonthDay(new Date('2026-12-01T04:59:59Z'))).toBe('11-30')
+  expect(panamaMonthDay(new Date('2026-12-01T05:00:00Z'))).toBe('12-01')
+})
+
+test('premium prices follow the setting', () => {
+  const featured = { priceCents: 999, featured: true }
+  const plain = { priceCents: 999, featured: false }
+  const pricing = { premiumDiscountPercent: 15, premiumAppliesTo: 'featured' as const }
+  expect(premiumPriceCents(featured, pricing)).toBe(849)
+  expect(premiumPriceCents(plain, pricing)).toBeNull()
+  expect(premiumPriceCents(plain, { ...pricing, premiumAppliesTo: 'all' })).toBe(849)
+  expect(premiumPriceCents(featured, { ...pricing, premiumDiscountPercent: 0 })).toBeNull()
+})
+
+test('a search is folded and its small words are dropped', () => {
+  expect(readSearch('  Jamón   de  PAVO ')).toEqual({ phrase: 'jamon de pavo', words: ['jamon', 'pavo'] })
+  expect(readSearch(' \n ')).toBeNull()
+  expect(readSearch('de la')).toEqual({ phrase: 'de la', words: [] })
+  expect(readSearch('wi-fi & (router)')).toEqual({ phrase: 'wi-fi & (router)', words: ['wi-fi', 'router'] })
+  expect(readSearch('100%')).toEqual({ phrase: '100%', words: ['100'] })
+})
+
+test.each([
+  ['jamon', 'jamin', true],
+  ['jamon', 'jamn', true],
+  ['jamon', 'jammon', true],
+  ['jamon', 'jmaon', true],
+  ['jamon', 'jamon', false],
+  ['jamon', 'jabin', false],
+  ['jamon', 'limon', false],
+  ['jamon', 'jamones', false],
+])('%s and %s one typo apart: %s', (a, b, expected) => {
+  expect(isOneTypoApart(a, b)).toBe(expected)
+  expect(isOneTypoApart(b, a)).toBe(expected)
+})
+
+test('whatever single typo a long word suffers, it is recognised and one half stays', () => {
+  const letter = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  const word = fc.array(letter, { minLength: 5, maxLength: 12 }).map((letters) => letters.join(''))
+  fc.assert(
+    fc.property(
+      word,
+      fc.nat(),
+      letter,
+      fc.constantFrom('change', 'drop', 'add', 'swap'),
+      (right, at, other, kind) => {
+        const place = at % right.length
+        const head = right.slice(0, place)
+        const rest = right.slice(place)
+        const typed =
+          kind === 'change'
+            ? head + other + rest.slice(1)
+            : kind === 'drop'
+              ? head + rest.slice(1)
+              : kind === 'add'
+                ? head + other + rest
+                : head + (rest[1] ?? '') + rest[0] + rest.slice(2)
+        fc.pre(typed !== right && canBeMistyped(typed))
+        expect(isOneTypoApart(typed, right)).toBe(true)
+        const halves = intactHalves(typed)
+        expect(right.startsWith(halves.head) || right.endsWith(halves.tail)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('the slugs of the fourteen are the plain lower-case forms of their names', () => {
+  expect(DEFAULT_CATEGORIES.filter((one) => !one.isSeasonal).map((one) => categorySlug(one.name))).toEqual([
+    'tecnologia',
+    'ropa',
+    'hogar',
+    'deportes',
+    'libros',
+    'belleza',
+    'mascotas',
+    'alimentos',
+    'bebidas',
+    'jardin',
+    'arte',
+    'perfumes',
+    'accesorios',
+    'juguetes',
+  ])
+  expect(categorySlug('茶')).toBe('categoria')
+})

@@ -1,0 +1,83 @@
+import {
+  bigint,
+  bigserial,
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const categories = pgTable('categories', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  description: text('description').notNull().default(''),
+  isActive: boolean('is_active').notNull().default(true),
+  /** Has a page and sells like any other, but stands in no menu: the season and the offers. */
+  isSeasonal: boolean('is_seasonal').notNull().default(false),
+  position: integer('position').notNull().default(1000),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const categoryOldSlugs = pgTable('category_old_slugs', {
+  slug: text('slug').primaryKey(),
+  categoryId: uuid('category_id').notNull(),
+})
+
+export const products = pgTable('products', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** null is the site itself. */
+  storeId: uuid('store_id'),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  longDescription: text('long_description').notNull().default(''),
+  priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }).notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  imageUrl: text('image_url'),
+  featured: boolean('featured').notNull().default(false),
+  uniqueCode: text('unique_code'),
+  specifications: jsonb('specifications').$type<Record<string, string>>().notNull().default({}),
+  shippingInfo: text('shipping_info').notNull().default(''),
+  warrantyInfo: text('warranty_info').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  archivedAt: at('archived_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: uuid('product_id').notNull(),
+    categoryId: uuid('category_id').notNull(),
+    position: smallint('position').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] })],
+)
+
+export const productImages = pgTable('product_images', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  productId: uuid('product_id').notNull(),
+  url: text('url').notNull(),
+  altText: text('alt_text').notNull().default(''),
+  isPrimary: boolean('is_primary').notNull().default(false),
+  displayOrder: integer('display_order').notNull(),
+})
+
+export const userInteractions = pgTable('user_interactions', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  userId: uuid('user_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  interactionType: text('interaction_type').$type<'view' | 'add_to_cart'>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})

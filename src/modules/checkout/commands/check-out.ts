@@ -1,0 +1,107 @@
+import { db, transaction, type Tx } from '#server/db.ts'
+import type { Locale } from '#server/locale.ts'
+import { emptyCart } from '#modules/cart/commands.ts'
+import { readCart } from '#modules/cart/queries.ts'
+import { reserveStock } from '#modules/inventory/commands.ts'
+import { outOfStock } from '#modules/inventory/errors.ts'
+import { reservationEndsAt } from '#modules/inventory/rules.ts'
+import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
+import { mailOrdered } from '#modules/orders/emails.ts'
+import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
+import { openPayment } from '#modules/payments/commands/payments.ts'
+import { openProvider } from '#modules/payments/commands/providers.ts'
+import { methodNotOffered } from '#modules/payments/errors.ts'
+import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import { listPayments, type Payment } from '#modules/payments/queries/payments.ts'
+import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
+import type { CheckOut } from '../input.ts'
+import { findRisenPrices } from '../rules.ts'
+import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
+
+export type Buyer = { userId: string; locale: Locale; now: Date }
+
+/**
+ * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
+ * commits on its own and can be repeated with the same key; whoever asks again after a crash goes on
+ * where it stopped, and the reconciler does for whoever does not.
+ */
+export async function checkOut(buyer: Buyer & { key: string }, input: CheckOut): Promise<CheckoutAnswer> {
+  const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod)
+  if (!method) throw methodNotOffered()
+  const liveMode = method.provider === 'stripe' ? (await openProvider('stripe')).liveMode : false
+  const opened =
+    (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode }, input))) ??
+    (await resumeCheckout(buyer))
+  return payAttempt(opened, { testChoice: input.testChoice, locale: buyer.locale, now: buyer.now })
+}
+
+type Opened = { order: OrderToPay; payment: Payment }
+
+/**
+ * Order, lines, payment attempt, empty cart and reservation, all or nothing; null when this key has an order.
+ * The cart's own rows are locked first, so one cart is sold once; the shelf, which everybody
+ * wants, is locked last and for the shortest time.
+ */
+async function openCheckout(
+  tx: Tx,
+  {
+    userId,
+    key,
+    locale,
+    now,
+    method,
+    liveMode,
+  }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
+  { shippingMethod, billingInfo, acceptedPrices }: CheckOut,
+): Promise<Opened | null> {
+  const cart = await readCart(tx, { userId, now, shippingMethod, lock: true })
+  const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
+  if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey: key }))) return null
+  if (cart.lines.length === 0) throw cartEmpty()
+  // Fewer than the buyer asked for is for the buyer to decide, never for us.
+  const short = lines.length === 0 ? cart.lines : lines.filter((line) => line.quantity < line.wantedQuantity)
+  if (short.length > 0)
+    throw outOfStock(short.map(({ productId, title, stock }) => ({ productId, title, available: stock })))
+  const risen = findRisenPrices(lines)
+  if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+
+  const expiresAt = reservationEndsAt(method.id, now)
+  const order: NewOrder = {
+    userId,
+    checkoutKey: key,
+    paymentMethod: method.id,
+    shippingMethod,
+    subtotalCents: cart.subtotalCents,
+    shippingCents: cart.shippingCents,
+    isPremium: cart.isPremium,
+    billingInfo,
+    locale,
+    lines,
+    expiresAt,
+    now,
+  }
+  const placed = await placeOrder(tx, order)
+  if (!placed) return null
+  const payment = await openPayment(tx, {
+    orderId: placed.id,
+    attempt: 1,
+    provider: method.provider,
+    amountCents: cart.totalCents,
+    liveMode,
+    now,
+  })
+  await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
+  if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId: placed.id }))!)
+  await reserveStock(tx, { orderId: placed.id, lines, expiresAt })
+  return { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' }, payment: payment! }
+}
+
+/** Goes on where this key's first call stopped. */
+async function resumeCheckout({ userId, key }: { userId: string; key: string }): Promise<Opened> {
+  const order = await findOrderByKey(db, { userId, checkoutKey: key })
+  if (!order) throw cartEmpty()
+  const [payment] = await listPayments(db, { orderId: order.id })
+  return { order, payment: payment! }
+}

@@ -1,0 +1,122 @@
+import { findSentence } from '#i18n/sentence.ts'
+import { db, transaction } from '#server/db.ts'
+import type { Locale } from '#server/locale.ts'
+import { log } from '#server/log.ts'
+import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
+import { findOrder } from '#modules/orders/queries/orders.ts'
+import { hasMoney, intentOf, type OrderStatus, type PaymentStatus } from '#modules/orders/rules.ts'
+import { bindPayment } from '#modules/payments/commands/payments.ts'
+import { openProvider, openTestProvider } from '#modules/payments/commands/providers.ts'
+import {
+  type OpenedPayment,
+  ProviderDeclined,
+  ProviderMisconfigured,
+  type ProviderPayment,
+  ProviderUnavailable,
+} from '#modules/payments/providers/provider.ts'
+import type { TestCard } from '#modules/payments/providers/test-mode.ts'
+import type { Payment } from '#modules/payments/queries/payments.ts'
+import { declineKey, type NextStep } from '../rules.ts'
+
+export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
+
+export type CheckoutAnswer = {
+  orderId: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  next: NextStep
+  /** What to tell the buyer when it did not simply work. */
+  message: string | null
+  clientSecret?: string
+}
+
+type Attempt = { order: OrderToPay; payment: Payment }
+type How = { testChoice?: TestCard | undefined; locale: Locale; now: Date }
+
+/**
+ * Takes one attempt at paying as far as it goes without the buyer. No transaction is open while the provider
+ * is asked, and the key made of order and attempt makes asking again the same payment.
+ */
+export async function payAttempt({ order, payment }: Attempt, how: How): Promise<CheckoutAnswer> {
+  if (hasMoney(order.paymentStatus)) return answer(order, 'success')
+  if (payment.provider === 'manual') return answer(order, 'transfer')
+  if (order.status === 'cancelled') return answer(order, 'pay', say('checkout.cannot_pay', how))
+  return payment.provider === 'test'
+    ? payByTestBank({ order, payment }, how)
+    : openStripe({ order, payment }, how)
+}
+
+/** Ends the test bank's 3-D Secure step. */
+export async function completeTestAuthentication({ order, payment }: Attempt, approve: boolean, how: How) {
+  const seen = await openTestProvider().completeAuthentication(
+    payment.providerPaymentId!,
+    approve ? 'approve' : 'decline',
+  )
+  return settled({ order, payment }, seen, how)
+}
+
+async function payByTestBank({ order, payment }: Attempt, how: How): Promise<CheckoutAnswer> {
+  const bank = openTestProvider()
+  const { providerPaymentId } = await bank.createIntent(intentOf(order, payment))
+  try {
+    const seen = await bank.confirm(providerPaymentId, how.testChoice ?? 'approve')
+    return await settled({ order, payment }, seen, how)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now: how.now }))
+    return answer(order, 'pay', say('checkout.payment_unclear', how))
+  }
+}
+
+async function openStripe({ order, payment }: Attempt, how: How): Promise<CheckoutAnswer> {
+  let opened: OpenedPayment
+  try {
+    opened = await (await openProvider('stripe')).provider.createIntent(intentOf(order, payment))
+  } catch (error) {
+    const isKnown = [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some(
+      (kind) => error instanceof kind,
+    )
+    if (!isKnown) throw error
+    // The order stands and an opened payment takes no money by itself: the buyer tries again from its page.
+    log.warn({ err: error, orderId: order.id }, 'card payment could not be opened')
+    return answer(order, 'pay', say('checkout.payment_incomplete', how))
+  }
+  const { providerPaymentId, clientSecret } = opened
+  if (payment.providerPaymentId === null)
+    await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now: how.now }))
+  return { ...answer(order, 'pay'), ...(clientSecret ? { clientSecret } : {}) }
+}
+
+async function settled(
+  { order, payment }: Attempt,
+  seen: ProviderPayment,
+  how: How,
+): Promise<CheckoutAnswer> {
+  const outcome = await settlePayment({ paymentId: payment.id, payment, seen, now: how.now })
+  if (outcome === 'paid') return answer({ ...order, status: 'processing', paymentStatus: 'paid' }, 'success')
+  const current = (await findOrder(db, { orderId: order.id }))!
+  return answerFor(current, outcome, seen, how)
+}
+
+/** What an order's page is told after a settlement. */
+export function answerFor(
+  order: OrderToPay,
+  outcome: Settlement,
+  seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null,
+  how: How,
+): CheckoutAnswer {
+  if (hasMoney(order.paymentStatus)) return answer(order, 'success')
+  if (outcome === 'review') return answer(order, 'success', say('checkout.payment_review', how))
+  if (outcome === 'money_back') return answer(order, 'pay', say('checkout.payment_late', how))
+  if (outcome === 'failed') return answer(order, 'pay', say(declineKey(seen?.failureCode ?? null), how))
+  if (seen?.state === 'requires_action') return answer(order, 'authenticate')
+  return answer(order, 'pay', say('checkout.payment_unclear', how))
+}
+
+function answer(order: OrderToPay, next: NextStep, message: string | null = null): CheckoutAnswer {
+  const { id: orderId, number, status, paymentStatus } = order
+  return { orderId, number, status, paymentStatus, next, message }
+}
+
+const say = (code: string, { locale }: How) => findSentence(code, {}, locale)

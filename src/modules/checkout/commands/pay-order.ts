@@ -1,0 +1,78 @@
+import { db, transaction, type Tx } from '#server/db.ts'
+import { lockOrder } from '#modules/orders/commands/move-order.ts'
+import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
+import { getOwnOrder } from '#modules/orders/queries/orders.ts'
+import { canPay, hasMoney } from '#modules/orders/rules.ts'
+import { openPayment } from '#modules/payments/commands/payments.ts'
+import { openProvider } from '#modules/payments/commands/providers.ts'
+import { methodNotOffered } from '#modules/payments/errors.ts'
+import type { TestCard } from '#modules/payments/providers/test-mode.ts'
+import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import { listPayments } from '#modules/payments/queries/payments.ts'
+import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { cannotPay, nothingToAuthenticate } from '../errors.ts'
+import { canContinue } from '../rules.ts'
+import type { Buyer } from './check-out.ts'
+import { answerFor, type CheckoutAnswer, completeTestAuthentication, payAttempt } from './pay-attempt.ts'
+
+type Own = Buyer & { orderId: string }
+
+/** Tries again to pay an order that waits: goes on with its open attempt where that can still be paid, else opens the next. */
+export async function payOrder(
+  { orderId, userId, locale, now }: Own,
+  { testChoice }: { testChoice?: TestCard | undefined },
+) {
+  const order = await getOwnOrder(db, { orderId, userId })
+  if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
+  const method = (await listOfferedMethods(db)).find(({ id }) => id === order.paymentMethod)
+  if (!method) throw methodNotOffered()
+  const liveMode = method.provider === 'stripe' ? (await openProvider('stripe')).liveMode : false
+  const attempt = await transaction((tx) => nextAttempt(tx, { orderId, userId, method, liveMode, now }))
+  return payAttempt(attempt, { testChoice, locale, now })
+}
+
+type Next = { orderId: string; userId: string; method: OfferedMethod; liveMode: boolean; now: Date }
+
+async function nextAttempt(tx: Tx, { orderId, userId, method, liveMode, now }: Next) {
+  const order = await lockOrder(tx, { orderId, userId })
+  if (method.provider === 'manual' || !canPay(order, now)) throw cannotPay()
+  const [latest] = await listPayments(tx, { orderId })
+  if (latest && canContinue(latest, method)) return { order, payment: latest }
+  const attempt = (latest?.attempt ?? 0) + 1
+  const amountCents = order.totalCents
+  const payment = await openPayment(tx, {
+    orderId,
+    attempt,
+    provider: method.provider,
+    amountCents,
+    liveMode,
+    now,
+  })
+  return { order, payment: payment! }
+}
+
+/** The buyer's answer to the test bank's 3-D Secure question. */
+export async function authenticatePayment(
+  { orderId, userId, locale, now }: Own,
+  { approve }: { approve: boolean },
+) {
+  const order = await getOwnOrder(db, { orderId, userId })
+  if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
+  const [payment] = await listPayments(db, { orderId })
+  if (payment?.provider !== 'test' || payment.state !== 'requires_action') throw nothingToAuthenticate()
+  return completeTestAuthentication({ order, payment }, approve, { locale, now })
+}
+
+/** The buyer came back from the card form: asks the provider, believes nothing that came with the buyer. */
+export async function refreshPayment({ orderId, userId, locale, now }: Own): Promise<CheckoutAnswer> {
+  const before = await getOwnOrder(db, { orderId, userId })
+  const attempts = await listPayments(db, { orderId })
+  if (before.paymentMethod === 'bank_transfer')
+    return payAttempt({ order: before, payment: attempts[0]! }, { locale, now })
+  let outcome: Settlement = 'open'
+  for (const payment of attempts.toReversed()) {
+    outcome = await settlePayment({ paymentId: payment.id, payment, now })
+  }
+  const [latest] = await listPayments(db, { orderId })
+  return answerFor(await getOwnOrder(db, { orderId, userId }), outcome, latest ?? null, { locale, now })
+}

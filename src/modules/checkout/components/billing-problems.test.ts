@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { BILLING_FIELDS, billingProblems, emptyBilling } from './billing-problems.ts'
+
+const whole = {
+  fullName: 'Ana Pérez',
+  email: 'ana@ejemplo.com',
+  phone: '6123-4567',
+  address: 'Calle 50, edificio Mar, apto. 4',
+  city: 'Panamá',
+  state: 'Panamá',
+  zipCode: '0801',
+}
+
+test('a whole form has no problem', () => {
+  expect(billingProblems(whole)).toEqual({})
+})
+
+test('each of the seven fields is needed, blanks do not count', () => {
+  expect(Object.keys(billingProblems(emptyBilling))).toEqual([...BILLING_FIELDS])
+  expect(Object.keys(billingProblems({ ...whole, city: '   ' }))).toEqual(['city'])
+})
+
+test('an address without a dot and a telephone of four digits are no answers', () => {
+  expect(Object.keys(billingProblems({ ...whole, email: 'ana@ejemplo', phone: '6123' }))).toEqual([
+    'email',
+    'phone',
+  ])
+})
+
+test('numbers as people in Panama write them are taken', () => {
+  for (const phone of ['6123-4567', '+507 6123-4567', '(507) 6123 4567']) {
+    expect(billingProblems({ ...whole, phone })).toEqual({})
+  }
+})

@@ -1,0 +1,174 @@
+import { useRouter } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { openAuth } from '#modules/accounts/components/auth-opener.ts'
+import { type SessionUser, useSession } from '#modules/accounts/components/session.ts'
+import { type CartView, openCart, refreshCart, useCart } from '#modules/cart/components/cart-store.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { readAttempt } from './attempt.ts'
+import { CheckoutLoading } from './checkout-loading.tsx'
+import { Notice } from './error-summary.tsx'
+import type { CheckoutAnswer } from './outcome.ts'
+import { declinedTry, type LastTry, PayOrder } from './pay-order.tsx'
+import { PlaceOrder } from './place-order.tsx'
+import { type Refusal, usePurchase } from './use-purchase.ts'
+
+/** Buys the cart, or pays the order that the address names. */
+export function CheckoutPage({ orderId }: { orderId: string | undefined }) {
+  const { state, user } = useSession()
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="font-bold text-2xl md:text-3xl">{m.checkout_title()}</h1>
+      {state === 'loading' && <CheckoutLoading />}
+      {state === 'visitor' && <SignInFirst />}
+      {state === 'member' && <MemberCheckout key={user.id} user={user} orderId={orderId} />}
+    </div>
+  )
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={<Lock aria-hidden strokeWidth={1.25} />}
+      title={m.checkout_sign_in_title()}
+      reason={m.checkout_sign_in_reason()}
+      action={
+        <>
+          <Button onClick={() => openAuth({ view: 'signin' })}>{m.checkout_sign_in()}</Button>
+          <Button variant="secondary" href="/">
+            {m.checkout_go_home()}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function MemberCheckout({ user, orderId }: { user: SessionUser; orderId: string | undefined }) {
+  const { history } = useRouter()
+  const [lastTry, setLastTry] = useState<LastTry | null>(null)
+
+  // Going back must not lead to a cart that was bought already, so each step takes the place of the one before.
+  const onPlaced = (answer: CheckoutAnswer, declined?: string) => {
+    void refreshCart()
+    const { orderId: id, next, clientSecret } = answer
+    setLastTry(declined ? declinedTry(declined) : answer)
+    if (next === 'success' || next === 'transfer') history.replace(`/order-success?order=${id}`)
+    else if (clientSecret && !declined) history.replace(`/payment-success?order=${id}`)
+    else history.replace(`/checkout?order=${id}`)
+  }
+
+  if (orderId) return <PayOrder key={orderId} orderId={orderId} lastTry={lastTry} onDone={onPlaced} />
+  return <CartCheckout user={user} onPlaced={onPlaced} />
+}
+
+type CartCheckoutProps = {
+  user: SessionUser
+  onPlaced: (answer: CheckoutAnswer, declined?: string) => void
+}
+
+function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
+  const purchase = usePurchase(user.id)
+  const checkout = useAnswer('checkout', (signal) => call('GET /checkout', {}, { signal }))
+  const { data } = checkout
+  const isEmpty = data !== undefined && data.cart.lines.length === 0
+
+  // The cart may change in its drawer or in another tab. While a purchase runs its own order
+  // empties it, which is no reason to take the page away.
+  const { cart, isFresh } = useCart()
+  const held = cart && isFresh ? contentsOf(cart) : null
+  const followCart = useEffectEvent((contents: string) => {
+    if (data && !purchase.isRunning() && contents !== contentsOf(data.cart)) checkout.refresh()
+  })
+  useEffect(() => {
+    if (held !== null) followCart(held)
+  }, [held])
+
+  // The cart is gone and an answer never came: asking again under the same key brings the order that took it.
+  const resume = useEffectEvent(async () => {
+    const attempt = readAttempt(user.id)
+    if (!attempt) return
+    await purchase.once(async () => {
+      const answer = await purchase.send(attempt.body)
+      if (answer) onPlaced(answer)
+    })
+  })
+  useEffect(() => {
+    if (isEmpty) void resume()
+  }, [isEmpty])
+
+  const readAgain = async () => {
+    const fresh = await call('GET /checkout').catch(() => null)
+    if (fresh) checkout.replace(fresh)
+  }
+
+  const isResuming = purchase.busy || (purchase.refusal === null && readAttempt(user.id) !== null)
+  if (isEmpty && !isResuming) return <EmptyCart refusal={purchase.refusal} />
+  if (data && !isEmpty) {
+    if (data.cart.count === 0) return <NothingToBuy />
+    return (
+      <PlaceOrder checkout={data} purchase={purchase} user={user} onRefresh={readAgain} onPlaced={onPlaced} />
+    )
+  }
+  if (checkout.error && !data) {
+    return (
+      <ErrorState
+        title={m.checkout_load_failed()}
+        reason={checkout.error.message || m.checkout_load_failed_reason()}
+        retryLabel={m.checkout_retry()}
+        onRetry={checkout.refresh}
+        retrying={checkout.isReading}
+      />
+    )
+  }
+  return <CheckoutLoading />
+}
+
+const contentsOf = ({ lines }: Pick<CartView, 'lines'>) =>
+  lines.map(({ productId, quantity, unitPriceCents }) => `${productId} ${quantity} ${unitPriceCents}`).join()
+
+function EmptyCart({ refusal }: { refusal: Refusal | null }) {
+  return (
+    <>
+      {refusal?.kind === 'other' && (
+        <Notice title={m.checkout_failed_title()}>
+          <p>{refusal.message}</p>
+        </Notice>
+      )}
+      <EmptyState
+        title={m.checkout_empty_title()}
+        reason={m.checkout_empty_reason()}
+        action={
+          <>
+            <Button href="/search">{m.checkout_continue()}</Button>
+            <Button variant="secondary" href="/orders">
+              {m.checkout_my_orders()}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+function NothingToBuy() {
+  return (
+    <EmptyState
+      title={m.checkout_unavailable_title()}
+      reason={m.checkout_unavailable_reason()}
+      action={
+        <>
+          <Button href="/search">{m.checkout_continue()}</Button>
+          <Button variant="secondary" onClick={openCart}>
+            {m.checkout_see_cart()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,138 @@
+import { CircleCheckBig, Printer } from 'lucide-react'
+import { useSession } from '#modules/accounts/components/session.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { formatMoment } from '#modules/orders/components/order-date.ts'
+import { OrderLines } from '#modules/orders/components/order-lines.tsx'
+import { Card, type OrderView } from '#modules/orders/components/order-page.tsx'
+import { paymentMethodText, shippingMethodText } from '#modules/orders/components/order-status.tsx'
+import { OrderTotals } from '#modules/orders/components/order-totals.tsx'
+import { TransferInstructions } from '#modules/orders/components/transfer-instructions.tsx'
+import { hasMoney } from '#modules/orders/rules.ts'
+import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CheckoutLoading } from './checkout-loading.tsx'
+import { NoOrder, Titled } from './titled.tsx'
+
+/** What was bought and what happens next; only its buyer sees it. */
+export function OrderSuccessPage({ orderId }: { orderId: string | undefined }) {
+  const { state } = useSession()
+  return (
+    <div className="page py-6 md:py-10">
+      {state === 'loading' && (
+        <Titled isSeen={false}>
+          <CheckoutLoading />
+        </Titled>
+      )}
+      {state === 'visitor' && (
+        <Titled>
+          <RestrictedAccess reason={m.orders_restricted_reason()} withHome />
+        </Titled>
+      )}
+      {state === 'member' &&
+        (orderId ? (
+          <OwnSuccess orderId={orderId} />
+        ) : (
+          <Titled>
+            <NoOrder />
+          </Titled>
+        ))}
+    </div>
+  )
+}
+
+function OwnSuccess({ orderId }: { orderId: string }) {
+  const order = useAnswer(orderId, (signal) => call('GET /orders/{id}', { id: orderId }, { signal }))
+  if (order.data) return <Success order={order.data} />
+  if (!order.error)
+    return (
+      <Titled isSeen={false}>
+        <CheckoutLoading />
+      </Titled>
+    )
+  if (order.error.status === 404 || order.error.status === 422)
+    return (
+      <Titled>
+        <NoOrder />
+      </Titled>
+    )
+  return (
+    <Titled>
+      <ErrorState
+        title={m.checkout_load_failed()}
+        reason={order.error.message || m.checkout_load_failed_reason()}
+        retryLabel={m.checkout_retry()}
+        onRetry={order.refresh}
+        retrying={order.isReading}
+      />
+    </Titled>
+  )
+}
+
+function Success({ order }: { order: OrderView }) {
+  const { id, number, bankTransfer, lines } = order
+  const isPaid = hasMoney(order.paymentStatus)
+  return (
+    <>
+      <div className="flex flex-col items-center gap-3 py-4 text-center md:py-8">
+        <CircleCheckBig aria-hidden strokeWidth={1.5} className="size-16 text-ok" />
+        <h1 className="font-bold text-2xl md:text-3xl">
+          {isPaid ? m.checkout_success_title() : m.checkout_success_transfer_title()}
+        </h1>
+        <p className="text-lg text-muted">{m.checkout_success_number({ number })}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3 print:hidden">
+          <Button href={`/orders/${id}`}>{m.checkout_see_order()}</Button>
+          <Button variant="secondary" href="/">
+            {m.checkout_continue()}
+          </Button>
+          <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {m.checkout_print()}
+          </Button>
+        </div>
+      </div>
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          {bankTransfer && <TransferInstructions transfer={bankTransfer} />}
+          <Card title={m.checkout_next_title()}>
+            <NextSteps order={order} isPaid={isPaid} />
+          </Card>
+        </div>
+        <Card title={m.checkout_summary()}>
+          <OrderLines lines={lines} />
+          <div className="mt-4 border-line border-t pt-4">
+            <OrderTotals {...order} />
+          </div>
+          <p className="mt-3 text-muted text-sm">{paymentMethodText(order.paymentMethod)}</p>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
+  const { billingInfo, bankTransfer, shippingMethod } = order
+  const steps = [
+    isPaid || bankTransfer ? m.checkout_next_mail({ email: billingInfo.email }) : m.checkout_next_payment(),
+    bankTransfer?.deadline
+      ? m.checkout_next_transfer({ date: formatMoment(bankTransfer.deadline) })
+      : m.checkout_next_prepare(),
+    m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingMethodText(shippingMethod) }),
+  ]
+  return (
+    <ol className="grid gap-3">
+      {steps.map((step, at) => (
+        <li key={step} className="flex gap-3">
+          <span
+            aria-hidden
+            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-brand-soft font-bold text-brand-ink text-sm"
+          >
+            {at + 1}
+          </span>
+          <span className="min-w-0 break-words pt-0.5">{step}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

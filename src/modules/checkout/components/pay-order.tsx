@@ -1,0 +1,211 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import type { OrderView } from '#modules/orders/components/order-page.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { CardForm, type CardFormHandle } from './card-form.tsx'
+import { CheckoutLoading } from './checkout-loading.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { Notice } from './error-summary.tsx'
+import { type TestChoice, TestModeChoice } from './payment-choice.tsx'
+import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
+import { PayBar } from './pay-bar.tsx'
+import type { Checkout } from './place-order.tsx'
+import { StepSection } from './step-section.tsx'
+import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
+import { NoOrder } from './titled.tsx'
+
+export type LastTry = Omit<CheckoutAnswer, 'orderId' | 'number'>
+
+type PayOrderProps = {
+  orderId: string
+  /** How the try that led here ended, when it was made on this page. */
+  lastTry: LastTry | null
+  onDone: (answer: CheckoutAnswer) => void
+}
+
+/** Pays an order that stands and waits for its money. */
+export function PayOrder({ orderId, lastTry, onDone }: PayOrderProps) {
+  const both = useAnswer(orderId, async (signal) => {
+    const order = call('GET /orders/{id}', { id: orderId }, { signal })
+    const checkout = call('GET /checkout', {}, { signal })
+    return { order: await order, checkout: await checkout }
+  })
+  if (both.data) {
+    const { order, checkout } = both.data
+    if (!order.canPay) return <NotOpen order={order} />
+    return <PayForm order={order} checkout={checkout} lastTry={lastTry} onDone={onDone} />
+  }
+  if (!both.error) return <CheckoutLoading />
+  if (both.error.status === 404 || both.error.status === 422) return <NoOrder />
+  return (
+    <ErrorState
+      title={m.checkout_load_failed()}
+      reason={both.error.message || m.checkout_load_failed_reason()}
+      retryLabel={m.checkout_retry()}
+      onRetry={both.refresh}
+      retrying={both.isReading}
+    />
+  )
+}
+
+/** The card form refused before the server could know. */
+export const declinedTry = (message: string): LastTry => ({
+  status: 'pending',
+  paymentStatus: 'failed',
+  next: 'pay',
+  message,
+})
+
+type PayFormProps = Omit<PayOrderProps, 'orderId'> & { order: OrderView; checkout: Checkout }
+
+function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
+  const { id: orderId, number, totalCents } = order
+  const [busy, setBusy] = useState(false)
+  const [lastTry, setLastTry] = useState(firstTry)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [testChoice, setTestChoice] = useState<TestChoice>('approve')
+  const [tries, setTries] = useState(0)
+  const card = useRef<CardFormHandle>(null)
+  const running = useRef(false)
+  const method = checkout.paymentMethods.find(({ id }) => id === order.paymentMethod)
+  const usesStripe = method?.id === 'credit_card' && !method.testMode && checkout.stripePublicKey !== null
+
+  const once = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      const sentence = error instanceof ApiError ? error.message : ''
+      setFailure(sentence || m.checkout_failed_offline())
+      setTries((before) => before + 1)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const take = (answer: CheckoutAnswer, declined?: string) => {
+    if (answer.next === 'success' || answer.next === 'transfer') return onDone(answer)
+    setTries((before) => before + 1)
+    setLastTry(declined ? declinedTry(declined) : answer)
+  }
+
+  const pay = () =>
+    once(async () => {
+      if (usesStripe && !(await card.current?.check())) return
+      const input = { orderId, ...(method?.testMode ? { testChoice } : {}) }
+      const answer = await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() })
+      if (!usesStripe || !answer.clientSecret) return take(answer)
+      const declined = await card.current?.confirm({ clientSecret: answer.clientSecret, orderId })
+      if (declined) take(answer, declined)
+      else onDone(answer)
+    })
+
+  const authenticate = (approve: boolean) =>
+    once(async () => take(await call('POST /checkout/{orderId}/authenticate', { orderId, approve })))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void pay()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-4 grid items-start gap-4 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+    >
+      <div className="grid min-w-0 gap-4 md:gap-6">
+        <div>
+          <p className="font-bold text-lg">{m.checkout_pay_order({ number })}</p>
+          <p className="text-muted">{m.checkout_pay_order_reason()}</p>
+        </div>
+        <StepSection title={m.checkout_step_payment()}>
+          <div className="grid gap-4">
+            {failure ? (
+              <Notice key={`failure ${tries}`} title={m.checkout_failed_title()}>
+                <p>{failure}</p>
+              </Notice>
+            ) : (
+              !busy &&
+              lastTry && (
+                <TryNotice key={`try ${tries}`} lastTry={lastTry} number={number} orderId={orderId} />
+              )
+            )}
+            {!method && (
+              <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.checkout_no_methods()}</p>
+            )}
+            {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
+            {usesStripe && (
+              <CardForm publicKey={checkout.stripePublicKey!} amountCents={totalCents} ref={card} />
+            )}
+          </div>
+        </StepSection>
+        <PayBar label={m.checkout_pay({ total: formatUsd(totalCents) })} busy={busy} disabled={!method} />
+      </div>
+      <CheckoutSummary
+        lines={order.lines}
+        subtotalCents={order.subtotalCents}
+        shippingCents={order.shippingCents}
+      />
+      <ThreeDSecureDialog
+        open={lastTry?.next === 'authenticate'}
+        number={number}
+        totalCents={totalCents}
+        busy={busy}
+        onAnswer={(approve) => void authenticate(approve)}
+        onClose={() => setLastTry(null)}
+      />
+    </form>
+  )
+}
+
+type TryNoticeProps = { lastTry: LastTry; number: string; orderId: string }
+
+function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
+  const { message } = lastTry
+  switch (outcomeOf(lastTry)) {
+    case 'declined':
+      return (
+        <Notice title={m.checkout_payment_incomplete()}>
+          {message !== m.checkout_payment_incomplete() && <p>{message}</p>}
+          <p>{m.checkout_declined_reason({ number })}</p>
+        </Notice>
+      )
+    case 'closed':
+      return (
+        <Notice title={m.checkout_closed_title()}>
+          <p>{m.checkout_closed_reason()}</p>
+        </Notice>
+      )
+    case 'waiting':
+      return (
+        <Notice tone="warn" title={m.checkout_waiting_title()}>
+          <p>{message}</p>
+          <p>{m.checkout_waiting_reason({ number })}</p>
+          <Button variant="secondary" href={`/payment-success?order=${orderId}`} className="mt-3">
+            {m.checkout_waiting_see()}
+          </Button>
+        </Notice>
+      )
+    default:
+      return null
+  }
+}
+
+function NotOpen({ order }: { order: OrderView }) {
+  return (
+    <EmptyState
+      title={order.bankTransfer ? m.checkout_pay_order({ number: order.number }) : m.checkout_pay_not_open()}
+      action={<Button href={`/orders/${order.id}`}>{m.checkout_see_order()}</Button>}
+    />
+  )
+}

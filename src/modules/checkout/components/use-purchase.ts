@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call } from '#server/client.ts'
+import { attemptFor, type CheckoutBody, closeAttempt } from './attempt.ts'
+import { BILLING_FIELDS, type BillingProblems } from './billing-problems.ts'
+import type { CheckoutAnswer } from './outcome.ts'
+import type { RisenPrice } from './price-rise-dialog.tsx'
+import type { ShortProduct } from './stock-refusal.tsx'
+
+export type Refusal =
+  | { kind: 'prices'; products: readonly RisenPrice[] }
+  | { kind: 'stock'; products: readonly ShortProduct[] }
+  | { kind: 'fields'; problems: BillingProblems }
+  | { kind: 'empty' }
+  | { kind: 'changed'; message: string }
+  | { kind: 'other'; message: string; isUnanswered: boolean }
+
+const ASK_AGAIN_MS = 1_500
+const MAX_ASKS = 20
+
+export type Purchase = ReturnType<typeof usePurchase>
+
+/** Sends the purchase, pressed once however often it is pressed, and sorts out what came back. */
+export function usePurchase(userId: string) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const running = useRef(false)
+
+  const send = async (body: CheckoutBody): Promise<CheckoutAnswer | null> => {
+    const { key } = attemptFor(userId, body)
+    for (let asks = 1; ; asks += 1) {
+      try {
+        const answer = await call('POST /checkout', body, { key })
+        closeAttempt()
+        return answer
+      } catch (error) {
+        if (isStillRunning(error) && asks < MAX_ASKS) {
+          await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+          continue
+        }
+        const found = refusalOf(error)
+        // What was never answered may have happened: it keeps its key, so that asking again is the same purchase.
+        if (!(found.kind === 'other' && found.isUnanswered)) closeAttempt()
+        setRefusal(found)
+        return null
+      }
+    }
+  }
+
+  const once = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await work()
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const isRunning = () => running.current
+  return { busy, refusal, setRefusal, send, once, isRunning }
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiError) || error.status === 0) {
+    return { kind: 'other', message: m.checkout_failed_offline(), isUnanswered: true }
+  }
+  const { code, status, message, params } = error
+  if (code === 'checkout.price_rose') return { kind: 'prices', products: params['products'] as RisenPrice[] }
+  if (code === 'inventory.out_of_stock')
+    return { kind: 'stock', products: params['products'] as ShortProduct[] }
+  if (code === 'checkout.cart_empty') return { kind: 'empty' }
+  if (code === 'checkout.shipping_not_available') return { kind: 'changed', message }
+  const problems = fieldProblems(error)
+  if (Object.keys(problems).length > 0) return { kind: 'fields', problems }
+  return { kind: 'other', message, isUnanswered: status >= 500 || isStillRunning(error) }
+}
+
+function fieldProblems({ fields }: ApiError): BillingProblems {
+  const problems: BillingProblems = {}
+  for (const field of BILLING_FIELDS) {
+    const found = fields.find((one) => one.field === `billingInfo.${field}`)
+    if (found) problems[field] = found.message
+  }
+  return problems
+}
+
+const isStillRunning = (error: unknown) => error instanceof ApiError && error.code === 'app.still_running'

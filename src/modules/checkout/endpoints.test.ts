@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../scripts/invariants.ts'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildStock } from '../../../tests/support/build-inventory.ts'
+import { CARD, theOrder, thePayments, theStock } from '../../../tests/support/build-orders.ts'
+import { waitingJobs } from '../../../tests/support/jobs.ts'
+import {
+  type Emulator,
+  startEmulator,
+  WEBHOOK_SECRET,
+} from '../../../tests/support/payment-emulator/server.ts'
+import { sign } from '../../../tests/support/payment-emulator/webhooks.ts'
+import { addToCart } from '#modules/cart/commands.ts'
+import * as orderRoom from '#modules/orders/endpoints.ts'
+import { expire, handleEvent, reconcile, refund } from '#modules/orders/jobs.ts'
+import * as paymentRoom from '#modules/payments/endpoints.ts'
+import { paymentGateways, providerEvents } from '#modules/payments/tables.ts'
+import type { Member } from '#server/actor.ts'
+import { db, pool, transaction } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import * as checkoutRoom from './endpoints.ts'
+
+const doors = { ...checkoutRoom, ...orderRoom, ...paymentRoom }
+let emulator: Emulator
+let admin: Member
+
+beforeAll(async () => {
+  env.ISTMO_RATE_LIMITS = false
+  emulator = await startEmulator({ port: 0 })
+  env.STRIPE_API_URL = emulator.url
+  admin = (await buildMember({ role: 'admin' })).actor
+})
+beforeEach(() => emulator.reset())
+afterEach(async () => {
+  expect(await findBrokenInvariants(pool)).toEqual([])
+  await db.delete(paymentGateways)
+})
+afterAll(() => emulator.close())
+
+async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
+  const { userId, actor } = await buildMember()
+  const { productId } = await buildStock({ onHand, priceCents })
+  const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await fill()
+  const { send } = asker(doors, actor)
+  const ask = async (route: string, body?: object, key: string | null = randomUUID()) => {
+    const [method = '', path = ''] = route.split(' ')
+    const headers = {
+      'content-type': 'application/json',
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    }
+    const response = await send(`/api/v1${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
+    return { status: response.status, headers: response.headers, body: (await response.json()) as any }
+  }
+  return { userId, productId, ask, fill }
+}
+
+async function openStripe() {
+  const { ask } = asker(doors, admin)
+  const secrets = { secretKey: 'sk_test_emulator', webhookSecret: WEBHOOK_SECRET }
+  const saved = await ask('PUT /admin/payment-gateways/stripe', {
+    config: { publicKey: 'pk_test_emulator' },
+    secrets,
+  })
+  expect(saved.status).toBe(200)
+  expect((await ask('PATCH /admin/payment-gateways/stripe', { isActive: true })).status).toBe(200)
+}
+
+/** An order opened at Stripe whose buyer has the card form before them. */
+async function atCardForm(stock = {}) {
+  const person = await buyer(stock)
+  const { body } = await person.ask('POST /checkout', CARD)
+  expect(body).toMatchObject({ status: 'pending', next: 'pay', clientSecret: expect.stringMatching(/^pi_/) })
+  return { ...person, orderId: body.orderId as string, clientSecret: body.clientSecret as string }
+}
+
+const noticeOf = async (body: string, header = sign(body, WEBHOOK_SECRET)) =>
+  asker(doors).send('/api/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': header } })
+
+async function workNotices() {
+  for (const data of await waitingJobs<{ provider: string; eventId: string }>(handleEvent.name))
+    await handleEvent.run(data, { now: new Date() })
+}
+
+test('checking out needs an account, a key and every field', async () => {
+  expect((await asker(doors).ask('GET /checkout')).status).toBe(401)
+  const { ask, userId } = await buyer()
+  expect(await ask('POST /checkout', CARD, null)).toMatchObject({
+    status: 400,
+    body: { code: 'app.key_required' },
+  })
+  const empty = { fullName: ' ', email: 'nadie', address: '', city: '', state: '', zipCode: '', phone: 'abc' }
+  const { status, body } = await ask('POST /checkout', { ...CARD, billingInfo: empty })
+  expect(status).toBe(422)
+  const fields = Object.fromEntries(
+    body.fields.map((one: { field: string; message: string }) => [one.field, one.message]),
+  )
+  expect(fields).toEqual({
+    'billingInfo.fullName': 'El nombre completo es requerido',
+    'billingInfo.email': 'Escribe un correo electrónico válido',
+    'billingInfo.address': 'La dirección es requerida',
+    'billingInfo.city': 'La ciudad es requerida',
+    'billingInfo.state': 'La provincia es requerida',
+    'billingInfo.zipCode': 'El código postal es requerido',
+    'billingInfo.phone': 'Escribe un teléfono válido',
+  })
+  expect((await db.execute(sql`select 1 from orders where user_id = ${userId}`)).rows).toEqual([])
+})
+
+test('a price, a total or a user in the body is refused', async () => {
+  const { ask } = await buyer()
+  for (const extra of [{ totalCents: 1 }, { lines: [] }, { userId: randomUUID() }, { status: 'paid' }]) {
+    expect(await ask('POST /checkout', { ...CARD, ...extra })).toMatchObject({ status: 422 })
+  }
+  expect(await ask('POST /checkout', { ...CARD, paymentMethod: 'paypal' })).toMatchObject({ status: 422 })
+  expect(await ask('POST /checkout', { ...CARD, paymentMethod: 'bank_transfer' })).toMatchObject({
+    status: 409,
+    body: { code: 'payments.method_not_offered' },
+  })
+})
+
+test('the summary shows the prices of now, the ways to ship and pay, and remembers the billing', async () => {
+  const { ask, fill } = await buyer({ priceCents: 5000 })
+  const { body } = await ask('GET /checkout')
+  expect(body).toMatchObject({
+    testMode: true,
+    stripePublicKey: null,
+    billing: null,
+    cart: { subtotalCents: 5000, shippingCents: 0 },
+  })
+  expect(
+    body.shippingOptions.map((one: { id: string; selected: boolean }) => `${one.id} ${one.selected}`),
+  ).toEqual(['standard false', 'express false', 'free true'])
+  expect(body.paymentMethods).toMatchObject([{ id: 'credit_card', testMode: true }])
+  await ask('POST /checkout', CARD)
+  await fill()
+  expect((await ask('GET /checkout')).body.billing).toEqual(CARD.billingInfo)
+})
+
+test('the same key replays the answer, another body is refused, a call that still runs is told to wait', async () => {
+  const { ask } = await buyer()
+  const key = randomUUID()
+  const first = await ask('POST /checkout', CARD, key)
+  const again = await ask('POST /checkout', CARD, key)
+  expect(again.body).toEqual(first.body)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(await ask('POST /checkout', { ...CARD, shippingMethod: 'express' }, key)).toMatchObject({
+    status: 422,
+    body: { code: 'app.key_reused' },
+  })
+
+  const other = await buyer()
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => other.ask('POST /checkout', CARD, key)))
+  const done = pressed.filter(({ status }) => status === 200)
+  expect(new Set(done.map(({ body }) => body.orderId)).size).toBe(1)
+  for (const { status, headers } of pressed.filter((one) => one.status !== 200)) {
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([409, true])
+  }
+})
+
+test("somebody else's order is not found at any door", async () => {
+  const owner = await buyer()
+  const { body } = await owner.ask('POST /checkout', { ...CARD, testChoice: 'decline' })
+  expect((await owner.ask(`GET /orders/${body.orderId}`)).body).toMatchObject({
+    canPay: true,
+    canCancel: true,
+    number: body.number,
+  })
+  const stranger = await buyer()
+  for (const route of [
+    `GET /orders/${body.orderId}`,
+    `POST /orders/${body.orderId}/cancel`,
+    `POST /orders/${body.orderId}/repeat`,
+    `POST /checkout/${body.orderId}/pay`,
+    `POST /checkout/${body.orderId}/refresh`,
+  ]) {
+    expect(await stranger.ask(route, route.startsWith('GET') ? undefined : {}), route).toMatchObject({
+      status: 404,
+    })
+  }
+  expect((await stranger.ask('GET /admin/orders')).status).toBe(403)
+  expect((await stranger.ask('GET /orders')).body.total).toBe(0)
+})
+
+test('a card paid at Stripe settles on return, by notice and by reconciler, once', async () => {
+  await openStripe()
+  const { ask, orderId, clientSecret, productId } = await atCardForm()
+  await emulator.pay(clientSecret, 'pm_card_visa')
+  const event = JSON.stringify(emulator.events().find(({ type }) => type === 'payment_intent.succeeded'))
+  const answers = await Promise.all([
+    ask(`POST /checkout/${orderId}/refresh`, {}),
+    ask(`POST /checkout/${orderId}/refresh`, {}),
+    noticeOf(event).then(workNotices),
+    reconcile.run({}, { now: new Date(Date.now() + 120_000) }),
+  ])
+  expect(answers[0]).toMatchObject({ status: 200, body: { paymentStatus: 'paid', next: 'success' } })
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  expect(await theStock(productId)).toEqual({ onHand: 9, reserved: 0 })
+  expect(emulator.ledger().charges).toHaveLength(1)
+})
+
+test('a notice is believed by its signature alone, stored once and worked from the table', async () => {
+  await openStripe()
+  const { orderId, clientSecret } = await atCardForm()
+  await emulator.pay(clientSecret, 'pm_card_visa')
+  const [event] = emulator.events().filter(({ type }) => type === 'payment_intent.succeeded')
+  const body = JSON.stringify(event)
+
+  expect((await noticeOf(body, 't=1,v1=00')).status).toBe(400)
+  expect((await noticeOf(body, sign(body, 'whsec_other'))).status).toBe(400)
+  expect((await asker(doors).send('/api/webhooks/stripe', { method: 'POST', body })).status).toBe(400)
+  expect((await noticeOf('x'.repeat(600_000))).status).toBe(413)
+  expect(await db.select().from(providerEvents).where(eq(providerEvents.eventId, event!.id))).toEqual([])
+
+  const statuses = await Promise.all([noticeOf(body), noticeOf(body), noticeOf(body)])
+  expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
+  await workNotices()
+  await workNotices()
+  expect((await theOrder(orderId)).paymentStatus).toBe('paid')
+  const [stored] = await db.select().from(providerEvents).where(eq(providerEvents.eventId, event!.id))
+  expect(stored!.handledAt).not.toBeNull()
+
+  const unknown = JSON.stringify({
+    ...event,
+    id: 'evt_unknown',
+    type: 'payout.paid',
+    data: { object: { id: 'po_1', object: 'payout' } },
+  })
+  expect((await noticeOf(unknown)).status).toBe(200)
+  await workNotices()
+})
+
+test('without a secret no notice is taken', async () => {
+  const response = await noticeOf('{}')
+  expect(response.status).toBe(503)
+})
+
+test.each(['wrongAmount', 'wrongCurrency', 'liveMode', 'wrongAccount'] as const)(
+  'at Stripe, %s is put aside and never paid',
+  async (wrong) => {
+    await openStripe()
+    const before = await atCardForm()
+    // The first money under a key pins the account that all later money must go to.
+    await emulator.pay(before.clientSecret, 'pm_card_visa')
+    await before.ask(`POST /checkout/${before.orderId}/refresh`, {})
+    const { ask, orderId, clientSecret, productId } = await atCardForm()
+    Object.assign(emulator.switches, { [wrong]: true })
+    await emulator.pay(clientSecret, 'pm_card_visa')
+    // The provider remembers its account, as a process that started before the mix-up would.
+    if (wrong === 'wrongAccount') env.STRIPE_API_URL = `${emulator.url}/`
+    const { body } = await ask(`POST /checkout/${orderId}/refresh`, {})
+    expect(body).toMatchObject({ status: 'pending', paymentStatus: 'review' })
+    expect((await thePayments(orderId))[0]!.failureCode).toMatch(/^mismatch:/)
+    expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
+    env.STRIPE_API_URL = emulator.url
+  },
+)
+
+test('a refused card may be followed by another on the same payment', async () => {
+  await openStripe()
+  const { ask, orderId, clientSecret } = await atCardForm()
+  await emulator.pay(clientSecret, 'pm_card_chargeDeclinedInsufficientFunds')
+  const refused = await ask(`POST /checkout/${orderId}/refresh`, {})
+  expect(refused.body).toMatchObject({
+    paymentStatus: 'failed',
+    next: 'pay',
+    message: 'Tu tarjeta no tiene fondos suficientes. Prueba con otra.',
+  })
+  const again = await ask(`POST /checkout/${orderId}/pay`, {})
+  expect(again.body).toMatchObject({ next: 'pay', clientSecret })
+  await emulator.pay(again.body.clientSecret, 'pm_card_visa')
+  expect((await ask(`POST /checkout/${orderId}/refresh`, {})).body).toMatchObject({
+    paymentStatus: 'paid',
+    next: 'success',
+  })
+  expect(await thePayments(orderId)).toHaveLength(1)
+})
+
+test.each(['unavailable', 'fail500'] as const)(
+  'a provider that answers %s leaves an order that can be paid when it is back',
+  async (broken) => {
+    await openStripe()
+    const { ask, productId } = await buyer()
+    emulator.switches[broken] = true
+    const { status, body } = await ask('POST /checkout', CARD)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'pending',
+      next: 'pay',
+      message: 'El pago no se completó correctamente',
+    })
+    expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
+    emulator.switches[broken] = false
+    const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
+    await emulator.pay(again.body.clientSecret, 'pm_card_visa')
+    await reconcile.run({}, { now: new Date(Date.now() + 120_000) })
+    expect((await theOrder(body.orderId)).paymentStatus).toBe('paid')
+  },
+)
+
+test('an expired order is closed at Stripe, and a paid one that is called off is refunded there once', async () => {
+  await openStripe()
+  const late = await atCardForm()
+  await expire.run({}, { now: new Date(Date.now() + 31 * 60_000) })
+  await reconcile.run({}, { now: new Date(Date.now() + 33 * 60_000) })
+  expect(emulator.ledger().paymentIntents.at(-1)!.status).toBe('canceled')
+  expect(await theOrder(late.orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
+
+  const { ask, orderId, clientSecret } = await atCardForm()
+  await emulator.pay(clientSecret, 'pm_card_visa')
+  await ask(`POST /checkout/${orderId}/refresh`, {})
+  await ask(`POST /orders/${orderId}/cancel`, {})
+  emulator.switches.dropAnswerAfterCharge = 3
+  for (let tries = 0; tries < 3; tries++) {
+    for (const data of await waitingJobs<{ refundId: string }>(refund.name)) {
+      await refund.run(data, { now: new Date() }).catch(() => undefined)
+    }
+  }
+  expect(emulator.ledger().refunds).toHaveLength(1)
+  expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect((await ask(`GET /orders/${orderId}`)).body.refunds).toMatchObject([
+    { amountCents: 2599, state: 'done' },
+  ])
+})
+
+test('a secret goes in and never comes out', async () => {
+  await openStripe()
+  const { ask } = asker(doors, admin)
+  const shown = await ask('GET /admin/payment-gateways')
+  const text = JSON.stringify(shown.body)
+  expect(text).not.toContain('sk_test_emulator')
+  expect(text).not.toContain(WEBHOOK_SECRET)
+  const stripe = shown.body.items.find((one: { type: string }) => one.type === 'stripe')
+  expect(stripe.secrets.secretKey).toMatchObject({ configured: true, last4: 'ator' })
+
+  await ask('PUT /admin/payment-gateways/stripe', {
+    config: { publicKey: 'pk_test_other' },
+    secrets: { secretKey: '' },
+  })
+  expect((await ask('POST /admin/payment-gateways/stripe/try', {})).body).toEqual({ result: 'works' })
+  const cleared = await ask('PUT /admin/payment-gateways/stripe', {
+    config: { publicKey: 'pk_test_other' },
+    clearSecrets: ['secretKey'],
+  })
+  expect(cleared.body).toMatchObject({ isActive: false, isComplete: false })
+  expect(await ask('PATCH /admin/payment-gateways/stripe', { isActive: true })).toMatchObject({ status: 409 })
+  expect(
+    await ask('PUT /admin/payment-gateways/stripe', { config: { secretKey: 'sk_test_1' } }),
+  ).toMatchObject({ status: 422 })
+
+  const rows = await db.execute(
+    sql`select position('whsec'::bytea in secrets) > 0 as plain from payment_gateways where type = 'stripe'`,
+  )
+  expect(rows.rows).toEqual([{ plain: false }])
+  const audit = await db.execute<{ all: string }>(
+    sql`select string_agg(after::text, '') as all from audit_log where action like 'payments.%'`,
+  )
+  expect(audit.rows[0]!.all).not.toContain('sk_test')
+})
+
+test('the panel finds orders by number, name and address, filters and sorts', async () => {
+  const person = await buyer()
+  const { body } = await person.ask('POST /checkout', CARD)
+  const { ask } = asker(doors, admin)
+  expect((await ask(`GET /admin/orders?q=${body.number}`)).body).toMatchObject({
+    total: 1,
+    items: [{ id: body.orderId, paymentStatus: 'paid', itemCount: 1 }],
+  })
+  expect((await ask(`GET /admin/orders?q=${body.number.toLowerCase()}&status=cancelled`)).body.total).toBe(0)
+  expect((await ask('GET /admin/orders?q=%25')).body.total).toBe(0)
+  expect((await ask('GET /admin/orders?q=ana%20perez&sort=customer&pageSize=2')).body.items).toHaveLength(2)
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'America/Panama' }).format(new Date())
+  expect((await ask(`GET /admin/orders?from=${today}&to=${today}&q=${body.number}`)).body.total).toBe(1)
+  expect((await ask(`GET /admin/orders?to=2020-01-01`)).body.total).toBe(0)
+  expect((await ask('GET /admin/orders?sort=nonsense')).status).toBe(422)
+  const detail = await ask(`GET /admin/orders/${body.orderId}`)
+  expect(detail.body).toMatchObject({
+    version: 2,
+    payments: [{ provider: 'test', state: 'paid' }],
+    user: { id: person.userId },
+  })
+  const moved = await ask(`POST /admin/orders/${body.orderId}/status`, { status: 'completed', version: 2 })
+  expect(moved.body).toMatchObject({ status: 'completed', paymentStatus: 'paid', version: 3 })
+})

@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
+import { canBuy } from './access.ts'
+import * as commands from './commands/check-out.ts'
+import { authenticatePayment, payOrder as payAgain, refreshPayment } from './commands/pay-order.ts'
+import { repeatOrder as repeat } from './commands/repeat-order.ts'
+import { authenticateInput, checkOutInput, checkoutPath, payInput, repeatInput } from './input.ts'
+import { readCheckout } from './queries.ts'
+
+const cents = z.int()
+const CHECKOUT_LIMIT = { name: 'checkout', hits: 10, seconds: 60, by: 'user', shared: true } as const
+const REFRESH_LIMIT = { name: 'checkout-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
+
+const cartView = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.uuid(),
+      title: z.string(),
+      imageUrl: z.string().nullable(),
+      unitPriceCents: cents,
+      listPriceCents: cents,
+      isPremiumPriced: z.boolean(),
+      quantity: z.int(),
+      wantedQuantity: z.int(),
+      lineCents: cents,
+      stock: z.int(),
+      isAvailable: z.boolean(),
+      priceRoseFromCents: cents.nullable(),
+    }),
+  ),
+  subtotalCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  freeShippingFromCents: cents,
+  standardShippingCents: cents,
+  missingForFreeShippingCents: cents,
+  count: z.int(),
+})
+
+const billing = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  phone: z.string(),
+})
+
+const checkoutAnswer = z.object({
+  orderId: z.uuid(),
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  next: z.enum(['success', 'authenticate', 'transfer', 'pay']),
+  message: z.string().nullable(),
+  clientSecret: z.string().optional(),
+})
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/checkout',
+  summary: 'The cart at the prices of now, with the ways to ship and to pay it',
+  input: noInput,
+  output: z.object({
+    cart: cartView,
+    shippingOptions: z.array(
+      z.object({
+        id: z.enum(SHIPPING_METHODS),
+        title: z.string(),
+        costCents: cents,
+        estimatedTime: z.string(),
+        selected: z.boolean(),
+        available: z.boolean(),
+      }),
+    ),
+    paymentMethods: z.array(
+      z.object({
+        id: z.enum(['credit_card', 'bank_transfer']),
+        name: z.string(),
+        description: z.string(),
+        testMode: z.boolean(),
+      }),
+    ),
+    billing: billing.nullable(),
+    testMode: z.boolean(),
+    stripePublicKey: z.string().nullable(),
+  }),
+  allow: canBuy,
+  run: ({ tx, actor, locale, now }) => readCheckout(tx, { userId: actor.userId, locale, now }),
+})
+
+export const checkOut = steppedEndpoint({
+  method: 'POST',
+  path: '/checkout',
+  summary: 'Buys my cart: places the order, reserves the stock and starts the payment',
+  input: checkOutInput,
+  output: checkoutAnswer,
+  allow: canBuy,
+  limit: CHECKOUT_LIMIT,
+  idempotent: true,
+  run: ({ actor, locale, now, key }, input) =>
+    commands.checkOut({ userId: actor.userId, locale, now, key }, input),
+})
+
+export const payOrder = steppedEndpoint({
+  method: 'POST',
+  path: '/checkout/{orderId}/pay',
+  summary: 'Tries again to pay my order that waits for its money',
+  input: payInput,
+  output: checkoutAnswer,
+  allow: canBuy,
+  limit: CHECKOUT_LIMIT,
+  idempotent: true,
+  run: ({ actor, locale, now }, { orderId, testChoice }) =>
+    payAgain({ userId: actor.userId, orderId, locale, now }, { testChoice }),
+})
+
+export const authenticate = steppedEndpoint({
+  method: 'POST',
+  path: '/checkout/{orderId}/authenticate',
+  summary: "Answers the test bank's 3-D Secure question",
+  input: authenticateInput,
+  output: checkoutAnswer,
+  allow: canBuy,
+  limit: REFRESH_LIMIT,
+  run: ({ actor, locale, now }, { orderId, approve }) =>
+    authenticatePayment({ userId: actor.userId, orderId, locale, now }, { approve }),
+})
+
+export const refresh = steppedEndpoint({
+  method: 'POST',
+  path: '/checkout/{orderId}/refresh',
+  summary: 'Asks the payment provider how the payment of my order stands, and settles it',
+  input: checkoutPath,
+  output: checkoutAnswer,
+  allow: canBuy,
+  limit: REFRESH_LIMIT,
+  run: ({ actor, locale, now }, { orderId }) =>
+    refreshPayment({ userId: actor.userId, orderId, locale, now }),
+})
+
+export const repeatOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/repeat',
+  summary: 'Puts what an order of mine had into my cart again, as far as it can be bought',
+  input: repeatInput,
+  output: z.object({
+    addedCount: z.int(),
+    missing: z.array(z.object({ productId: z.uuid(), title: z.string() })),
+    cartCount: z.int(),
+  }),
+  allow: canBuy,
+  run: ({ tx, actor, now }, { id }) => repeat(tx, { orderId: id, userId: actor.userId, now }),
+})

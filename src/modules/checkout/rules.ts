@@ -1,0 +1,59 @@
+import type { TestCard } from '#modules/payments/providers/test-mode.ts'
+import type { Payment } from '#modules/payments/queries/payments.ts'
+import type { OfferedMethod } from '#modules/payments/rules.ts'
+
+export const TEST_CHOICES = [
+  'approve',
+  'decline',
+  'requires_3ds',
+  'never_answers',
+] as const satisfies readonly TestCard[]
+
+/** What the buyer's page does next. */
+export type NextStep = 'success' | 'authenticate' | 'transfer' | 'pay'
+
+export type RisenPrice = { productId: string; title: string; oldCents: number; newCents: number }
+
+/** The lines that cost more now than when the buyer put them in. A lower price is simply charged. */
+export function findRisenPrices(
+  lines: readonly {
+    productId: string
+    title: string
+    isAvailable: boolean
+    unitPriceCents: number
+    priceCentsAdded: number
+  }[],
+): RisenPrice[] {
+  return lines
+    .filter((line) => line.isAvailable && line.unitPriceCents > line.priceCentsAdded)
+    .map(({ productId, title, priceCentsAdded, unitPriceCents }) => ({
+      productId,
+      title,
+      oldCents: priceCentsAdded,
+      newCents: unitPriceCents,
+    }))
+}
+
+/**
+ * Whether a new try may go on with this attempt. A Stripe payment stays one payment however many cards are
+ * tried on it; one that never got its name cannot have been paid, and Stripe repeats a failure under its key
+ * for a day. At the test bank a refused card ends the attempt. One that was closed or put aside never goes on.
+ */
+export function canContinue(
+  payment: Pick<Payment, 'provider' | 'providerPaymentId' | 'state' | 'failureCode'>,
+  method: OfferedMethod,
+): boolean {
+  const { provider, state, failureCode } = payment
+  if (provider !== method.provider || failureCode?.startsWith('mismatch')) return false
+  if (provider === 'stripe' && payment.providerPaymentId === null) return false
+  return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
+}
+
+/** The sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
+export function declineKey(failureCode: string | null): string {
+  return failureCode !== null && HELPFUL.includes(failureCode)
+    ? `checkout_declined_${failureCode}`
+    : 'checkout_payment_incomplete'
+}
+
+const HELPFUL = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'authentication_failed']

@@ -1,0 +1,111 @@
+import { foldText } from '#lib/text.ts'
+import { ImportRefusal } from './refusal.ts'
+
+export type CatalogField = keyof typeof NAMES
+
+/** What one record says, before anything is checked. XML gives categories and specifications already taken apart. */
+export type RawProduct = {
+  fields: Partial<Record<CatalogField, string>>
+  categories?: string[]
+  specifications?: [name: string, value: string][]
+}
+
+export type RawLine = { line: number; raw: RawProduct } | { line: number; problems: LayoutProblem[] }
+export type LayoutProblem = 'line_unreadable' | 'rest_unreadable' | 'columns_too_many'
+
+const REQUIRED = ['title', 'price', 'categories'] as const
+
+// Folded, letters and digits only. Earlier names win: a file with 'Price USD' and 'Price Europe [USD]' means the former.
+const NAMES = {
+  title:
+    words(`title titulo name nombre nome producttitle productname nombredelproducto nombreproducto nomedoproduto
+    product producto produto articulo artigo item`),
+  description:
+    words(`shortdescription descripcioncorta descricaocurta brevedescripcion description descripcion
+    descricao productdescription bodyhtml detalle detalles resumen resumo`),
+  price:
+    words(`price precio preco regularprice precioregular precionormal preconormal preciodeventa precioventa
+    precodevenda preciounitario precounitario unitprice priceusd preciousd precousd variantprice variantpriceusd pvp`),
+  imageUrl:
+    words(`imageurl urldeimagen urldelaimagen urlimagen urldaimagem image images imagen imagenes imagem imagens
+    imagenprincipal imagemprincipal imagesrc imagelink foto fotos photo picture productthumbnail thumbnail
+    productimage1 image1url`),
+  categories:
+    words(`categories categorias category categoria productcategories productcategory categoriadelproducto
+    categoriadoproduto rubro departamento producttype productcollectiontitle`),
+  stock:
+    words(`stock existencias existencia inventario inventory estoque stockactual estoqueatual cantidad quantity
+    quantidade qty stockquantity inventoryquantity variantinventoryquantity variantinventoryqty disponibles unidades`),
+  uniqueCode: words(`uniquecode codigounico codigo code sku productcode codigodelproducto codigodeproducto
+    codigodoproduto itemcode referencia reference variantsku`),
+  specifications: words('specifications especificaciones especificacoes specs fichatecnica atributos'),
+  featured: words('featured destacado destacada destaque emdestaque isfeatured'),
+  longDescription: words(`longdescription descripcionlarga descricaolonga fulldescription descripcioncompleta
+    descricaocompleta descripciondetallada descricaodetalhada`),
+  warrantyInfo: words('warrantyinfo warranty garantia informaciondegarantia informacoesdegarantia'),
+  shippingInfo: words('shippinginfo shipping envio informaciondeenvio informacoesdeenvio entrega frete'),
+}
+
+const FIELDS = Object.keys(NAMES) as CatalogField[]
+const FIRST_PLAIN_DESCRIPTION = NAMES.description.indexOf('description')
+
+/** Which column holds which field. Fields that no header names are absent; unknown columns are ignored. */
+export function columnsOf(header: readonly string[]): Map<CatalogField, number> {
+  const keys = header.map(headerKey)
+  const columns = new Map<CatalogField, number>()
+  for (const field of FIELDS) {
+    const name = NAMES[field].find((known) => keys.includes(known))
+    if (name !== undefined) columns.set(field, keys.indexOf(name))
+  }
+  const regional = keys.findIndex((key) => /^(variant)?price.*usd$/.test(key))
+  if (!columns.has('price') && regional >= 0) columns.set('price', regional)
+  splitDescriptions(keys, columns)
+  return columns
+}
+
+export function requireColumns(columns: ReadonlyMap<CatalogField, number>): void {
+  if (columns.has('title') && columns.has('price')) return
+  const missing = REQUIRED.filter((field) => !columns.has(field))
+  throw new ImportRefusal('header_missing', missing)
+}
+
+/** The field an XML element names, also with a namespace prefix. */
+export function fieldOf(elementName: string): CatalogField | undefined {
+  const key = headerKey(elementName.replace(/^.*:/, ''))
+  return FIELDS.find((field) => NAMES[field].includes(key))
+}
+
+/** Puts the cells of one record under the fields of their columns. */
+export function placeCells(
+  line: number,
+  cells: readonly string[],
+  columns: ReadonlyMap<CatalogField, number>,
+  width: number,
+): RawLine {
+  // One cell too many means an unquoted delimiter: every later value would stand under the wrong header.
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) return { line, problems: ['columns_too_many'] }
+  const fields: RawProduct['fields'] = {}
+  for (const [field, column] of columns) fields[field] = cells[column] ?? ''
+  return { line, raw: { fields } }
+}
+
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+function headerKey(name: string): string {
+  return foldText(name).replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+// Shops that have both mean the plain one as the long text.
+function splitDescriptions(keys: readonly string[], columns: Map<CatalogField, number>): void {
+  const short = columns.get('description')
+  if (short === undefined || columns.has('longDescription')) return
+  const plain = NAMES.description.slice(FIRST_PLAIN_DESCRIPTION).find((known) => keys.includes(known))
+  if (plain !== undefined && keys.indexOf(plain) !== short)
+    columns.set('longDescription', keys.indexOf(plain))
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/)
+}

@@ -1,0 +1,40 @@
+import { lineEnd } from './bytes.ts'
+import { type CatalogField, columnsOf, isBlank, placeCells, type RawLine } from './header.ts'
+
+const ORDER: CatalogField[] = [
+  'title',
+  'description',
+  'price',
+  'imageUrl',
+  'categories',
+  'stock',
+  'uniqueCode',
+]
+const MIN_CELLS = 3
+
+export function* readTxt(bytes: Uint8Array): Generator<RawLine, void, undefined> {
+  let columns = new Map(ORDER.map((field, column) => [field, column]))
+  let width = ORDER.length
+  let isFirst = true
+  for (const { line, text } of linesOf(bytes)) {
+    const cells = text.split('|')
+    if (isBlank(cells)) continue
+    const named = isFirst ? columnsOf(cells) : columns
+    if (isFirst && named.has('title') && named.has('price')) {
+      columns = named
+      width = cells.length
+    } else if (cells.length >= MIN_CELLS) {
+      yield placeCells(line, cells, columns, width)
+    }
+    isFirst = false
+  }
+}
+
+function* linesOf(bytes: Uint8Array): Generator<{ line: number; text: string }, void, undefined> {
+  let line = 1
+  for (let start = 0; start < bytes.length; line++) {
+    const { end, next } = lineEnd(bytes, start)
+    yield { line, text: Buffer.from(bytes.subarray(start, end)).toString() }
+    start = next
+  }
+}

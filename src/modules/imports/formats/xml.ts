@@ -1,0 +1,150 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { foldText } from '#lib/text.ts'
+import { fieldOf, type RawLine, type RawProduct } from './header.ts'
+import { ImportRefusal } from './refusal.ts'
+
+const PRODUCT_NAMES = ['product', 'producto', 'produto']
+const MAX_PRODUCT_CHARS = 262_144
+const MAX_TAG_CHARS = 65_536
+
+/** One product element at a time: the file is never held as a tree. */
+export function* readXml(bytes: Uint8Array): Generator<RawLine, void, undefined> {
+  const xml = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()
+  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new ImportRefusal('xml_doctype')
+  // The validator gathers a tag letter by letter, which for a tag of megabytes takes hundreds of them.
+  for (const { start, end } of tagsOf(xml)) {
+    if (end - start > MAX_TAG_CHARS) throw new ImportRefusal('xml_malformed')
+  }
+  if (XMLValidator.validate(xml) !== true) throw new ImportRefusal('xml_malformed')
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    // The fields are trimmed later; here it would join words around CDATA and markup.
+    trimValues: false,
+    htmlEntities: true,
+  })
+  let line = 1
+  let counted = 0
+  for (const { start, end } of productElements(xml)) {
+    line += xml.slice(counted, start).match(/\r\n|\n|\r/g)?.length ?? 0
+    counted = start
+    const raw = end - start <= MAX_PRODUCT_CHARS ? readProduct(parser, xml.slice(start, end)) : null
+    yield raw === null ? { line, problems: ['line_unreadable'] } : { line, raw }
+  }
+}
+
+function readProduct(parser: XMLParser, xml: string): RawProduct | null {
+  try {
+    const product: unknown = Object.values(parser.parse(xml) as object)[0]
+    return rawProduct(childrenOf(product))
+  } catch {
+    return null
+  }
+}
+
+function rawProduct(children: [string, unknown][]): RawProduct {
+  const raw: RawProduct = { fields: {} }
+  for (const [name, value] of children) {
+    const field = name === 'spec' ? 'specifications' : fieldOf(name)
+    if (field === undefined) continue
+    if (field === 'categories') raw.categories = [...(raw.categories ?? []), ...categoryTexts(value)]
+    else if (field === 'specifications') {
+      raw.specifications = [...(raw.specifications ?? []), ...specificationTexts(name, value)]
+      raw.fields.specifications ??= textOf(value)
+    } else raw.fields[field] ??= textOf(asList(value)[0])
+  }
+  return raw
+}
+
+// <categories><category>A</category></categories>, a bare <category>A</category>, or the text A;B.
+function categoryTexts(value: unknown): string[] {
+  return asList(value).flatMap((entry) => {
+    const nested = childrenOf(entry).filter(([name]) => fieldOf(name) === 'categories')
+    if (nested.length > 0) return nested.flatMap(([, inner]) => asList(inner).map(textOf))
+    return textOf(entry).split(';')
+  })
+}
+
+// <spec key="Marca">Sony</spec>, bare or inside <specifications>.
+function specificationTexts(name: string, value: unknown): [string, string][] {
+  if (name !== 'spec') {
+    const nested = asList(value).flatMap((entry) => childrenOf(entry))
+    return nested.filter(([inner]) => inner === 'spec').flatMap((spec) => specificationTexts(...spec))
+  }
+  return asList(value).flatMap((spec) => {
+    const key = childrenOf(spec, '@').find(([attribute]) => attribute === '@key')
+    return key === undefined ? [] : [[textOf(key[1]), textOf(spec)]]
+  })
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join(' ')
+  if (typeof value !== 'object' || value === null) return ''
+  const texts = Object.entries(value).filter(([name]) => !name.startsWith('@'))
+  return texts.map(([, inner]) => textOf(inner)).join(' ')
+}
+
+function childrenOf(value: unknown, prefix = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.entries(value).filter(([name]) => name.startsWith(prefix))
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [value]
+}
+
+/** Where each outermost product element starts and ends. The text must be well-formed. */
+function* productElements(xml: string): Generator<{ start: number; end: number }, void, undefined> {
+  let open: { name: string; start: number; depth: number } | null = null
+  for (const tag of tagsOf(xml)) {
+    if (open === null) {
+      if (tag.isClosing || !PRODUCT_NAMES.includes(foldText(tag.name.replace(/^.*:/, '')))) continue
+      if (tag.isEmpty) yield { start: tag.start, end: tag.end }
+      else open = { name: tag.name, start: tag.start, depth: 1 }
+    } else if (tag.name === open.name && !tag.isEmpty) {
+      open.depth += tag.isClosing ? -1 : 1
+      if (open.depth > 0) continue
+      yield { start: open.start, end: tag.end }
+      open = null
+    }
+  }
+}
+
+type Tag = { name: string; start: number; end: number; isClosing: boolean; isEmpty: boolean }
+
+function* tagsOf(xml: string): Generator<Tag, void, undefined> {
+  let start = xml.indexOf('<')
+  while (start >= 0) {
+    let end: number
+    if (xml.startsWith('<!--', start)) end = after(xml, '-->', start + 4)
+    else if (xml.startsWith('<![CDATA[', start)) end = after(xml, ']]>', start)
+    else if (xml.startsWith('<?', start)) end = after(xml, '?>', start)
+    else {
+      end = tagEnd(xml, start)
+      const isClosing = xml[start + 1] === '/'
+      const isEmpty = xml[end - 2] === '/'
+      const name =
+        /^[^\s/>]*/.exec(xml.slice(start + (isClosing ? 2 : 1), Math.min(end, start + 100)))?.[0] ?? ''
+      yield { name, start, end, isClosing, isEmpty }
+    }
+    start = xml.indexOf('<', end)
+  }
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from)
+  return at < 0 ? xml.length : at + mark.length
+}
+
+function tagEnd(xml: string, start: number): number {
+  let quote = ''
+  for (let at = start; at < xml.length; at++) {
+    const char = xml[at] as string
+    if (quote !== '') quote = char === quote ? '' : quote
+    else if (char === '"' || char === "'") quote = char
+    else if (char === '>') return at + 1
+  }
+  return xml.length
+}

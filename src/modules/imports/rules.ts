@@ -1,0 +1,246 @@
+import { splitList, unescapeItem } from '#lib/csv-export.ts'
+import { parsePriceText } from '#lib/price-text.ts'
+import { foldText } from '#lib/text.ts'
+import { readText } from './formats/bytes.ts'
+import { readCsv } from './formats/csv.ts'
+import type { CatalogField, LayoutProblem, RawLine, RawProduct } from './formats/header.ts'
+import { ImportRefusal } from './formats/refusal.ts'
+import { readTxt } from './formats/txt.ts'
+import { readXml } from './formats/xml.ts'
+
+export { ImportRefusal, type ImportRefusalCode } from './formats/refusal.ts'
+export type { CatalogField } from './formats/header.ts'
+
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+const MAX_TITLE_LENGTH = 200
+const MAX_PRICE_CENTS = 999_999_999
+const MAX_STOCK = 2_147_483_647
+const MAX_CODE_LENGTH = 64
+const MAX_CATEGORY_LENGTH = 100
+const MAX_CATEGORIES = 20
+const MAX_URL_LENGTH = 2_048
+
+export type CatalogLine = {
+  title: string
+  description: string
+  longDescription: string
+  priceCents: number
+  imageUrl: string | null
+  categories: string[]
+  stock: number
+  uniqueCode: string | null
+  specifications: Record<string, string>
+  featured: boolean
+  warrantyInfo: string
+  shippingInfo: string
+  /** The fields that the file has at all; an update by code leaves every other field as it is. */
+  given: readonly CatalogField[]
+}
+
+/** Each code has its sentence under `imports_problem_<code>`. */
+export type LineProblem =
+  | LayoutProblem
+  | 'title_required'
+  | 'title_too_long'
+  | 'price_invalid'
+  | 'price_ambiguous'
+  | 'price_too_high'
+  | 'category_required'
+  | 'category_too_long'
+  | 'categories_too_many'
+  | 'stock_negative'
+  | 'stock_invalid'
+  | 'code_invalid'
+  | 'code_too_long'
+  | 'image_invalid'
+  | 'category_unknown'
+  | 'text_too_long'
+  | 'stock_reserved'
+  | 'not_stored'
+
+export type LineReport = { line: number; problems: LineProblem[] }
+
+export type ParsedLine = { line: number; product: CatalogLine } | { line: number; problems: LineProblem[] }
+
+export type ParseOptions = {
+  fileName: string
+  maxBytes?: number
+  /** Lets `demo:<slug>` stand for a picture that the demo catalogue brings along. */
+  allowDemoImages?: boolean
+}
+
+/**
+ * Reads a catalogue file record by record. `line` is the physical line on which the record starts, the first is 1.
+ * Throws ImportRefusal, always before the first record, for a file that cannot be read as a whole.
+ */
+export async function* parseCatalog(
+  source: AsyncIterable<Uint8Array>,
+  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false }: ParseOptions,
+): AsyncGenerator<ParsedLine, void, undefined> {
+  const format = formatOf(fileName)
+  const bytes = await readText(source, maxBytes)
+  requireContent(bytes, format)
+  let isEmpty = true
+  for await (const entry of READERS[format](bytes)) {
+    isEmpty = false
+    yield 'problems' in entry ? entry : checkLine(entry.line, entry.raw, allowDemoImages)
+  }
+  if (isEmpty) throw new ImportRefusal('nothing_valid')
+}
+
+type Format = 'csv' | 'txt' | 'xml'
+
+const READERS: Record<Format, (bytes: Uint8Array) => Iterable<RawLine> | AsyncIterable<RawLine>> = {
+  csv: readCsv,
+  txt: readTxt,
+  xml: readXml,
+}
+
+function formatOf(fileName: string): Format {
+  const extension = /\.(csv|txt|xml)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
+  if (extension === undefined) throw new ImportRefusal('unsupported_format')
+  return extension as Format
+}
+
+function requireContent(bytes: Uint8Array, format: Format): void {
+  const start = Buffer.from(bytes.subarray(0, 1_024)).toString().trimStart()
+  if (start === '' && bytes.length <= 1_024) throw new ImportRefusal('nothing_valid')
+  const isMarkup = format === 'xml' ? start.startsWith('<') : /^<(\?xml|!doctype|html)/i.test(start)
+  if (isMarkup !== (format === 'xml')) throw new ImportRefusal('content_mismatch')
+}
+
+function checkLine(line: number, { fields, ...raw }: RawProduct, allowDemoImages: boolean): ParsedLine {
+  const problems: LineProblem[] = []
+  const note = <T>(read: Read<T>, fallback: T): T => {
+    if ('value' in read) return read.value
+    problems.push(read.problem)
+    return fallback
+  }
+  const product: CatalogLine = {
+    title: note(readTitle(fields.title ?? ''), ''),
+    priceCents: note(readPrice(fields.price ?? ''), 0),
+    categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
+    stock: note(readStock(fields.stock ?? ''), 0),
+    uniqueCode: note(readCode(fields.uniqueCode ?? ''), null),
+    imageUrl: note(readImage(fields.imageUrl ?? '', allowDemoImages), null),
+    description: cleanText(fields.description ?? ''),
+    longDescription: cleanText(fields.longDescription ?? ''),
+    warrantyInfo: cleanText(fields.warrantyInfo ?? ''),
+    shippingInfo: cleanText(fields.shippingInfo ?? ''),
+    featured: readFlag(fields.featured ?? ''),
+    specifications: readSpecifications(raw.specifications ?? [], fields.specifications ?? ''),
+    given: givenFields(fields, raw),
+  }
+  return problems.length > 0 ? { line, problems } : { line, product }
+}
+
+type Read<T> = { value: T } | { problem: LineProblem }
+
+function readTitle(text: string): Read<string> {
+  const title = cleanLine(text)
+  if (title === '') return { problem: 'title_required' }
+  return title.length <= MAX_TITLE_LENGTH ? { value: title } : { problem: 'title_too_long' }
+}
+
+function readPrice(text: string): Read<number> {
+  const price = parsePriceText(cleanLine(text))
+  if ('refused' in price) return { problem: `price_${price.refused}` }
+  if (price.cents <= 0) return { problem: 'price_invalid' }
+  return price.cents <= MAX_PRICE_CENTS ? { value: price.cents } : { problem: 'price_too_high' }
+}
+
+function splitCategories(cell: string): string[] {
+  const items = splitList(cell, ';')
+  return items.length > 1 ? items : splitList(cell, ',')
+}
+
+function readCategories(texts: readonly string[]): Read<string[]> {
+  const byFold = new Map<string, string>()
+  for (const text of texts) {
+    const name = cleanLine(unescapeItem(splitList(text, '>').at(-1) ?? ''))
+    if (name.length > MAX_CATEGORY_LENGTH) return { problem: 'category_too_long' }
+    if (name !== '' && !byFold.has(foldText(name))) byFold.set(foldText(name), name)
+  }
+  if (byFold.size === 0) return { problem: 'category_required' }
+  return byFold.size <= MAX_CATEGORIES ? { value: [...byFold.values()] } : { problem: 'categories_too_many' }
+}
+
+function readStock(text: string): Read<number> {
+  const stock = cleanLine(text)
+  if (stock === '') return { value: 0 }
+  // Spreadsheets write 12 as 12.0 or 12,00; three zeros could be thousands and are refused.
+  const [, sign, digits] = /^(-?)(\d{1,10})(?:[.,]0{1,2})?$/.exec(stock) ?? []
+  if (digits === undefined)
+    return { problem: /^-\s*[\d.,]+$/.test(stock) ? 'stock_negative' : 'stock_invalid' }
+  if (sign === '-' && Number(digits) > 0) return { problem: 'stock_negative' }
+  return Number(digits) <= MAX_STOCK ? { value: Number(digits) } : { problem: 'stock_invalid' }
+}
+
+function readCode(text: string): Read<string | null> {
+  const code = cleanLine(text)
+  if (code === '') return { value: null }
+  if (!/^[A-Za-z0-9-]+$/.test(code)) return { problem: 'code_invalid' }
+  return code.length <= MAX_CODE_LENGTH ? { value: code } : { problem: 'code_too_long' }
+}
+
+function readImage(text: string, allowDemoImages: boolean): Read<string | null> {
+  // Other shops write several addresses into the cell; the first is the main picture.
+  const address = cleanLine(text).split(/[,;|\s]+(?=https?:)/i)[0] ?? ''
+  if (address === '') return { value: null }
+  if (allowDemoImages && /^demo:[a-z0-9-]+$/.test(address)) return { value: address }
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { problem: 'image_invalid' }
+  const url = new URL(address)
+  // Pages show pictures over https only, and nearly every host that has http has both.
+  url.protocol = 'https:'
+  const isPlain = url.username === '' && url.password === '' && url.href.length <= MAX_URL_LENGTH
+  return isPlain ? { value: url.href } : { problem: 'image_invalid' }
+}
+
+function readFlag(text: string): boolean {
+  return ['true', '1', 'si', 'yes', 'x', 'sim', 'y', 's', 'verdadero', 'verdadeiro', 'destacado'].includes(
+    foldText(cleanLine(text)),
+  )
+}
+
+function readSpecifications(pairs: readonly [string, string][], json: string): Record<string, string> {
+  const entries: [string, unknown][] = pairs.length > 0 ? [...pairs] : entriesOf(json)
+  const specifications = new Map<string, string>()
+  for (const [key, value] of entries) {
+    if (!['string', 'number', 'boolean'].includes(typeof value)) continue
+    const name = cleanLine(key)
+    const text = cleanText(String(value))
+    if (name !== '' && name !== '__proto__' && text !== '') specifications.set(name, text)
+  }
+  return Object.fromEntries(specifications)
+}
+
+function entriesOf(json: string): [string, unknown][] {
+  try {
+    const parsed: unknown = JSON.parse(json)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? Object.entries(parsed)
+      : []
+  } catch {
+    return []
+  }
+}
+
+function givenFields(fields: RawProduct['fields'], raw: Omit<RawProduct, 'fields'>): CatalogField[] {
+  const given = new Set(Object.keys(fields) as CatalogField[])
+  if (raw.categories !== undefined) given.add('categories')
+  return [...given].sort()
+}
+
+function cleanLine(text: string): string {
+  return cleanText(text).replace(/[\t\n]+/g, ' ')
+}
+
+// PostgreSQL takes no NUL and no half of a surrogate pair; the other control characters only hide things.
+function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?![\t\n])\p{Cc}|\uFEFF/gu, '')
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .normalize('NFC')
+    .trim()
+}

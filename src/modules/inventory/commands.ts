@@ -1,0 +1,305 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { orders } from '#modules/orders/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { type Level, lockLevel, lockLevels, promisedTo } from './commands/lock-levels.ts'
+import { refreshAlerts } from './commands/refresh-alerts.ts'
+import { type Move, writeMoves } from './commands/write-moves.ts'
+import { belowReserved, outOfStock, reasonRequired, tooMuchStock } from './errors.ts'
+import { announceAvailability } from './events.ts'
+import { listProductNames, listUnitsOutside } from './queries.ts'
+import {
+  type AdjustmentReason,
+  type AdjustmentType,
+  adjustedStock,
+  availableOf,
+  findShortages,
+  MAX_STOCK,
+  mergeLines,
+  type Shortage,
+  type StockLine,
+} from './rules.ts'
+import { inventoryTransactions, stockLevels, stockReservations } from './tables.ts'
+
+/** Where a product counts as low or overstocked, and where it stands. null leaves it to the shop's settings. */
+type Limits = Partial<Omit<Level, 'productId' | 'onHand' | 'reserved' | 'lastRestockDate'>>
+
+/**
+ * Promises an order its units until `expiresAt`: all lines or none. Repeating it
+ * for the same order changes nothing. Throws `inventory.out_of_stock` before
+ * anything is written. With sales kept off the stock by the settings it only looks.
+ */
+export async function reserveStock(
+  tx: Tx,
+  { orderId, lines, expiresAt }: { orderId: string; lines: readonly StockLine[]; expiresAt: Date },
+) {
+  const { autoUpdateStock } = await readSettings(tx, 'inventory')
+  const wanted = mergeLines(lines)
+  const ids = wanted.map(({ productId }) => productId)
+  const levels = await lockLevels(tx, inArray(stockLevels.productId, ids))
+  const short = findShortages(levels, wanted)
+  if (short.length > 0) await refuseShortages(tx, orderId, short)
+  if (!autoUpdateStock) return
+
+  const { rows } = await tx.execute<Availability>(sql`
+    with kept as (
+      insert into stock_reservations (order_id, product_id, quantity, expires_at)
+      select ${orderId}, product_id, quantity, ${expiresAt} from ${asRows(wanted)}
+      on conflict do nothing
+      returning product_id, quantity
+    )
+    update stock_levels as level set reserved = level.reserved + kept.quantity
+    from kept where level.product_id = kept.product_id
+    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+  await announceAvailability(tx, changesSince(levels, rows))
+}
+
+/** Takes back what an order was promised. Nothing to take back is not an error. */
+export async function releaseStock(tx: Tx, { orderId }: { orderId: string }) {
+  await releaseOrders(tx, [orderId])
+}
+
+/**
+ * Takes back the promises past their end and returns the orders that held them,
+ * for the caller to cancel in the same transaction. An order that somebody works
+ * on right now is left for the next run, so several workers share the work.
+ */
+export async function releaseExpired(tx: Tx, { now, limit = 100 }: { now: Date; limit?: number }) {
+  const lapsed = tx
+    .select({ orderId: stockReservations.orderId })
+    .from(stockReservations)
+    .where(lte(stockReservations.expiresAt, now))
+    .orderBy(stockReservations.expiresAt)
+    .limit(limit)
+  const mine = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, lapsed))
+    .orderBy(orders.id)
+    .for('update', { skipLocked: true })
+  const ids = mine.map(({ id }) => id)
+  return ids.length > 0 ? await releaseOrders(tx, ids) : []
+}
+
+/**
+ * Turns an order's promise into a sale with its ledger rows and returns what was
+ * sold: nothing when the promise has lapsed, was broken or was sold before.
+ */
+export async function sellReservedStock(
+  tx: Tx,
+  { orderId, orderNumber, now }: { orderId: string; orderNumber: string; now: Date },
+): Promise<StockLine[]> {
+  const levels = await lockLevels(tx, promisedTo(tx, [orderId]))
+  const promised = await takePromises(tx, [orderId], levels)
+  const moves = promised.map(({ productId, quantity }): Move => {
+    const level = levels.get(productId)!
+    const after = { onHand: level.onHand - quantity, reserved: level.reserved - quantity }
+    return { level, after, type: 'remove', quantity, reason: 'sale', referenceNumber: orderNumber, orderId }
+  })
+  await writeMoves(tx, moves, now)
+  return mergeLines(promised)
+}
+
+/**
+ * Puts what an order was sold back on the shelf and returns what went back. The
+ * ledger remembers what came back before, so an order never returns more than it
+ * took. `lines` limits it to some of them.
+ */
+export async function returnSoldStock(
+  tx: Tx,
+  order: {
+    orderId: string
+    orderNumber: string
+    lines?: readonly StockLine[]
+    userId?: string | null
+    now: Date
+  },
+): Promise<StockLine[]> {
+  const { orderId, orderNumber, lines, userId, now } = order
+  const { productId } = inventoryTransactions
+  const sold = tx
+    .select({ productId })
+    .from(inventoryTransactions)
+    .where(eq(inventoryTransactions.orderId, orderId))
+  const levels = await lockLevels(tx, inArray(stockLevels.productId, sold))
+  const outside = await listUnitsOutside(tx, { orderId })
+  const back = lines ? limitTo(outside, lines) : outside
+  const moves = back.map(({ productId, quantity }): Move => {
+    const level = levels.get(productId)!
+    const after = { onHand: level.onHand + quantity, reserved: level.reserved }
+    return {
+      level,
+      after,
+      type: 'add',
+      quantity,
+      reason: 'return',
+      referenceNumber: orderNumber,
+      orderId,
+      userId,
+    }
+  })
+  await writeMoves(tx, moves, now)
+  return back
+}
+
+/** Opens the shelf of a new product with its first count; its ledger begins here. */
+export async function openStock(
+  tx: Tx,
+  stock: { productId: string; onHand: number; levels?: Limits; actorId?: string | null; now: Date },
+) {
+  const { productId, onHand, levels: limits, actorId = null, now } = stock
+  await openShelves(tx, { shelves: [{ productId, onHand, ...limits }], actorId, now })
+}
+
+/** Opens the shelves of many new products in one go, as an import does. */
+export async function openShelves(
+  tx: Tx,
+  opening: {
+    shelves: readonly ({ productId: string; onHand: number } & Limits)[]
+    actorId: string | null
+    now: Date
+  },
+) {
+  const { shelves, actorId: userId, now } = opening
+  if (shelves.length === 0) return
+  if (shelves.some(({ onHand }) => onHand > MAX_STOCK)) throw tooMuchStock(MAX_STOCK)
+  const empty = shelves.map((shelf) => ({ ...shelf, onHand: 0 }))
+  const levels = await tx.insert(stockLevels).values(empty).returning()
+  const counts = new Map(shelves.map(({ productId, onHand }) => [productId, onHand]))
+  const moves = levels.map((level): Move => {
+    const onHand = counts.get(level.productId)!
+    return { level, after: { onHand, reserved: 0 }, type: 'add', quantity: onHand, reason: 'initial', userId }
+  })
+  // Who opens a shelf has just counted it, so its alerts are shown but not mailed.
+  await writeMoves(tx, moves, now, { mails: false })
+}
+
+/** Changes the limits of a product and where it stands; its alerts follow at once. */
+export async function setStockLevels(
+  tx: Tx,
+  { productId, now, ...limits }: { productId: string; now: Date } & Limits,
+) {
+  const before = await lockLevel(tx, productId)
+  // An update of no column at all is not a statement.
+  const changed = { location: before.location, ...limits }
+  await tx.update(stockLevels).set(changed).where(eq(stockLevels.productId, productId))
+  await refreshAlerts(tx, [{ ...before, ...changed }], now)
+}
+
+export type Adjustment = {
+  productId: string
+  type: AdjustmentType
+  quantity: number
+  reason?: AdjustmentReason | '' | undefined
+  referenceNumber?: string | undefined
+  notes?: string | undefined
+  userId: string | null
+  confirmBelowReserved?: boolean | undefined
+  now: Date
+}
+
+/**
+ * Corrects the shelf and writes down why. Taking away stops at zero and records
+ * what was really taken. Going below what is promised is refused until it is
+ * confirmed; then the promises that end last are broken, whole ones, and those
+ * orders find nothing reserved when they are paid.
+ */
+export async function adjustStock(tx: Tx, { productId, now, ...adjustment }: Adjustment) {
+  const { type, reason, referenceNumber, notes, userId, confirmBelowReserved = false } = adjustment
+  const { requireReason } = await readSettings(tx, 'inventory')
+  if (!reason && requireReason) throw reasonRequired()
+
+  const level = await lockLevel(tx, productId)
+  const onHand = adjustedStock(level.onHand, type, adjustment.quantity)
+  if (onHand > MAX_STOCK) throw tooMuchStock(MAX_STOCK)
+  if (onHand < level.reserved && !confirmBelowReserved) throw belowReserved(level.reserved)
+
+  const broken = onHand < level.reserved ? await breakPromises(tx, { productId, onHand }) : 0
+  const after = { onHand, reserved: level.reserved - broken }
+  const quantity = type === 'set' ? onHand : Math.abs(onHand - level.onHand)
+  const move: Move = {
+    level,
+    after,
+    type,
+    quantity,
+    reason: reason || 'other',
+    referenceNumber,
+    notes,
+    userId,
+  }
+  await writeMoves(tx, [move], now)
+  const { reserved } = after
+  return { previousStock: level.onHand, newStock: onHand, quantity, reserved, available: availableOf(after) }
+}
+
+async function refuseShortages(tx: Tx, orderId: string, short: readonly Shortage[]) {
+  // An order that repeats itself finds its own units gone, so what it already holds is not missing.
+  const held = await tx
+    .select({ productId: stockReservations.productId })
+    .from(stockReservations)
+    .where(eq(stockReservations.orderId, orderId))
+  const missing = short.filter((line) => !held.some(({ productId }) => productId === line.productId))
+  if (missing.length === 0) return
+  const ids = missing.map(({ productId }) => productId)
+  const names = await listProductNames(tx, ids)
+  throw outOfStock(missing.map((line) => ({ ...line, title: names.get(line.productId)?.title ?? '' })))
+}
+
+/** Returns the orders that really held something. */
+async function releaseOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const levels = await lockLevels(tx, promisedTo(tx, orderIds))
+  const released = await takePromises(tx, orderIds, levels)
+  const { rows } = await tx.execute<Availability>(sql`
+    update stock_levels as level set reserved = level.reserved - line.quantity
+    from ${asRows(mergeLines(released))} where level.product_id = line.product_id
+    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+  await announceAvailability(tx, changesSince(levels, rows))
+  return [...new Set(released.map(({ orderId }) => orderId))]
+}
+
+/** Ends the promises of these orders on the levels that are locked. */
+function takePromises(tx: Tx, orderIds: readonly string[], locked: ReadonlyMap<string, Level>) {
+  const { orderId, productId, quantity } = stockReservations
+  return tx
+    .delete(stockReservations)
+    .where(and(inArray(orderId, [...orderIds]), inArray(productId, [...locked.keys()])))
+    .returning({ orderId, productId, quantity })
+}
+
+/** Ends the promises that `onHand` units cannot keep, the last to end first; returns their units. */
+async function breakPromises(tx: Tx, { productId, onHand }: { productId: string; onHand: number }) {
+  const { rows } = await tx.execute<{ quantity: number }>(sql`
+    delete from stock_reservations as promise
+    using (
+      select order_id, sum(quantity) over (order by expires_at, order_id) as running
+      from stock_reservations where product_id = ${productId}
+    ) as queue
+    where promise.product_id = ${productId} and promise.order_id = queue.order_id and queue.running > ${onHand}
+    returning promise.quantity`)
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+const limitTo = (outside: readonly StockLine[], lines: readonly StockLine[]) => {
+  const wanted = new Map(mergeLines(lines).map(({ productId, quantity }) => [productId, quantity]))
+  return outside
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: Math.min(quantity, wanted.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+type Availability = { productId: string; available: number }
+
+const changesSince = (levels: ReadonlyMap<string, Level>, rows: readonly Availability[]) =>
+  rows.map(({ productId, available: after }) => ({
+    productId,
+    before: availableOf(levels.get(productId)!),
+    after,
+  }))
+
+/** All lines of an order as one table `line`, whatever their number, so the statement stays the same. */
+const asRows = (lines: readonly StockLine[]) => {
+  const rows = JSON.stringify(lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })))
+  return sql`jsonb_to_recordset(${rows}) as line (product_id uuid, quantity int)`
+}

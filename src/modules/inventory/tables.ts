@@ -1,0 +1,53 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** How much of each product is on the shelf, and how much of that is promised to orders not yet paid. */
+export const stockLevels = pgTable('stock_levels', {
+  productId: uuid('product_id').primaryKey(),
+  onHand: integer('on_hand').notNull().default(0),
+  reserved: integer('reserved').notNull().default(0),
+  minStockLevel: integer('min_stock_level'),
+  maxStockLevel: integer('max_stock_level'),
+  reorderPoint: integer('reorder_point'),
+  location: text('location').notNull().default(''),
+  supplier: text('supplier').notNull().default(''),
+  lastRestockDate: timestamp('last_restock_date', { withTimezone: true }),
+})
+
+/** Units promised to one order until they are sold, released or expire. */
+export const stockReservations = pgTable(
+  'stock_reservations',
+  {
+    orderId: uuid('order_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    quantity: integer('quantity').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.productId] })],
+)
+
+/** The ledger: one row for each change of what is on hand, never changed afterwards. */
+export const inventoryTransactions = pgTable('inventory_transactions', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: uuid('product_id').notNull(),
+  transactionType: text('transaction_type').$type<'add' | 'remove' | 'set'>().notNull(),
+  quantity: integer('quantity').notNull(),
+  previousStock: integer('previous_stock').notNull(),
+  newStock: integer('new_stock').notNull(),
+  reason: text('reason').notNull(),
+  referenceNumber: text('reference_number'),
+  notes: text('notes'),
+  orderId: uuid('order_id'),
+  userId: uuid('user_id'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const inventoryAlerts = pgTable('inventory_alerts', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  productId: uuid('product_id').notNull(),
+  alertType: text('alert_type').$type<'low_stock' | 'out_of_stock' | 'overstock'>().notNull(),
+  threshold: integer('threshold').notNull(),
+  isActive: boolean('is_active').notNull().default(true),
+  isResolved: boolean('is_resolved').notNull().default(false),
+  resolvedAt: timestamp('resolved_at', { withTimezone: true }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,55 @@
+import { anyone, isAdmin } from '#server/actor.ts'
+import { db, transaction } from '#server/db.ts'
+import { rawEndpoint } from '#server/endpoint.ts'
+import { isUuid } from '#lib/ids.ts'
+import { cleanPicture, keepPicture } from './commands.ts'
+import { mediaNotFound } from './errors.ts'
+import { readFile } from './input.ts'
+import { getVariant } from './queries.ts'
+import { formatFor, MAX_BYTES, readWidth } from './rules.ts'
+
+export const getMedia = rawEndpoint({
+  method: 'GET',
+  path: '/media/{id}/{width}',
+  summary: 'A picture at one of the fixed widths, AVIF or WebP by what the browser accepts',
+  allow: anyone,
+  run: async ({ request, params }) => {
+    const width = readWidth(params['width'] ?? '')
+    const id = params['id']?.toLowerCase() ?? ''
+    if (width === null || !isUuid(id)) throw mediaNotFound()
+    const format = formatFor(request.headers.get('accept'))
+    const headers = {
+      'content-type': `image/${format}`,
+      // A picture never changes under its name; only the format depends on who asks.
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept',
+      etag: `"${id}-${width}-${format}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    }
+    const bytes = await getVariant(db, { id, width, format })
+    if (request.headers.get('if-none-match') === headers.etag)
+      return new Response(null, { status: 304, headers })
+    return new Response(new Uint8Array(bytes), {
+      headers: { ...headers, 'content-length': String(bytes.byteLength) },
+    })
+  },
+})
+
+export const uploadMedia = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/admin/media',
+  summary:
+    'Stores a product picture, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
+  allow: isAdmin,
+  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ request, actor, address }) => {
+    const bytes = await readFile(request, MAX_BYTES.product)
+    const picture = await cleanPicture(bytes, 'product')
+    const stored = await transaction((tx) =>
+      keepPicture(tx, { picture, kind: 'product', ownerId: actor.userId, actor, address }),
+    )
+    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
+})

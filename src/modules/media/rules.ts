@@ -1,0 +1,33 @@
+export type MediaKind = 'product' | 'avatar' | 'logo' | 'receipt'
+/** Kinds that anybody may see at `/media/{id}/{width}`; a receipt is between buyer and seller. */
+export const PUBLIC_KINDS: readonly MediaKind[] = ['product', 'avatar', 'logo']
+
+export const MAX_BYTES = {
+  product: 5 * 1024 * 1024,
+  avatar: 5 * 1024 * 1024,
+  logo: 512 * 1024,
+  receipt: 5 * 1024 * 1024,
+}
+export const MAX_PIXELS = 25_000_000
+export const MAX_SIDE = 2000
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The only widths that are made, so that nobody can fill the disk by asking for others. */
+export const WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
+export type Width = (typeof WIDTHS)[number]
+export type Format = 'avif' | 'webp'
+
+export function readWidth(text: string): Width | null {
+  return WIDTHS.find((width) => String(width) === text) ?? null
+}
+
+/** AVIF for browsers that ask for it by name; a `*` proves nothing, old browsers send it too. */
+export function formatFor(accept: string | null): Format {
+  const wanted = (accept ?? '').split(',').find((entry) => /^\s*image\/avif\s*(;|$)/i.test(entry))
+  return wanted !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(wanted) ? 'avif' : 'webp'
+}
+
+export const originalKey = (kind: MediaKind, id: string) => `${kind}/${id}/original`
+export const variantKey = (kind: MediaKind, id: string, width: Width, format: Format) =>
+  `${kind}/${id}/${width}.${format}`
+export const mediaUrl = (id: string) => `/media/${id}`

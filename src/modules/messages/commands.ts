@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Locale } from '#server/locale.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { contactLetter } from './emails.ts'
+import { badRecipient } from './errors.ts'
+import type { ContactInput } from './input.ts'
+import { headerLine, isMailAddress, isPhoneNumber } from './rules.ts'
+import { contactMessages, outboxMessages } from './tables.ts'
+
+export const DELIVER = { name: 'messages.deliver' }
+
+type Letter = {
+  to: string
+  /** What kind of letter it is, such as `order_placed`. */
+  template: string
+  locale: Locale
+  subject: string
+  html: string
+  text: string
+  /** The same key is written and sent once, however often the work behind it is repeated. */
+  dedupeKey?: string
+}
+
+/** Writes a mail into the outbox with the business; it leaves after the commit, with retries. */
+export async function sendMail(tx: Tx, { to, html, text, subject, ...rest }: Letter) {
+  if (!isMailAddress(to)) throw badRecipient()
+  await queue(tx, {
+    ...rest,
+    channel: 'email',
+    recipient: to,
+    subject: headerLine(subject),
+    bodyHtml: html,
+    bodyText: text,
+  })
+}
+
+/** Writes an SMS into the outbox. `to` is E.164. */
+export async function sendSms(
+  tx: Tx,
+  { to, text, ...rest }: Pick<Letter, 'to' | 'template' | 'locale' | 'text' | 'dedupeKey'>,
+) {
+  if (!isPhoneNumber(to)) throw badRecipient()
+  await queue(tx, { ...rest, channel: 'sms', recipient: to, subject: '', bodyHtml: null, bodyText: text })
+}
+
+async function queue(tx: Tx, message: typeof outboxMessages.$inferInsert) {
+  const [written] = await tx
+    .insert(outboxMessages)
+    .values(message)
+    .onConflictDoNothing({ target: outboxMessages.dedupeKey })
+    .returning({ id: outboxMessages.id })
+  if (written) await enqueue(tx, DELIVER, { id: written.id })
+}
+
+/** Keeps what a visitor wrote and mails it to the shop's own address: never to the one that was typed. */
+export async function receiveContact(
+  tx: Tx,
+  input: ContactInput,
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  const topic = input.topic ?? null
+  await tx.insert(contactMessages).values({ ...input, topic, locale, createdAt: now })
+  const { contactEmail, siteName } = await readSettings(tx, 'site')
+  // What was written stands in the table even where no mail can go.
+  if (!isMailAddress(contactEmail)) return
+  const mail = contactLetter({ ...input, topic, siteName })
+  await sendMail(tx, { to: contactEmail, template: 'contact_message', ...mail })
+}
+
+/** Notes how a delivery ended. Only a waiting message moves, so a repeated job changes nothing. */
+export async function noteDelivery(
+  tx: Tx,
+  {
+    id,
+    status,
+    error,
+    now,
+  }: { id: string; status: 'sent' | 'mailbox' | 'queued' | 'failed'; error?: string; now: Date },
+) {
+  await tx
+    .update(outboxMessages)
+    .set({
+      status,
+      lastError: error ?? null,
+      attempts: sql`${outboxMessages.attempts} + 1`,
+      sentAt: status === 'sent' || status === 'mailbox' ? now : null,
+    })
+    .where(and(eq(outboxMessages.id, id), eq(outboxMessages.status, 'queued')))
+}

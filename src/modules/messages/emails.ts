@@ -1,0 +1,41 @@
+import { m } from '#paraglide/messages.js'
+import type { Locale } from '#server/locale.ts'
+import type { ContactInput } from './input.ts'
+import { letter } from './letter.ts'
+import { headerLine } from './rules.ts'
+import { TOPIC_NAMES } from './rules.contact.ts'
+
+/** What a visitor wrote, as the shop's people read it: in Spanish, with an answer one press away. */
+export function contactLetter({
+  name,
+  email,
+  phone,
+  topic,
+  subject,
+  message,
+  siteName,
+}: ContactInput & { siteName: string }) {
+  const locale: Locale = 'es'
+  const title = m.messages_mail_contact_title({ subject }, { locale })
+  const reply = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${headerLine(subject)}`)}`
+  const paragraphs = [
+    m.messages_mail_contact_from({ name, email }, { locale }),
+    ...(phone ? [m.messages_mail_contact_phone({ phone }, { locale })] : []),
+    ...(topic
+      ? [m.messages_mail_contact_topic({ topic: TOPIC_NAMES[topic]({}, { locale }) }, { locale })]
+      : []),
+    ...message.split(/\s*\n\s*/),
+  ]
+  return {
+    locale,
+    subject: title,
+    ...letter({
+      locale,
+      title,
+      paragraphs,
+      button: { label: m.messages_mail_contact_reply({}, { locale }), url: reply },
+      note: m.messages_mail_contact_note({}, { locale }),
+      shopName: siteName,
+    }),
+  }
+}

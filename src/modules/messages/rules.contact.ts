@@ -1,0 +1,16 @@
+import { m } from '#paraglide/messages.js'
+
+export const CONTACT_TOPICS = ['orders', 'shipping', 'returns', 'payments', 'account', 'other'] as const
+export type ContactTopic = (typeof CONTACT_TOPICS)[number]
+
+/** Spaces and marks without width are not a name, however many there are. */
+export const hasVisibleText = (value: string) => /[^\s\p{Cf}\p{Mn}]/u.test(value)
+
+export const TOPIC_NAMES: Record<ContactTopic, typeof m.messages_topic_orders> = {
+  orders: m.messages_topic_orders,
+  shipping: m.messages_topic_shipping,
+  returns: m.messages_topic_returns,
+  payments: m.messages_topic_payments,
+  account: m.messages_topic_account,
+  other: m.messages_topic_other,
+}

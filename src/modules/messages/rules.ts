@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+const oneAddress = z.email().max(254)
+const oneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/)
+
+/** One plain address and nothing else: a line break or a comma here would be a second recipient. */
+export const isMailAddress = (value: string) => oneAddress.safeParse(value).success
+
+export const isPhoneNumber = (value: string) => oneNumber.safeParse(value).success
+
+/** A header has one line, whatever a title or a name brought along. */
+export const headerLine = (value: string) =>
+  value
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200)

@@ -1,0 +1,33 @@
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#server/locale.ts'
+import type { ContactTopic } from './rules.contact.ts'
+
+export const outboxMessages = pgTable('outbox_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  channel: text('channel').$type<'email' | 'sms'>().notNull(),
+  recipient: text('recipient').notNull(),
+  template: text('template').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  subject: text('subject').notNull(),
+  bodyText: text('body_text').notNull(),
+  bodyHtml: text('body_html'),
+  dedupeKey: text('dedupe_key'),
+  /** `mailbox` means kept here to be read in development, because nothing outside is configured. */
+  status: text('status').$type<'queued' | 'sent' | 'mailbox' | 'failed'>().notNull().default('queued'),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  sentAt: timestamp('sent_at', { withTimezone: true }),
+})
+
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  topic: text('topic').$type<ContactTopic>(),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newPublicNumber } from '#lib/ids.ts'
+import type { Tx } from '#server/db.ts'
+import { announcement } from '#server/live.ts'
+import type { Locale } from '#server/locale.ts'
+import { tooManyUnpaid } from '../errors.ts'
+import {
+  type BillingInfo,
+  MAX_UNPAID_ORDERS,
+  type PaymentMethod,
+  type ShippingMethod,
+  splitByStore,
+} from '../rules.ts'
+import { orders } from '../tables.ts'
+
+export type NewOrderLine = {
+  productId: string
+  storeId: string | null
+  title: string
+  imageUrl: string | null
+  uniqueCode: string | null
+  listPriceCents: number
+  unitPriceCents: number
+  discountPercent: number
+  quantity: number
+  lineCents: number
+}
+
+export type NewOrder = {
+  userId: string
+  checkoutKey: string
+  paymentMethod: PaymentMethod
+  shippingMethod: ShippingMethod
+  subtotalCents: number
+  shippingCents: number
+  isPremium: boolean
+  billingInfo: BillingInfo
+  locale: Locale
+  lines: readonly NewOrderLine[]
+  expiresAt: Date
+  now: Date
+}
+
+/**
+ * Writes down what the buyer ordered, with each store's part and the prices as they are now, in one
+ * statement. Null when this checkout key already made an order. The caller holds the buyer's cart, so that
+ * two checkouts of one buyer cannot both be the fifth unpaid order, and reserves the stock next.
+ */
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
+  const number = newPublicNumber('IST')
+  const parts = splitByStore(number, order.lines)
+  const lines = order.lines.map((line, position) => ({ ...line, position }))
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with placed as (
+      insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
+        total_cents, is_premium, billing_info, locale, stock_state, expires_at, created_at, updated_at)
+      select ${number}, ${order.userId}, ${order.checkoutKey}, ${order.paymentMethod}, ${order.shippingMethod},
+        ${order.subtotalCents}, ${order.shippingCents}, ${order.subtotalCents + order.shippingCents}, ${order.isPremium},
+        ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.expiresAt.toISOString()}::timestamptz,
+        ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
+      where (select count(*) from orders where user_id = ${order.userId} and status = 'pending' and paid_at is null)
+        < ${MAX_UNPAID_ORDERS}
+      on conflict do nothing
+      returning id
+    ), parts as (
+      insert into store_orders (order_id, store_id, order_number, total_amount_cents, created_at, updated_at)
+      select placed.id, part."storeId", part."orderNumber", part."totalCents", ${order.now.toISOString()}::timestamptz,
+        ${order.now.toISOString()}::timestamptz
+      from placed, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as part("storeId" uuid, "orderNumber" text, "totalCents" bigint)
+      returning id, store_id
+    ), lines as (
+      insert into order_lines (order_id, store_order_id, position, product_id, title, image_url, unique_code,
+        list_price_cents, unit_price_cents, discount_percent, quantity, line_cents)
+      select placed.id, parts.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
+        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents"
+      from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid,
+        "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
+        "discountPercent" integer, quantity integer, "lineCents" bigint)
+      left join parts on parts.store_id = line."storeId"
+      returning 1
+    )
+    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId })} from placed`)
+  const placed = rows[0]
+  if (placed) return { id: placed.id, number }
+  if (await findByKey(tx, order)) return null
+  const unpaid = await tx.$count(
+    orders,
+    sql`${orders.userId} = ${order.userId} and ${orders.status} = 'pending' and ${orders.paidAt} is null`,
+  )
+  if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid(MAX_UNPAID_ORDERS)
+  // Neither the key nor the limit: the public number was taken, which happens once in millions of orders.
+  return placeOrder(tx, order)
+}
+
+async function findByKey(tx: Tx, { userId, checkoutKey }: { userId: string; checkoutKey: string }) {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, checkoutKey)))
+  return found ?? null
+}

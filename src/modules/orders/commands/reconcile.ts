@@ -1,0 +1,92 @@
+import { db, transaction } from '#server/db.ts'
+import { log } from '#server/log.ts'
+import { finishEvent } from '#modules/payments/commands/events.ts'
+import { bindPayment, markAsked } from '#modules/payments/commands/payments.ts'
+import { openProvider } from '#modules/payments/commands/providers.ts'
+import { ProviderDeclined } from '#modules/payments/providers/provider.ts'
+import {
+  findEvent,
+  findProviderPayment,
+  listOpenPayments,
+  listStuckRefunds,
+  type Payment,
+} from '#modules/payments/queries/payments.ts'
+import { findOrder } from '../queries/orders.ts'
+import { hasMoney, intentOf } from '../rules.ts'
+import { carryOutRefund } from './refund-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const MINUTE_MS = 60_000
+const AT_ONCE = 100
+
+/**
+ * Asks the providers about every payment that has waited for more than a minute: the answer that never
+ * came, the buyer who closed the page, the notice that was lost. One that cannot be asked waits for its turn.
+ */
+export async function reconcilePayments({ now }: { now: Date }): Promise<void> {
+  const before = new Date(now.getTime() - MINUTE_MS)
+  for (const payment of await listOpenPayments(db, { before, limit: AT_ONCE })) {
+    try {
+      await reconcile(payment, now)
+    } catch (error) {
+      log.warn({ err: error, paymentId: payment.id }, 'payment could not be reconciled')
+      await transaction((tx) => markAsked(tx, { paymentId: payment.id, now }))
+    }
+  }
+  const stuck = new Date(now.getTime() - 15 * MINUTE_MS)
+  for (const refundId of await listStuckRefunds(db, { before: stuck, limit: AT_ONCE })) {
+    await carryOutRefund({ refundId, now }).catch((error: unknown) =>
+      log.warn({ err: error, refundId }, 'refund is stuck'),
+    )
+  }
+}
+
+async function reconcile(payment: Payment, now: Date) {
+  const order = await findOrder(db, { orderId: payment.orderId })
+  if (!order) return
+  const { provider } = await openProvider(payment.provider)
+  let { providerPaymentId } = payment
+  if (providerPaymentId === null) {
+    // The process died before it heard the name; the same key gives the same payment again.
+    ;({ providerPaymentId } = await provider.createIntent(intentOf(order, payment)))
+    const bound = { paymentId: payment.id, providerPaymentId, now }
+    await transaction((tx) => bindPayment(tx, bound))
+  }
+  const named = { ...payment, providerPaymentId }
+  const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus)
+  if (!isOver) {
+    await settlePayment({ paymentId: payment.id, payment: named, now })
+    return
+  }
+  // Nobody shall pay for an order that has ended or is paid; what was paid already is settled as late or second money.
+  const seen = await provider.cancel(providerPaymentId).catch((error: unknown) => {
+    if (error instanceof ProviderDeclined && error.code === 'payment_not_cancellable') return null
+    throw error
+  })
+  await settlePayment({ paymentId: payment.id, payment: named, now, ...(seen ? { seen } : {}) })
+}
+
+/** Works one stored notice: reads the payment it is about and settles it. Unknown and repeated ones do no harm. */
+export async function handleEvent({
+  provider,
+  eventId,
+  now,
+}: {
+  provider: string
+  eventId: string
+  now: Date
+}) {
+  const event = await findEvent(db, { provider, eventId })
+  if (!event || event.handledAt !== null) return
+  try {
+    const payment = event.paymentId
+      ? await findProviderPayment(db, { provider: 'stripe', providerPaymentId: event.paymentId })
+      : null
+    if (payment) await settlePayment({ paymentId: payment.id, payment, now })
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : 'unknown'
+    await transaction((tx) => finishEvent(tx, { provider, eventId, problem, now }))
+    throw error
+  }
+  await transaction((tx) => finishEvent(tx, { provider, eventId, problem: null, now }))
+}

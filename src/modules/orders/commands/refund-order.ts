@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Admin, SYSTEM } from '#server/actor.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/refunds.ts'
+import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
+import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
+import { mailMoneyProblem, mailRefunded } from '../emails.ts'
+import { paymentStatusAfterRefund } from '../rules.ts'
+import { orders } from '../tables.ts'
+import { lockOrder } from './move-order.ts'
+
+/**
+ * Gives back one queued refund through its provider and writes it down. Repeatable: the row's own key makes
+ * it one refund at the provider, the guard one in our books. Throws when the provider gave no clear answer.
+ */
+export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
+  const found = await findRefund(db, { refundId })
+  if (found?.refund.state !== 'queued' || found.payment.provider === 'manual') return
+  const answer = await askRefund(found)
+  if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)
+  if (answer.state === 'succeeded' && answer.id !== null) {
+    const providerRefundId = answer.id
+    await transaction((tx) =>
+      bookRefund(tx, { orderId: found.refund.orderId, refundId, providerRefundId, now }),
+    )
+    return
+  }
+  const detail = 'code' in answer ? answer.code : 'failed'
+  await transaction(async (tx) => {
+    const order = await lockOrder(tx, { orderId: found.refund.orderId })
+    if (!(await failRefund(tx, { refundId }))) return
+    await recordAudit(tx, {
+      actor: SYSTEM,
+      action: 'orders.refund_refused',
+      target: { kind: 'order', id: order.id },
+      after: { refundId, detail, amountCents: found.refund.amountCents },
+    })
+    await mailMoneyProblem(tx, { order, why: 'refund_refused', detail })
+  })
+}
+
+/** An administrator sent the money of a bank transfer back by hand; `reference` is the bank's and is used once. */
+export async function confirmManualRefund(
+  tx: Tx,
+  { refundId, reference }: { refundId: string; reference: string },
+  { actor, address, now }: { actor: Admin; address: string; now: Date },
+) {
+  const found = await findRefund(tx, { refundId })
+  if (!found) throw refundNotFound()
+  if (found.payment.provider !== 'manual') throw refundNotManual()
+  const { orderId, amountCents } = found.refund
+  const isNew = await bookRefund(tx, { orderId, refundId, providerRefundId: `manual:${reference}`, now })
+  if (!isNew) return
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.confirm_refund',
+    target: { kind: 'order', id: orderId },
+    after: { refundId, amountCents, reference },
+  })
+}
+
+async function bookRefund(
+  tx: Tx,
+  {
+    orderId,
+    refundId,
+    providerRefundId,
+    now,
+  }: { orderId: string; refundId: string; providerRefundId: string; now: Date },
+): Promise<boolean> {
+  const order = await lockOrder(tx, { orderId })
+  const refund = await finishRefund(tx, { refundId, providerRefundId, now })
+  if (!refund) return false
+  const taken = await listPayments(tx, { orderId })
+  const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
+  const paymentStatus = paymentStatusAfterRefund({ keptCents, totalCents: order.totalCents })
+  await tx
+    .update(orders)
+    .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId))
+  await mailRefunded(tx, { order, amountCents: refund.amountCents })
+  await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
+  return true
+}

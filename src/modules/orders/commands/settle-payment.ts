@@ -1,0 +1,282 @@
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { SYSTEM, type Admin } from '#server/actor.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { announce } from '#server/live.ts'
+import { m } from '#paraglide/messages.js'
+import { recordAudit } from '#modules/audit/commands.ts'
+import type { StockLine } from '#modules/inventory/rules.ts'
+import {
+  markAsked,
+  markMismatch,
+  markPaid,
+  markUnpaid,
+  pinAccount,
+} from '#modules/payments/commands/payments.ts'
+import { openProvider } from '#modules/payments/commands/providers.ts'
+import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
+import { findPayment, listPayments, type Payment } from '#modules/payments/queries/payments.ts'
+import { judgePayment } from '#modules/payments/rules.ts'
+import { mailMoneyBack, mailMoneyProblem, mailPaid } from '../emails.ts'
+import { alreadyPaid, notATransfer } from '../errors.ts'
+import { hasMoney } from '../rules.ts'
+import { type Order, orders, storeOrders } from '../tables.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { sellWhole, tryMoveStock } from './move-stock.ts'
+
+/**
+ * `paid` took the order along, `repeated` found it already done, `money_back` owes the money back because the
+ * order had ended or was paid before, `review` waits for a person; the others took no money yet.
+ */
+export type Settlement = 'paid' | 'repeated' | 'money_back' | 'review' | 'open' | 'failed' | 'cancelled'
+
+/**
+ * The only way from money to a processing order. Reads the payment from its provider with no transaction
+ * open, compares every figure, and moves payment, order and stock in one short transaction. Return page,
+ * webhook, reconciler and checkout may all call it at once, any number of times: one of them does the work.
+ * `seen` is the provider's own answer of this moment, for the caller who has just had it.
+ */
+export async function settlePayment({
+  paymentId,
+  payment,
+  seen,
+  now,
+}: {
+  paymentId: string
+  payment?: Payment
+  seen?: ProviderPayment
+  now: Date
+}): Promise<Settlement> {
+  const known = payment ?? (await findPayment(db, { paymentId }))
+  if (!known || (known.providerPaymentId === null && !seen) || known.provider === 'manual') return 'open'
+  const { provider, account } = await openProvider(known.provider)
+  const held = seen ?? (await provider.readPayment(known.providerPaymentId!))
+  const verdict = judgePayment({ ...known, account }, held)
+  switch (verdict.kind) {
+    case 'paid':
+      return transaction(async (tx) => {
+        const outcome = await takeMoney(tx, { payment: known, providerPaymentId: held.id, now })
+        if (account === null) await pinAccount(tx, { account: held.account })
+        return outcome
+      })
+    case 'mismatch':
+      return transaction((tx) =>
+        putAside(tx, { payment: known, held, differences: verdict.differences, now }),
+      )
+    default:
+      return transaction((tx) => noteUnpaid(tx, { payment: known, held, kind: verdict.kind, now }))
+  }
+}
+
+/**
+ * A named administrator saw the transfer on the account. The same settlement as for a card, with the
+ * person in the place of the provider; the bank's reference can be used once.
+ */
+export async function confirmTransfer(
+  tx: Tx,
+  { orderId, reference }: { orderId: string; reference?: string | undefined },
+  { actor, address, now }: { actor: Admin; address: string; now: Date },
+): Promise<Settlement> {
+  const order = await lockOrder(tx, { orderId })
+  const [payment] = await listPayments(tx, { orderId })
+  if (payment?.provider !== 'manual') throw notATransfer()
+  if (hasMoney(order.paymentStatus)) throw alreadyPaid()
+  const outcome = await takeMoney(tx, {
+    payment,
+    providerPaymentId: reference ?? null,
+    confirmedBy: actor.userId,
+    now,
+  })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.confirm_payment',
+    target: { kind: 'order', id: orderId },
+    before: { status: order.status, paymentStatus: order.paymentStatus },
+    after: { outcome, amountCents: payment.amountCents, reference: reference ?? null },
+  })
+  return outcome
+}
+
+type Money = { payment: Payment; providerPaymentId: string | null; confirmedBy?: string; now: Date }
+
+async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Settlement> {
+  const { id: paymentId, orderId } = payment
+  const moved = await movePaidOrder(tx, { orderId, now })
+  // The order is always locked before its payments, here as in a cancellation: nobody waits in a circle.
+  const standing = moved ?? (await lockOrder(tx, { orderId }))
+  const isNew = await markPaid(tx, { paymentId, now, ...money })
+  if (moved && !isNew) throw new Error(`Payment ${paymentId} was paid before its order`)
+  if (!isNew) return 'repeated'
+  if (!moved) return takeLateMoney(tx, { order: standing, payment, now })
+  try {
+    await sellWhole(tx, { order: moved, lines: moved.lines, now })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'inventory.out_of_stock')
+      return endWithoutStock(tx, { order: moved, payment, now })
+    throw error
+  }
+  await tellPaid(tx, moved)
+  return 'paid'
+}
+
+/** The shelf was corrected below its promises meanwhile: the order cannot be kept, and the money goes back. */
+async function endWithoutStock(
+  tx: Tx,
+  { order, payment, now }: { order: Order; payment: Payment; now: Date },
+): Promise<Settlement> {
+  const reason = m.orders_stock_is_gone({}, { locale: order.locale })
+  const cancelled = await moveOrder(tx, { order, to: 'cancelled', by: 'admin', reason, now })
+  return giveBack(tx, { order: cancelled, payment, why: 'late_money', now })
+}
+
+/** The guard is the `where`: of all who come with money, one moves the order. */
+async function movePaidOrder(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<MovedOrder | null> {
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status: 'processing',
+      paymentStatus: 'paid',
+      stockState: 'sold',
+      paidAt: now,
+      expiresAt: null,
+      updatedAt: now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.status, 'pending'),
+        eq(orders.stockState, 'reserved'),
+        isNull(orders.paidAt),
+        inArray(orders.paymentStatus, ['awaiting', 'review', 'failed']),
+      ),
+    )
+    .returning(movedColumns)
+  return moved ?? null
+}
+
+/** Money for an order that is no longer simply waiting for it. The order is locked and the payment just became paid. */
+async function takeLateMoney(
+  tx: Tx,
+  { order, payment, now }: { order: Order; payment: Payment; now: Date },
+): Promise<Settlement> {
+  if (hasMoney(order.paymentStatus)) return giveBack(tx, { order, payment, why: 'second_charge', now })
+  // A buyer who called the order off must not get it after all; one whose time ran out still wants it.
+  const wasCalledOff = order.status === 'cancelled' && order.paymentStatus !== 'expired'
+  if (wasCalledOff) return giveBack(tx, { order, payment, why: 'late_money', now })
+  const to = order.status === 'completed' ? 'completed' : 'processing'
+  const stockState = await tryMoveStock(tx, { order, to, now })
+  if (stockState === null) return giveBack(tx, { order, payment, why: 'late_money', now })
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status: to,
+      paymentStatus: 'paid',
+      stockState,
+      paidAt: now,
+      expiresAt: null,
+      cancelReason: null,
+      updatedAt: now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id))
+    .returning(movedColumns)
+  await tellPaid(tx, moved!)
+  return 'paid'
+}
+
+async function giveBack(
+  tx: Tx,
+  {
+    order,
+    payment,
+    why,
+    now,
+  }: { order: Order; payment: Payment; why: 'second_charge' | 'late_money'; now: Date },
+): Promise<Settlement> {
+  await queueRefunds(tx, { orderId: order.id, paymentId: payment.id, reason: why, cause: why, now })
+  await recordAudit(tx, {
+    actor: SYSTEM,
+    action: `orders.${why}`,
+    target: { kind: 'order', id: order.id },
+    after: { paymentId: payment.id, amountCents: payment.amountCents, status: order.status },
+  })
+  await mailMoneyBack(tx, { order, amountCents: payment.amountCents, why })
+  await mailMoneyProblem(tx, { order, why, detail: payment.providerPaymentId ?? payment.id })
+  return 'money_back'
+}
+
+async function putAside(
+  tx: Tx,
+  aside: { payment: Payment; held: ProviderPayment; differences: readonly string[]; now: Date },
+): Promise<Settlement> {
+  const { payment, held, differences, now } = aside
+  const order = await lockOrder(tx, { orderId: payment.orderId })
+  if (!(await markMismatch(tx, { paymentId: payment.id, differences, now }))) return 'review'
+  if (!hasMoney(order.paymentStatus) && order.status !== 'cancelled') {
+    await tx
+      .update(orders)
+      .set({ paymentStatus: 'review', updatedAt: now, version: sql`${orders.version} + 1` })
+      .where(eq(orders.id, order.id))
+    await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  }
+  await recordAudit(tx, {
+    actor: SYSTEM,
+    action: 'orders.payment_mismatch',
+    target: { kind: 'order', id: order.id },
+    before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
+    after: { differences, ...held },
+  })
+  await mailMoneyProblem(tx, { order, why: 'mismatch', detail: differences.join(', ') })
+  return 'review'
+}
+
+async function noteUnpaid(
+  tx: Tx,
+  note: { payment: Payment; held: ProviderPayment; kind: 'open' | 'failed' | 'cancelled'; now: Date },
+): Promise<Settlement> {
+  const { payment, held, kind, now } = note
+  const state = kind === 'open' ? (held.state === 'requires_action' ? 'requires_action' : 'pending') : kind
+  const { id: paymentId, orderId } = payment
+  const { failureCode, id: providerPaymentId } = held
+  if (state === payment.state && failureCode === payment.failureCode && payment.providerPaymentId !== null) {
+    await markAsked(tx, { paymentId, now })
+    return kind
+  }
+  // Locked first although often unchanged: see `takeMoney`.
+  const order = await lockOrder(tx, { orderId })
+  const noted = await markUnpaid(tx, { paymentId, state, failureCode, providerPaymentId, now })
+  const paymentStatus = kind === 'failed' ? 'failed' : 'awaiting'
+  const isWaiting = order.status === 'pending' && ['awaiting', 'failed'].includes(order.paymentStatus)
+  if (noted && isWaiting && kind !== 'cancelled' && order.paymentStatus !== paymentStatus) {
+    await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, orderId))
+    await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
+  }
+  return kind
+}
+
+type MovedOrder = Order & { hasParts: boolean; lines: StockLine[] }
+
+const movedColumns = {
+  ...getTableColumns(orders),
+  hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
+  lines: sql<
+    StockLine[]
+  >`(select jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity))
+    from order_lines line where line.order_id = orders.id)`,
+}
+
+async function tellPaid(tx: Tx, order: MovedOrder) {
+  if (order.hasParts)
+    await tx
+      .update(storeOrders)
+      .set({ status: order.status, updatedAt: order.updatedAt })
+      .where(eq(storeOrders.orderId, order.id))
+  await mailPaid(tx, order)
+  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+}

@@ -1,0 +1,74 @@
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { OrderDetail } from './order-sheet.tsx'
+import { SheetSection } from './sheet-section.tsx'
+
+export function OrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <SheetSection title={m.admin_order_lines()}>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {order.lines.map((line) => (
+          <Line key={line.productId} line={line} />
+        ))}
+      </ul>
+      <dl className="mt-3 grid gap-1 px-3 text-sm">
+        <Sum label={m.orders_subtotal()} cents={order.subtotalCents} />
+        <Sum label={shippingNames[order.shippingMethod]()} cents={order.shippingCents} />
+        <div className="mt-1 flex justify-between gap-4 border-line border-t pt-2 font-bold text-base">
+          <dt>{m.orders_total()}</dt>
+          <dd className="money">{formatUsd(order.totalCents)}</dd>
+        </div>
+      </dl>
+    </SheetSection>
+  )
+}
+
+function Line({ line }: { line: OrderDetail['lines'][number] }) {
+  const { productId, title, imageUrl, uniqueCode, quantity, unitPriceCents, listPriceCents, lineCents } = line
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <Picture
+        src={imageUrl?.startsWith('/media/') ? `${imageUrl}/96` : imageUrl}
+        alt=""
+        width={48}
+        height={48}
+        className="size-12 shrink-0 overflow-hidden rounded-control border border-line bg-sunken"
+      />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/admin/products/${productId}`}
+          className="line-clamp-2 font-medium text-sm hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+          <span className="money">
+            {quantity} × {formatUsd(unitPriceCents)}
+          </span>
+          {unitPriceCents < listPriceCents && <s className="money">{formatUsd(listPriceCents)}</s>}
+          {line.isPremiumPriced && <Badge tone="brand">{m.orders_premium_price()}</Badge>}
+          {uniqueCode && <span>{uniqueCode}</span>}
+        </p>
+      </div>
+      <span className="money font-semibold text-sm">{formatUsd(lineCents)}</span>
+    </li>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{label}</dt>
+      <dd className="money">{formatUsd(cents)}</dd>
+    </div>
+  )
+}
+
+const shippingNames = {
+  standard: m.admin_shipping_standard,
+  express: m.admin_shipping_express,
+  free: m.admin_shipping_free,
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useState } from 'react'
+import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
+import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
+import { useWrite } from '#modules/accounts/components/admin/reading.ts'
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusDot } from '#ui/panel/status-dot.tsx'
+import { toast } from '#ui/toast.ts'
+import type { OrderDetail } from './order-sheet.tsx'
+import { attemptWord, methodNames, paymentWords, providerName, refundReasonText } from './order-words.ts'
+import { ReferenceDialog } from './reference-dialog.tsx'
+import { SheetSection } from './sheet-section.tsx'
+import { ORDER_READS } from './status-change.tsx'
+
+type Refund = OrderDetail['refunds'][number]
+
+/** How the money stands, how long the stock is kept for it, and each attempt to bring or give it back. */
+export function OrderPayments({ order }: { order: OrderDetail }) {
+  const [sending, setSending] = useState<Refund | null>(null)
+  const word = paymentWords[order.paymentStatus]
+  return (
+    <SheetSection title={m.admin_column_payment()}>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-sm">
+        <Fact label={m.admin_payment_method()}>{methodNames[order.paymentMethod]()}</Fact>
+        <Fact label={m.admin_column_state()}>
+          <StatusDot tone={word.tone}>{word.label()}</StatusDot>
+        </Fact>
+        {order.paidAt && <Fact label={m.admin_paid_at()}>{showInstant(order.paidAt)}</Fact>}
+        {order.stockState === 'reserved' && order.expiresAt && (
+          <Fact label={m.admin_stock_kept()}>
+            {m.admin_stock_kept_until({ date: showInstant(order.expiresAt) })}
+          </Fact>
+        )}
+      </dl>
+      {order.payments.length + order.refunds.length > 0 && (
+        <ul className="mt-3 divide-y divide-line rounded-card border border-line text-sm">
+          {order.payments.map((payment) => (
+            <Attempt key={payment.id} payment={payment} />
+          ))}
+          {order.refunds.map((refund) => (
+            <RefundRow
+              key={refund.id}
+              refund={refund}
+              onSent={
+                order.paymentMethod === 'bank_transfer' && refund.state === 'queued'
+                  ? () => setSending(refund)
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <RefundSent refund={sending} onClose={() => setSending(null)} />
+    </SheetSection>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function Attempt({ payment }: { payment: OrderDetail['payments'][number] }) {
+  const word = attemptWord(payment.state)
+  const reference = [payment.providerPaymentId, payment.failureCode].filter(Boolean).join(' · ')
+  return (
+    <li className="p-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-medium">{providerName(payment.provider)}</span>
+        <StatusDot tone={word.tone}>{word.label()}</StatusDot>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+        <span>{showInstant(payment.createdAt)}</span>
+        <span className="money">{formatUsd(payment.amountCents)}</span>
+      </p>
+      {reference && <p className="text-muted [overflow-wrap:anywhere]">{reference}</p>}
+    </li>
+  )
+}
+
+function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | undefined }) {
+  const { tone, label } = refundWords[refund.state]
+  return (
+    <li className="p-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="font-medium">{m.admin_refund()}</span>
+        <StatusDot tone={tone}>{label()}</StatusDot>
+      </p>
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted">
+        <span>{showInstant(refund.doneAt ?? refund.createdAt)}</span>
+        <span className="money">−{formatUsd(refund.amountCents)}</span>
+      </p>
+      <p className="text-muted [overflow-wrap:anywhere]">{refundReasonText(refund.reason)}</p>
+      {onSent && (
+        <Button size="sm" variant="secondary" className="mt-2" onClick={onSent}>
+          {m.admin_refund_sent()}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Money of a bank transfer goes back by hand; only who sent it can say so. */
+function RefundSent({ refund, onClose }: { refund: Refund | null; onClose: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirming = useWrite('POST /admin/refunds/{id}/confirm', { refreshes: ORDER_READS })
+  const close = () => {
+    setProblem(null)
+    onClose()
+  }
+  const confirm = async (id: string, reference: string) => {
+    try {
+      await confirming.mutateAsync({ id, reference })
+      toast.success(m.admin_refund_confirmed())
+      close()
+    } catch (error) {
+      setProblem(reasonOf(error, m.admin_refund_confirm_failed()))
+      toast.error(m.admin_refund_confirm_failed())
+    }
+  }
+  if (!refund) return null
+  return (
+    <ReferenceDialog
+      key={refund.id}
+      title={m.admin_refund_sent()}
+      consequence={m.admin_refund_sent_effect({ amount: formatUsd(refund.amountCents) })}
+      confirmLabel={m.admin_refund_sent_yes()}
+      hint={m.admin_refund_reference_hint()}
+      required
+      busy={confirming.isPending}
+      problem={problem}
+      onClose={close}
+      onConfirm={(reference) => void confirm(refund.id, reference)}
+    />
+  )
+}
+
+const refundWords = {
+  queued: { tone: 'warn', label: m.admin_refund_queued },
+  done: { tone: 'ok', label: m.admin_refund_done },
+  failed: { tone: 'bad', label: m.admin_refund_failed },
+} as const

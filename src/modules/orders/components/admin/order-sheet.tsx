@@ -1,0 +1,119 @@
+import { Banknote } from 'lucide-react'
+import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
+import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
+import { useRead } from '#modules/accounts/components/admin/reading.ts'
+import { m } from '#paraglide/messages.js'
+import type { Output } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { DetailSheet } from '#ui/panel/detail-sheet.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { canConfirmPayment, type PayableOrder } from './confirm-payment.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { cancelReasonText, customerName } from './order-words.ts'
+import { SheetSection } from './sheet-section.tsx'
+import type { useStatusChange } from './status-change.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+export type OrderDetail = Output<'GET /admin/orders/{id}'>
+
+type OrderSheetProps = {
+  /** Empty while none is open. */
+  id: string
+  onClose: () => void
+  change: ReturnType<typeof useStatusChange>
+  onConfirmPayment: (order: PayableOrder) => void
+}
+
+export function OrderSheet({ id, onClose, change, onConfirmPayment }: OrderSheetProps) {
+  const asked = useRead('GET /admin/orders/{id}', { id }, { enabled: id !== '', news: ['order.changed'] })
+  const order = id === '' ? undefined : asked.data
+  return (
+    <DetailSheet
+      open={id !== ''}
+      onClose={onClose}
+      closeLabel={m.admin_close()}
+      title={order ? m.admin_order_title({ number: order.number }) : m.admin_order()}
+      description={
+        order && m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
+      }
+      footer={
+        order &&
+        canConfirmPayment(order) && (
+          <Button icon={<Banknote aria-hidden />} onClick={() => onConfirmPayment(order)}>
+            {m.admin_confirm_payment()}
+          </Button>
+        )
+      }
+    >
+      {order ? (
+        <OrderBody order={order} change={change} />
+      ) : asked.error ? (
+        <ErrorState
+          title={m.admin_order_failed()}
+          reason={reasonOf(asked.error, '')}
+          retryLabel={m.admin_retry()}
+          retrying={asked.isFetching}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : (
+        <div aria-busy className="grid gap-6">
+          <output className="sr-only">{m.admin_loading()}</output>
+          <SkeletonText lines={3} />
+          <SkeletonText lines={6} />
+        </div>
+      )}
+    </DetailSheet>
+  )
+}
+
+function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetProps['change'] }) {
+  const { billingInfo: billing, user } = order
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusSelect order={order} change={change} />
+        {order.cancelReason && (
+          <p className="min-w-0 text-muted text-sm">{cancelReasonText(order.cancelReason)}</p>
+        )}
+      </div>
+      <OrderLines order={order} />
+      <OrderPayments order={order} />
+      <SheetSection title={m.admin_customer()}>
+        <p className="font-medium">{customerName(user)}</p>
+        {user?.email && <Mail to={user.email} />}
+      </SheetSection>
+      <SheetSection title={m.admin_billing()}>
+        <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
+          {billing.fullName}
+          <br />
+          {billing.address}
+          <br />
+          {[billing.city, billing.state, billing.zipCode].filter(Boolean).join(', ')}
+          <br />
+          {billing.phone && (
+            <>
+              <a className="hover:underline" href={`tel:${billing.phone.replace(/[^+\d]/g, '')}`}>
+                {billing.phone}
+              </a>
+              <br />
+            </>
+          )}
+          {billing.email !== user?.email && <Mail to={billing.email} />}
+        </address>
+      </SheetSection>
+    </div>
+  )
+}
+
+function Mail({ to }: { to: string }) {
+  return (
+    <a
+      href={`mailto:${to}`}
+      className="text-brand-ink text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
+    >
+      {to}
+    </a>
+  )
+}

@@ -1,0 +1,74 @@
+import { m } from '#paraglide/messages.js'
+import type { Tone } from '#ui/badge.tsx'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../rules.ts'
+
+type Word = { tone: Tone; label: () => string }
+
+export const statusWords: Record<OrderStatus, Word> = {
+  pending: { tone: 'warn', label: m.orders_status_pending },
+  processing: { tone: 'brand', label: m.orders_status_processing },
+  completed: { tone: 'ok', label: m.orders_status_completed },
+  cancelled: { tone: 'bad', label: m.orders_status_cancelled },
+}
+
+export const paymentWords: Record<PaymentStatus, Word> = {
+  awaiting: { tone: 'neutral', label: m.admin_payment_awaiting },
+  review: { tone: 'warn', label: m.admin_payment_review },
+  paid: { tone: 'ok', label: m.admin_payment_paid },
+  failed: { tone: 'bad', label: m.admin_payment_failed },
+  expired: { tone: 'neutral', label: m.admin_payment_expired },
+  partially_refunded: { tone: 'warn', label: m.admin_payment_partially_refunded },
+  refunded: { tone: 'neutral', label: m.admin_payment_refunded },
+}
+
+export const methodNames: Record<PaymentMethod, () => string> = {
+  credit_card: m.orders_method_credit_card,
+  paypal: m.orders_method_paypal,
+  bank_transfer: m.orders_method_bank_transfer,
+  crypto: m.orders_method_crypto,
+  gift_card: m.orders_method_gift_card,
+}
+
+const attemptWords: Record<string, Word> = {
+  pending: { tone: 'neutral', label: m.admin_attempt_pending },
+  requires_action: { tone: 'warn', label: m.admin_attempt_requires_action },
+  cancelled: { tone: 'neutral', label: m.admin_attempt_cancelled },
+  paid: paymentWords.paid,
+  failed: paymentWords.failed,
+  partially_refunded: paymentWords.partially_refunded,
+  refunded: paymentWords.refunded,
+}
+
+const providerNames: Record<string, () => string> = {
+  stripe: () => 'Stripe',
+  paypal: () => 'PayPal',
+  test: m.admin_provider_test,
+  manual: m.admin_provider_manual,
+}
+
+/** A state this page does not know yet is shown as it is. */
+export const attemptWord = (state: string): Word =>
+  attemptWords[state] ?? { tone: 'neutral', label: () => state }
+export const providerName = (provider: string): string => providerNames[provider]?.() ?? provider
+
+const cancelReasons: Record<string, () => string> = {
+  buyer: m.admin_cancelled_by_buyer,
+  expiry: m.admin_cancelled_by_expiry,
+  admin: m.admin_cancelled_by_shop,
+  seller: m.admin_cancelled_by_shop,
+}
+
+/** Why an order was cancelled: who did it where nobody wrote a reason, else the reason. */
+export const cancelReasonText = (reason: string): string => cancelReasons[reason]?.() ?? reason
+
+const refundReasons: Record<string, () => string> = {
+  order_cancelled: m.admin_refund_order_cancelled,
+  late_money: m.admin_refund_late_money,
+  second_charge: m.admin_refund_second_charge,
+}
+
+export const refundReasonText = (reason: string): string => refundReasons[reason]?.() ?? reason
+
+/** Whoever left a name is called by it. */
+export const customerName = (user: { fullName: string } | null): string =>
+  user?.fullName.trim() || m.admin_anonymous()

@@ -1,0 +1,42 @@
+import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import type { Output } from '#server/client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+
+type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
+
+/** What was bought, as it was named and priced on that day. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex gap-3 py-4 first:pt-0 last:pb-0">
+          <ProductThumb imageUrl={line.imageUrl} size={72} />
+          <div className="min-w-0 flex-1">
+            <Link
+              href={`/product/${line.productId}`}
+              className="line-clamp-2 break-words font-semibold hover:underline"
+            >
+              {line.title}
+            </Link>
+            <p className="mt-0.5 text-muted text-sm">
+              {m.orders_quantity({ count: line.quantity })}
+              {line.quantity > 1 && (
+                <span className="money"> · {m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
+              )}
+            </p>
+            {line.isPremiumPriced && (
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
+                <Badge tone="brand">{m.orders_premium_price()}</Badge>
+                {m.orders_before({ price: formatUsd(line.listPriceCents) })}
+              </p>
+            )}
+          </div>
+          <p className="money font-bold">{formatUsd(line.lineCents)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,221 @@
+import { ArrowLeft, Printer } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '#modules/accounts/components/session.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { call, type Output } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
+import { formatDay, formatMoment } from './order-date.ts'
+import { OrderLines } from './order-lines.tsx'
+import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { RepeatButton } from './repeat-button.tsx'
+import { TransferInstructions } from './transfer-instructions.tsx'
+import { useOrderNews } from './use-order-news.ts'
+
+export type OrderView = Output<'GET /orders/{id}'>
+
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { state } = useSession()
+  return (
+    <div className="page py-6 md:py-10">
+      {state === 'visitor' ? (
+        <>
+          <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+          <RestrictedAccess reason={m.orders_restricted_reason()} />
+        </>
+      ) : (
+        <OwnOrder orderId={orderId} isMember={state === 'member'} />
+      )}
+    </div>
+  )
+}
+
+function OwnOrder({ orderId, isMember }: { orderId: string; isMember: boolean }) {
+  const order = useAnswer(isMember ? orderId : null, (signal) =>
+    call('GET /orders/{id}', { id: orderId }, { signal }),
+  )
+  useOrderNews(isMember, order.refresh)
+  if (order.data) return <OrderDetails order={order.data} onChanged={order.refresh} />
+  if (!order.error) return <OrderSkeleton />
+  if (order.error.status === 404 || order.error.status === 422) {
+    return (
+      <>
+        <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+        <EmptyState
+          title={m.orders_not_found_title()}
+          reason={m.orders_not_found_reason()}
+          action={<Button href="/orders">{m.orders_see_all()}</Button>}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+      <ErrorState
+        title={m.orders_load_one_failed()}
+        reason={order.error.message || m.orders_load_failed_reason()}
+        retryLabel={m.orders_retry()}
+        onRetry={order.refresh}
+        retrying={order.isReading}
+      />
+    </>
+  )
+}
+
+function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
+  const { id, number, bankTransfer, canPay, canCancel, lines } = order
+  const [cancelling, setCancelling] = useState(false)
+  return (
+    <>
+      <Link
+        href="/orders"
+        className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-brand-ink text-sm hover:underline print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {m.orders_back()}
+      </Link>
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="font-bold text-2xl md:text-3xl">{m.orders_number({ number })}</h1>
+          <div className="mt-2">
+            <OrderStates status={order.status} paymentStatus={order.paymentStatus} />
+          </div>
+          <p className="mt-1 text-muted text-sm">
+            {m.orders_placed_on({ date: formatDay(order.createdAt) })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          {canPay && <Button href={`/checkout?order=${id}`}>{m.orders_pay_now()}</Button>}
+          <RepeatButton orderId={id} number={number} size="md" />
+          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {m.orders_print()}
+          </Button>
+        </div>
+      </div>
+      <OrderNotices order={order} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-6">
+          {bankTransfer && <TransferInstructions transfer={bankTransfer} />}
+          <Card title={m.orders_lines()}>
+            <OrderLines lines={lines} />
+          </Card>
+        </div>
+        <div className="grid gap-6 lg:sticky lg:top-32">
+          <Card title={m.orders_summary()}>
+            <OrderTotals {...order} />
+          </Card>
+          <Card title={m.orders_payment()}>
+            <p>{paymentMethodText(order.paymentMethod)}</p>
+            {order.paidAt && (
+              <p className="text-muted text-sm">{m.orders_paid_on({ date: formatMoment(order.paidAt) })}</p>
+            )}
+          </Card>
+          <Card title={m.orders_delivery()}>
+            <DeliveryAddress order={order} />
+          </Card>
+          {canCancel && (
+            <Button
+              variant="quiet"
+              onClick={() => setCancelling(true)}
+              className="justify-self-start print:hidden"
+            >
+              {m.orders_cancel()}
+            </Button>
+          )}
+        </div>
+      </div>
+      <CancelOrderDialog
+        order={order}
+        open={cancelling}
+        onClose={() => setCancelling(false)}
+        onCancelled={onChanged}
+      />
+    </>
+  )
+}
+
+function OrderNotices({ order }: { order: OrderView }) {
+  const { canPay, expiresAt, cancelReason, refunds } = order
+  const notices = [
+    canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
+    cancelReason ? cancelText(cancelReason) : null,
+    ...refunds.map(({ amountCents, state }) => {
+      const amount = formatUsd(amountCents)
+      return state === 'done' ? m.orders_refund_done({ amount }) : m.orders_refund_queued({ amount })
+    }),
+  ].filter((notice) => notice !== null)
+  if (notices.length === 0) return null
+  return (
+    <ul className="mt-4 grid gap-1 rounded-control bg-warn-soft px-4 py-3 text-warn-ink">
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** A reason is either who called it off or the shop's own words. */
+function cancelText(reason: string): string {
+  const texts: Record<string, () => string> = {
+    buyer: m.orders_cancelled_by_buyer,
+    expiry: m.orders_cancelled_by_expiry,
+    seller: m.orders_cancelled_by_shop,
+    admin: m.orders_cancelled_by_shop,
+  }
+  return texts[reason]?.() ?? m.orders_cancelled_because({ reason })
+}
+
+function DeliveryAddress({ order }: { order: OrderView }) {
+  const { fullName, address, city, state, zipCode, phone, email } = order.billingInfo
+  return (
+    <>
+      <address className="break-words not-italic">
+        {fullName}
+        <br />
+        {address}
+        <br />
+        {city}, {state} {zipCode}
+        <br />
+        {phone}
+        <br />
+        {email}
+      </address>
+      <p className="mt-2 text-muted text-sm">{shippingMethodText(order.shippingMethod)}</p>
+    </>
+  )
+}
+
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 shadow-soft md:p-5 print:shadow-none">
+      <h2 className="mb-3 font-bold text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy>
+      <h1 className="sr-only">{m.orders_title()}</h1>
+      <VisuallyHidden>{m.orders_loading_one()}</VisuallyHidden>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-3 h-10 w-72 max-w-full" />
+      <Skeleton className="mt-2 h-5 w-52" />
+      <div className="mt-12 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-80 rounded-card" />
+        <Skeleton className="h-48 rounded-card" />
+      </div>
+    </div>
+  )
+}

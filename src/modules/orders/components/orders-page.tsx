@@ -1,0 +1,137 @@
+import { PackageSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useSession } from '#modules/accounts/components/session.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
+import { OrderCard, type OrderListItem } from './order-card.tsx'
+import { useOrderNews } from './use-order-news.ts'
+
+export type OrdersTab = 'orders' | 'returns'
+
+type OrdersPageProps = { tab: OrdersTab; page: number; onTab: (tab: OrdersTab) => void }
+
+export function OrdersPage({ tab, page, onTab }: OrdersPageProps) {
+  const { state } = useSession()
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+      <div className="mt-4 md:mt-6">
+        {state === 'visitor' ? (
+          <RestrictedAccess reason={m.orders_restricted_reason()} />
+        ) : (
+          <Tabs
+            label={m.orders_tabs()}
+            tabs={[
+              { id: 'orders', label: m.orders_tab_orders() },
+              { id: 'returns', label: m.orders_tab_returns() },
+            ]}
+            value={tab}
+            onChange={(id) => onTab(id === 'returns' ? 'returns' : 'orders')}
+          >
+            {tab === 'returns' ? <NoReturns /> : <OrderList page={page} isMember={state === 'member'} />}
+          </Tabs>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const PAGE_SIZE = 10
+
+function OrderList({ page, isMember }: { page: number; isMember: boolean }) {
+  const orders = useAnswer(isMember ? `orders ${page}` : null, async (signal) => {
+    const read = await call('GET /orders', { page, pageSize: PAGE_SIZE }, { signal })
+    return { ...read, readAt: new Date() }
+  })
+  const [cancelling, setCancelling] = useState<OrderListItem | null>(null)
+  useOrderNews(isMember, orders.refresh)
+
+  if (!orders.data && orders.error) {
+    return (
+      <ErrorState
+        title={m.orders_load_failed()}
+        reason={orders.error.message || m.orders_load_failed_reason()}
+        retryLabel={m.orders_retry()}
+        onRetry={orders.refresh}
+        retrying={orders.isReading}
+      />
+    )
+  }
+  if (!orders.data) return <OrderListSkeleton />
+  const { items, total, readAt } = orders.data
+  if (total === 0) return <NoOrders />
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-4">
+        {items.map((order) => (
+          <OrderCard key={order.id} order={order} now={readAt} onCancel={() => setCancelling(order)} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / PAGE_SIZE)}
+        hrefOf={(to) => (to === 1 ? '/orders' : `/orders?page=${to}`)}
+        labels={{
+          navigation: m.orders_pages(),
+          previous: m.orders_page_previous(),
+          next: m.orders_page_next(),
+          page: (to) => m.orders_page({ page: to }),
+        }}
+      />
+      {cancelling && (
+        <CancelOrderDialog
+          order={cancelling}
+          open
+          onClose={() => setCancelling(null)}
+          onCancelled={orders.refresh}
+        />
+      )}
+    </div>
+  )
+}
+
+function OrderListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <VisuallyHidden>{m.orders_loading()}</VisuallyHidden>
+      {[1, 2, 3].map((at) => (
+        <Skeleton key={at} className="h-73 rounded-card sm:h-63" />
+      ))}
+    </div>
+  )
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title={m.orders_empty_title()}
+      reason={m.orders_empty_reason()}
+      action={<Button href="/search">{m.orders_explore()}</Button>}
+    />
+  )
+}
+
+function NoReturns() {
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden strokeWidth={1.25} />}
+      title={m.orders_returns_empty_title()}
+      reason={m.orders_returns_empty_reason()}
+      action={
+        <Button variant="secondary" href="/returns">
+          {m.orders_returns_policy()}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,233 @@
+import * as z from 'zod'
+import { endpoint } from '#server/endpoint.ts'
+import { pageOf } from '#server/input.ts'
+import { canHaveOrders, canManageOrders } from './access.ts'
+import * as moves from './commands/move-order.ts'
+import * as refunds from './commands/refund-order.ts'
+import { confirmTransfer } from './commands/settle-payment.ts'
+import {
+  confirmPaymentInput,
+  finishRefundInput,
+  listAdminOrdersInput,
+  listOrdersInput,
+  orderPath,
+  setStatusInput,
+} from './input.ts'
+import * as admin from './queries/admin-orders.ts'
+import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
+
+const moment = z.iso.datetime()
+const cents = z.int()
+const status = z.enum(ORDER_STATUSES)
+const paymentStatus = z.enum(PAYMENT_STATUSES)
+const paymentMethod = z.enum(PAYMENT_METHODS)
+
+const ownOrderCard = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status,
+  paymentStatus,
+  paymentMethod,
+  totalCents: cents,
+  itemCount: z.int(),
+  items: z.array(z.object({ title: z.string(), imageUrl: z.string().nullable() })),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+})
+
+const orderLine = z.object({
+  productId: z.uuid(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
+  uniqueCode: z.string().nullable(),
+  listPriceCents: cents,
+  unitPriceCents: cents,
+  discountPercent: z.int(),
+  isPremiumPriced: z.boolean(),
+  quantity: z.int(),
+  lineCents: cents,
+})
+
+const bankTransfer = z.object({
+  bankName: z.string(),
+  accountHolder: z.string(),
+  accountNumber: z.string(),
+  accountType: z.string(),
+  routingNumber: z.string(),
+  swiftCode: z.string(),
+  instructions: z.string(),
+  reference: z.string(),
+  amountCents: cents,
+  deadline: moment.nullable(),
+})
+
+const orderView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status,
+  paymentStatus,
+  paymentMethod,
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  subtotalCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  isPremium: z.boolean(),
+  billingInfo: z.object({
+    fullName: z.string(),
+    email: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+    phone: z.string(),
+  }),
+  cancelReason: z.string().nullable(),
+  lines: z.array(orderLine),
+  canCancel: z.boolean(),
+  canPay: z.boolean(),
+  bankTransfer: bankTransfer.nullable(),
+  refunds: z.array(
+    z.object({ amountCents: cents, state: z.enum(['queued', 'done', 'failed']), createdAt: moment }),
+  ),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  paidAt: moment.nullable(),
+  completedAt: moment.nullable(),
+})
+
+const adminOrderView = orderView.extend({
+  version: z.int(),
+  stockState: z.enum(['none', 'reserved', 'sold']),
+  user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      attempt: z.int(),
+      provider: z.string(),
+      providerPaymentId: z.string().nullable(),
+      state: z.string(),
+      amountCents: cents,
+      capturedCents: cents,
+      refundedCents: cents,
+      failureCode: z.string().nullable(),
+      createdAt: moment,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      amountCents: cents,
+      reason: z.string(),
+      state: z.enum(['queued', 'done', 'failed']),
+      createdAt: moment,
+      doneAt: moment.nullable(),
+    }),
+  ),
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'My orders, newest first',
+  input: listOrdersInput,
+  output: pageOf(ownOrderCard),
+  allow: canHaveOrders,
+  run: ({ tx, actor }, input) => listOwnOrders(tx, { userId: actor.userId, ...input }),
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/{id}',
+  summary: 'One of my orders, with its lines and how to pay it',
+  input: orderPath,
+  output: orderView,
+  allow: canHaveOrders,
+  run: async ({ tx, actor, now }, { id }) =>
+    readOrder(tx, { order: await getOwnOrder(tx, { orderId: id, userId: actor.userId }), now }),
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/cancel',
+  summary: 'Calls off my order while it is unpaid or unshipped; what was paid goes back',
+  input: orderPath,
+  output: z.object({ id: z.uuid(), status, paymentStatus }),
+  allow: canHaveOrders,
+  run: async ({ tx, actor, now }, { id }) => {
+    const order = await moves.cancelOwnOrder(tx, { orderId: id, userId: actor.userId, now })
+    return { id, status: order.status, paymentStatus: order.paymentStatus }
+  },
+})
+
+export const listAdminOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'All orders, by number, name, address, status, payment and day in Panama',
+  input: listAdminOrdersInput,
+  output: pageOf(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      status,
+      paymentStatus,
+      paymentMethod,
+      totalCents: cents,
+      itemCount: z.int(),
+      version: z.int(),
+      createdAt: moment,
+      user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+    }),
+  ),
+  allow: canManageOrders,
+  run: ({ tx }, input) => admin.listAdminOrders(tx, input),
+})
+
+export const getAdminOrder = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}',
+  summary: 'One order with its buyer, payments and refunds',
+  input: orderPath,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: ({ tx, now }, { id }) => admin.getAdminOrder(tx, { orderId: id, now }),
+})
+
+export const setOrderStatus = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/status',
+  summary: 'Sets any status; an unusual one needs a reason',
+  input: setStatusInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, status: to, reason, version }) => {
+    await moves.setOrderStatus(tx, { orderId: id, to, reason, version }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/confirm-payment',
+  summary: 'Confirms that a bank transfer has arrived',
+  input: confirmPaymentInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, reference }) => {
+    await confirmTransfer(tx, { orderId: id, reference }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const confirmRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/{id}/confirm',
+  summary: 'Confirms that the money of a bank transfer was sent back by hand',
+  input: finishRefundInput,
+  output: z.object({ id: z.uuid() }),
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, reference }) => {
+    await refunds.confirmManualRefund(tx, { refundId: id, reference }, { actor, address, now })
+    return { id }
+  },
+})

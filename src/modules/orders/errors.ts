@@ -1,0 +1,14 @@
+import { AppError } from '#server/errors.ts'
+import type { OrderStatus } from './rules.ts'
+
+export const orderNotFound = () => new AppError('orders.not_found', 404)
+export const cannotMove = (from: OrderStatus, to: OrderStatus) =>
+  new AppError('orders.cannot_move', 409, { from, to })
+export const cannotCancel = () => new AppError('orders.cannot_cancel', 409)
+export const reasonRequired = () => new AppError('orders.reason_required', 422, { field: 'reason' })
+export const staleOrder = () => new AppError('app.stale', 409)
+export const tooManyUnpaid = (limit: number) => new AppError('orders.too_many_unpaid', 409, { limit })
+export const notATransfer = () => new AppError('orders.not_a_transfer', 409)
+export const alreadyPaid = () => new AppError('orders.already_paid', 409)
+export const stockIsGone = (products: readonly object[]) =>
+  new AppError('orders.stock_is_gone', 409, { products })

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { id, line, pageInput, wholeNumber } from '#server/input.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
+
+const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
+const version = wholeNumber({ min: 1, max: 2_000_000_000 })
+const day = z.iso.date('orders_date_invalid')
+
+export const orderPath = z.strictObject({ id: id() })
+
+export const listOrdersInput = z.strictObject({ ...pageInput(10) })
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc', 'customer'] as const
+
+/** `from` and `to` are days in Panama, both included. */
+export const listAdminOrdersInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(ORDER_SORTS).default('newest'),
+  ...pageInput(50),
+})
+export type ListAdminOrders = z.output<typeof listAdminOrdersInput>
+
+export const setStatusInput = z.strictObject({
+  id: id(),
+  status: z.enum(ORDER_STATUSES),
+  reason: reason.optional(),
+  version,
+})
+
+export const confirmPaymentInput = z.strictObject({
+  id: id(),
+  reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }).optional(),
+})
+
+export const finishRefundInput = z.strictObject({
+  id: id(),
+  reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }),
+})

@@ -1,0 +1,34 @@
+import { job } from '#server/jobs.ts'
+import { HANDLE_EVENT } from '#modules/payments/commands/events.ts'
+import { REFUND } from '#modules/payments/commands/refunds.ts'
+import * as commands from './commands/reconcile.ts'
+import { expireOrders } from './commands/expire-orders.ts'
+import { carryOutRefund } from './commands/refund-order.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+export const expire = job({
+  name: 'orders.expire',
+  retries: 0,
+  cron: EVERY_MINUTE,
+  run: async (_data, { now }) => void (await expireOrders({ now })),
+})
+
+export const reconcile = job({
+  name: 'payments.reconcile',
+  retries: 0,
+  cron: EVERY_MINUTE,
+  run: (_data, { now }) => commands.reconcilePayments({ now }),
+})
+
+export const handleEvent = job<{ provider: string; eventId: string }>({
+  name: HANDLE_EVENT.name,
+  retries: 10,
+  run: (data, { now }) => commands.handleEvent({ ...data, now }),
+})
+
+export const refund = job<{ refundId: string }>({
+  name: REFUND.name,
+  retries: 20,
+  run: ({ refundId }, { now }) => carryOutRefund({ refundId, now }),
+})

@@ -1,0 +1,181 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { profiles } from '#modules/accounts/tables.ts'
+import { findBankDetails } from '#modules/payments/queries/gateways.ts'
+import { listRefunds } from '#modules/payments/queries/payments.ts'
+import { orderNotFound } from '../errors.ts'
+import { canCancel, canPay, hasMoney } from '../rules.ts'
+import { type Order, orderLines, orders } from '../tables.ts'
+
+export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order ?? null
+}
+
+/** Somebody else's order is not found, like one that does not exist. */
+export async function getOwnOrder(
+  db: Db,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<Order> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+  if (!order) throw orderNotFound()
+  return order
+}
+
+/** The order that a checkout key of this buyer has made. */
+export async function findOrderByKey(
+  db: Db,
+  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, checkoutKey)))
+  return order ?? null
+}
+
+export function listStockLines(db: Db, { orderId }: { orderId: string }) {
+  return db
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.productId))
+}
+
+export function listLines(db: Db, { orderId }: { orderId: string }) {
+  return db
+    .select(lineColumns)
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+}
+
+/** The billing details of the buyer's newest order, to fill the next form with. */
+export async function findLastBilling(db: Db, { userId }: { userId: string }) {
+  const [last] = await db
+    .select({ billingInfo: orders.billingInfo })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1)
+  return last?.billingInfo ?? null
+}
+
+/** The buyer's own orders, newest first. */
+export async function listOwnOrders(db: Db, input: { userId: string; page: number; pageSize: number }) {
+  const { userId, page, pageSize } = input
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      paymentMethod: orders.paymentMethod,
+      totalCents: orders.totalCents,
+      expiresAt: orders.expiresAt,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), orders.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(orders).where(eq(orders.userId, userId))
+  const ids = rows.map(({ id }) => id)
+  const lines =
+    ids.length === 0
+      ? []
+      : await db
+          .select(cardColumns)
+          .from(orderLines)
+          .where(inArray(orderLines.orderId, ids))
+          .orderBy(orderLines.position)
+  const items = rows.map(({ expiresAt, ...row }) => {
+    const own = lines.filter(({ orderId }) => orderId === row.id)
+    return {
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+      itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
+    }
+  })
+  return { items, total: counted?.total ?? 0, page, pageSize }
+}
+
+/** One order with everything its buyer may see of it. */
+export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
+  const isTransfer = order.paymentMethod === 'bank_transfer'
+  const bank =
+    isTransfer && !hasMoney(order.paymentStatus) && order.status !== 'cancelled'
+      ? await findBankDetails(db)
+      : null
+  const refunds =
+    hasMoney(order.paymentStatus) || order.status === 'cancelled'
+      ? await listRefunds(db, { orderId: order.id })
+      : []
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    shippingMethod: order.shippingMethod,
+    subtotalCents: order.subtotalCents,
+    shippingCents: order.shippingCents,
+    totalCents: order.totalCents,
+    isPremium: order.isPremium,
+    billingInfo: order.billingInfo,
+    cancelReason: order.cancelReason,
+    lines: await listLines(db, { orderId: order.id }),
+    canCancel: canCancel(order),
+    canPay: !isTransfer && canPay(order, now),
+    bankTransfer: bank && {
+      ...bank,
+      reference: order.number,
+      amountCents: order.totalCents,
+      deadline: order.expiresAt?.toISOString() ?? null,
+    },
+    refunds: refunds.map(({ amountCents, state, createdAt }) => ({
+      amountCents,
+      state,
+      createdAt: createdAt.toISOString(),
+    })),
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    completedAt: order.completedAt?.toISOString() ?? null,
+  }
+}
+
+/** Who a letter about an order goes to: the account's address, never one that came with the order. */
+export async function findBuyer(db: Db, { userId }: { userId: string }) {
+  const [buyer] = await db
+    .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return buyer ?? null
+}
+
+const cardColumns = {
+  orderId: orderLines.orderId,
+  title: orderLines.title,
+  imageUrl: orderLines.imageUrl,
+  quantity: orderLines.quantity,
+}
+
+const lineColumns = {
+  productId: orderLines.productId,
+  title: orderLines.title,
+  imageUrl: orderLines.imageUrl,
+  uniqueCode: orderLines.uniqueCode,
+  listPriceCents: orderLines.listPriceCents,
+  unitPriceCents: orderLines.unitPriceCents,
+  discountPercent: orderLines.discountPercent,
+  quantity: orderLines.quantity,
+  lineCents: orderLines.lineCents,
+  isPremiumPriced: sql<boolean>`${orderLines.discountPercent} > 0`,
+}

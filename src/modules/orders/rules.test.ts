@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import {
+  canPay,
+  isUsualMove,
+  mayMove,
+  type Mover,
+  needsReason,
+  ORDER_STATUSES,
+  type OrderStatus,
+  paymentStatusAfterRefund,
+  splitByStore,
+  stockAfter,
+  stockStep,
+  type StockState,
+} from './rules.ts'
+
+const MOVERS: Mover[] = ['payment', 'buyer', 'seller', 'admin', 'expiry']
+
+test('the usual moves are these and no others', () => {
+  const usual = ORDER_STATUSES.flatMap((from) =>
+    ORDER_STATUSES.flatMap((to) =>
+      MOVERS.filter((by) => isUsualMove(from, to, by)).map((by) => `${from} > ${to} by ${by}`),
+    ),
+  )
+  expect(usual).toEqual([
+    'pending > processing by payment',
+    'pending > cancelled by buyer',
+    'pending > cancelled by seller',
+    'pending > cancelled by admin',
+    'pending > cancelled by expiry',
+    'processing > completed by seller',
+    'processing > completed by admin',
+    'processing > cancelled by buyer',
+    'processing > cancelled by seller',
+    'processing > cancelled by admin',
+  ])
+})
+
+test('an administrator may go anywhere, and says why where it is not usual', () => {
+  for (const from of ORDER_STATUSES) {
+    for (const to of ORDER_STATUSES) {
+      if (from === to) continue
+      expect(mayMove(from, to, 'admin')).toBe(true)
+      const free = `${from} ${to}` === 'pending cancelled' || `${from} ${to}` === 'processing completed'
+      expect([from, to, needsReason(from, to, 'admin')]).toEqual([from, to, !free])
+    }
+  }
+  expect(needsReason('pending', 'cancelled', 'seller')).toBe(true)
+  expect(needsReason('processing', 'cancelled', 'buyer')).toBe(false)
+})
+
+test('whatever way an order goes, its stock moves at most once in each direction', () => {
+  const states: StockState[] = ['none', 'reserved', 'sold']
+  for (const held of states) {
+    for (const to of ORDER_STATUSES) {
+      const step = stockStep(held, to)
+      const after = step === null ? held : stockAfter(step)
+      expect(stockStep(after, to), `${held} to ${to}`).toBeNull()
+      const expected: Record<OrderStatus, StockState[]> = {
+        pending: ['reserved', 'sold'],
+        processing: ['sold'],
+        completed: ['sold'],
+        cancelled: ['none'],
+      }
+      expect(expected[to]).toContain(after)
+    }
+  }
+})
+
+test('an order can be paid while it waits and its time is not over', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const later = new Date('2026-11-20T12:00:01Z')
+  const waiting = { status: 'pending', paymentStatus: 'awaiting', expiresAt: later } as const
+  expect(canPay(waiting, now)).toBe(true)
+  expect(canPay({ ...waiting, paymentStatus: 'failed' }, now)).toBe(true)
+  expect(canPay({ ...waiting, expiresAt: now }, now)).toBe(false)
+  expect(canPay({ ...waiting, paymentStatus: 'review' }, now)).toBe(false)
+  expect(canPay({ ...waiting, status: 'cancelled' }, now)).toBe(false)
+})
+
+test('the store parts add up to the cent and have numbers of their own', () => {
+  const parts = splitByStore('IST-7K3M9QWX', [
+    { storeId: 'a', lineCents: 333 },
+    { storeId: null, lineCents: 1000 },
+    { storeId: 'b', lineCents: 1 },
+    { storeId: 'a', lineCents: 334 },
+  ])
+  expect(parts).toEqual([
+    { storeId: 'a', orderNumber: 'IST-7K3M9QWX-1', totalCents: 667 },
+    { storeId: 'b', orderNumber: 'IST-7K3M9QWX-2', totalCents: 1 },
+  ])
+})
+
+test('money given back shows in the payment status', () => {
+  expect(paymentStatusAfterRefund({ keptCents: 0, totalCents: 500 })).toBe('refunded')
+  expect(paymentStatusAfterRefund({ keptCents: 100, totalCents: 500 })).toBe('partially_refunded')
+  // A second charge that went back leaves the first one standing.
+  expect(paymentStatusAfterRefund({ keptCents: 500, totalCents: 500 })).toBe('paid')
+})

@@ -1,0 +1,151 @@
+import type { IntentRequest } from '#modules/payments/providers/provider.ts'
+import { attemptKey } from '#modules/payments/rules.ts'
+
+export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export const PAYMENT_STATUSES = [
+  'awaiting',
+  'review',
+  'paid',
+  'failed',
+  'expired',
+  'partially_refunded',
+  'refunded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const PAYMENT_METHODS = ['credit_card', 'paypal', 'bank_transfer', 'crypto', 'gift_card'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const SHIPPING_METHODS = ['standard', 'express', 'free'] as const
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
+export type StockState = 'none' | 'reserved' | 'sold'
+/** `payment` is money that was confirmed, `expiry` the clock. */
+export type Mover = 'payment' | 'buyer' | 'seller' | 'admin' | 'expiry'
+
+export type BillingInfo = {
+  fullName: string
+  email: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  phone: string
+}
+
+export const MAX_UNPAID_ORDERS = 5
+
+type Move = { by: readonly Mover[]; reasonFrom: readonly Mover[] }
+
+/** The usual life of an order: who may take it where, and who has to say why. */
+export const ORDER_MOVES: Record<OrderStatus, Partial<Record<OrderStatus, Move>>> = {
+  pending: {
+    processing: { by: ['payment'], reasonFrom: [] },
+    cancelled: { by: ['buyer', 'seller', 'admin', 'expiry'], reasonFrom: ['seller'] },
+  },
+  processing: {
+    completed: { by: ['seller', 'admin'], reasonFrom: [] },
+    cancelled: { by: ['buyer', 'seller', 'admin'], reasonFrom: ['seller', 'admin'] },
+  },
+  completed: {},
+  cancelled: {},
+}
+
+export function isUsualMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+  return ORDER_MOVES[from][to]?.by.includes(by) ?? false
+}
+
+/** An administrator may take an order anywhere; everyone else stays on the usual ways. */
+export function mayMove(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+  return by === 'admin' || isUsualMove(from, to, by)
+}
+
+export function needsReason(from: OrderStatus, to: OrderStatus, by: Mover): boolean {
+  if (by === 'admin' && !isUsualMove(from, to, by)) return true
+  return ORDER_MOVES[from][to]?.reasonFrom.includes(by) ?? false
+}
+
+export type StockStep = 'reserve' | 'reserve_and_sell' | 'sell' | 'release' | 'return'
+
+/** What the stock must do for an order to arrive at a status, by what it holds now: each effect at most once. */
+export function stockStep(held: StockState, to: OrderStatus): StockStep | null {
+  if (to === 'cancelled') return held === 'reserved' ? 'release' : held === 'sold' ? 'return' : null
+  if (to === 'pending') return held === 'none' ? 'reserve' : null
+  return held === 'reserved' ? 'sell' : held === 'none' ? 'reserve_and_sell' : null
+}
+
+export function stockAfter(step: StockStep): StockState {
+  if (step === 'release' || step === 'return') return 'none'
+  return step === 'reserve' ? 'reserved' : 'sold'
+}
+
+/** What an order should have and has not got. */
+export function missingUnits(
+  wanted: readonly { productId: string; quantity: number }[],
+  got: readonly { productId: string; quantity: number }[],
+) {
+  const taken = new Map(got.map(({ productId, quantity }) => [productId, quantity]))
+  return wanted
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - (taken.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+const HAS_MONEY: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
+
+export const hasMoney = (paymentStatus: PaymentStatus): boolean => HAS_MONEY.includes(paymentStatus)
+
+type Standing = { status: OrderStatus; paymentStatus: PaymentStatus; expiresAt: Date | null }
+
+/** A buyer may call it off until it is on its way. */
+export const canCancel = ({ status }: Pick<Standing, 'status'>): boolean =>
+  isUsualMove(status, 'cancelled', 'buyer')
+
+/** Whether the buyer may still try to pay. */
+export function canPay({ status, paymentStatus, expiresAt }: Standing, now: Date): boolean {
+  const isOpen = status === 'pending' && (paymentStatus === 'awaiting' || paymentStatus === 'failed')
+  return isOpen && (expiresAt === null || expiresAt > now)
+}
+
+/** How the money of an order stands, by what all its payments took and gave back. */
+export function paymentStatusAfterRefund({
+  keptCents,
+  totalCents,
+}: {
+  keptCents: number
+  totalCents: number
+}): PaymentStatus {
+  if (keptCents <= 0) return 'refunded'
+  return keptCents >= totalCents ? 'paid' : 'partially_refunded'
+}
+
+export type StorePart = { storeId: string; orderNumber: string; totalCents: number }
+
+/** Each store's part of an order, numbered after it; what the site itself sells belongs to the order alone. */
+export function splitByStore(
+  number: string,
+  lines: readonly { storeId: string | null; lineCents: number }[],
+): StorePart[] {
+  const totals = new Map<string, number>()
+  for (const { storeId, lineCents } of lines) {
+    if (storeId !== null) totals.set(storeId, (totals.get(storeId) ?? 0) + lineCents)
+  }
+  return [...totals].map(([storeId, totalCents], index) => ({
+    storeId,
+    orderNumber: `${number}-${index + 1}`,
+    totalCents,
+  }))
+}
+
+/** What is asked of the provider for one attempt. Made of what never changes, so that asking again is the same request. */
+export function intentOf(
+  order: { id: string; number: string },
+  { attempt, amountCents }: { attempt: number; amountCents: number },
+): IntentRequest {
+  return {
+    orderId: order.id,
+    attempt,
+    amountCents,
+    currency: 'USD',
+    idempotencyKey: attemptKey(order.id, attempt),
+    description: order.number,
+    metadata: { order_number: order.number },
+  }
+}

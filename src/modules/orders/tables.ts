@@ -1,0 +1,68 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Locale } from '#server/locale.ts'
+import type {
+  BillingInfo,
+  OrderStatus,
+  PaymentMethod,
+  PaymentStatus,
+  ShippingMethod,
+  StockState,
+} from './rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  number: text('number').notNull().unique(),
+  userId: uuid('user_id').notNull(),
+  checkoutKey: text('checkout_key').notNull(),
+  status: text('status').$type<OrderStatus>().notNull().default('pending'),
+  paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('awaiting'),
+  paymentMethod: text('payment_method').$type<PaymentMethod>().notNull(),
+  shippingMethod: text('shipping_method').$type<ShippingMethod>().notNull(),
+  subtotalCents: cents('subtotal_cents').notNull(),
+  shippingCents: cents('shipping_cents').notNull(),
+  totalCents: cents('total_cents').notNull(),
+  currency: text('currency').$type<'USD'>().notNull().default('USD'),
+  isPremium: boolean('is_premium').notNull().default(false),
+  billingInfo: jsonb('billing_info').$type<BillingInfo>().notNull(),
+  locale: text('locale').$type<Locale>().notNull().default('es'),
+  stockState: text('stock_state').$type<StockState>().notNull().default('none'),
+  cancelReason: text('cancel_reason'),
+  expiresAt: moment('expires_at'),
+  paidAt: moment('paid_at'),
+  completedAt: moment('completed_at'),
+  version: integer('version').notNull().default(1),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export type Order = typeof orders.$inferSelect
+
+export const storeOrders = pgTable('store_orders', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  storeId: uuid('store_id').notNull(),
+  orderNumber: text('order_number').notNull().unique(),
+  totalAmountCents: cents('total_amount_cents').notNull(),
+  status: text('status').$type<OrderStatus>().notNull().default('pending'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const orderLines = pgTable('order_lines', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  storeOrderId: uuid('store_order_id'),
+  position: integer('position').notNull(),
+  productId: uuid('product_id').notNull(),
+  title: text('title').notNull(),
+  imageUrl: text('image_url'),
+  uniqueCode: text('unique_code'),
+  listPriceCents: cents('list_price_cents').notNull(),
+  unitPriceCents: cents('unit_price_cents').notNull(),
+  discountPercent: integer('discount_percent').notNull().default(0),
+  quantity: integer('quantity').notNull(),
+  lineCents: cents('line_cents').notNull(),
+})

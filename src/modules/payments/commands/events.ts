@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { ProviderEvent } from '../providers/provider.ts'
+import { providerEvents } from '../tables.ts'
+
+/** Orders work it: a payment room cannot know what its money was for. */
+export const HANDLE_EVENT = { name: 'payments.handle-event' }
+
+/** Stores a notice before anybody acts on it; the same notice again is not stored again. */
+export async function recordEvent(
+  tx: Tx,
+  { provider, event, now }: { provider: 'stripe'; event: ProviderEvent; now: Date },
+) {
+  const { eventId, type, providerPaymentId } = event
+  const stored = await tx
+    .insert(providerEvents)
+    .values({ provider, eventId, type, paymentId: providerPaymentId, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  if (stored.length === 1) await enqueue(tx, HANDLE_EVENT, { provider, eventId })
+}
+
+export async function finishEvent(
+  tx: Tx,
+  {
+    provider,
+    eventId,
+    problem,
+    now,
+  }: { provider: string; eventId: string; problem: string | null; now: Date },
+) {
+  await tx
+    .update(providerEvents)
+    .set(problem === null ? { handledAt: now, lastError: null } : { lastError: problem.slice(0, 500) })
+    .where(
+      and(
+        eq(providerEvents.provider, provider),
+        eq(providerEvents.eventId, eventId),
+        isNull(providerEvents.handledAt),
+      ),
+    )
+}
+
+/** A provider repeats a notice for days, not for months. */
+export async function forgetEvents(tx: Tx, { before }: { before: Date }) {
+  await tx
+    .delete(providerEvents)
+    .where(and(isNotNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before)))
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import type { Admin, System } from '#server/actor.ts'
+import { encryptSecret } from '#server/crypto.ts'
+import { db, type Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { InvalidInput } from '#server/problem.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { gatewayIncomplete } from '../errors.ts'
+import { gatewayConfigs, type SaveGateway } from '../input.ts'
+import { ProviderDeclined, ProviderMisconfigured, ProviderUnavailable } from '../providers/provider.ts'
+import {
+  listGateways,
+  readGateways,
+  readGatewaysNow,
+  readSavedSecrets,
+  secretContext,
+} from '../queries/gateways.ts'
+import { type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
+import { paymentGateways } from '../tables.ts'
+import { openProvider } from './providers.ts'
+
+const NAMES: Record<GatewayType, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  gift_card: 'Gift card',
+  bank_transfer: 'Bank transfer',
+  crypto: 'Crypto',
+}
+
+type By = { actor: Admin | System; address: string; now: Date }
+
+/** Saves a gateway's settings. Secrets only ever come in: empty leaves one as it is, `clearSecrets` removes it. */
+export async function saveGateway(
+  tx: Tx,
+  { type, config, secrets = {}, clearSecrets = [] }: SaveGateway,
+  by: By,
+) {
+  const parsed = gatewayConfigs[type].safeParse(config)
+  if (!parsed.success)
+    throw new InvalidInput(
+      parsed.error.issues.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
+    )
+  const before = await lockGateway(tx, type)
+  const { source } = (await readGatewaysNow(tx))[type]
+  const kept = await readSavedSecrets(tx, type)
+  const next: Record<string, string> = {}
+  for (const name of SECRET_NAMES[type]) {
+    const given = secrets[name] || (clearSecrets.includes(name) ? undefined : kept[name])
+    if (given) next[name] = given
+  }
+  // A pinned account belongs to the key it was seen with, and the hash beside it says which.
+  const { accountId, accountKeyHash } = before?.config ?? {}
+  const pin = accountId && accountKeyHash ? { accountId, accountKeyHash } : {}
+  const values = {
+    config: { ...(parsed.data as Record<string, string | number>), ...pin },
+    secrets: Object.keys(next).length > 0 ? encryptSecret(JSON.stringify(next), secretContext(type)) : null,
+    updatedAt: by.now,
+  }
+  const wasActive = before?.isActive ?? source === 'environment'
+  await tx
+    .insert(paymentGateways)
+    .values({ type, name: NAMES[type], isActive: wasActive, ...values })
+    .onConflictDoUpdate({ target: paymentGateways.type, set: values })
+  // A gateway that has just lost a part of itself must not stay on offer.
+  const isActive = wasActive && isComplete(type, (await readGatewaysNow(tx))[type])
+  if (wasActive && !isActive)
+    await tx.update(paymentGateways).set({ isActive }).where(eq(paymentGateways.type, type))
+  await note(tx, 'payments.save_gateway', type, by, {
+    before: before && { config: before.config, isActive: before.isActive },
+    after: { config: values.config, isActive, secretsGiven: Object.keys(secrets), clearSecrets },
+  })
+  return shown(tx, type)
+}
+
+/** Offers a gateway to buyers, or no longer. Only a complete one can be offered. */
+export async function switchGateway(
+  tx: Tx,
+  { type, isActive }: { type: GatewayType; isActive: boolean },
+  by: By,
+) {
+  const before = await lockGateway(tx, type)
+  if (isActive && !isComplete(type, (await readGatewaysNow(tx))[type])) throw gatewayIncomplete()
+  await tx
+    .insert(paymentGateways)
+    .values({ type, name: NAMES[type], isActive, updatedAt: by.now })
+    .onConflictDoUpdate({ target: paymentGateways.type, set: { isActive, updatedAt: by.now } })
+  await note(tx, 'payments.switch_gateway', type, by, {
+    before: { isActive: before?.isActive ?? null },
+    after: { isActive },
+  })
+  return shown(tx, type)
+}
+
+/** Asks the provider something harmless to see whether the keys are good. No money moves. */
+export async function tryGateway(
+  type: GatewayType,
+): Promise<'works' | 'incomplete' | 'refused' | 'unreachable'> {
+  const gateways = await readGateways(db)
+  if (!isComplete(type, gateways[type])) return 'incomplete'
+  if (type !== 'stripe') return 'works'
+  try {
+    const { provider } = await openProvider('stripe')
+    await provider.readPayment('pi_connection_check')
+    return 'works'
+  } catch (error) {
+    // Stripe says "no such payment" only to a key it knows.
+    if (error instanceof ProviderDeclined) return 'works'
+    if (error instanceof ProviderMisconfigured) return 'refused'
+    if (error instanceof ProviderUnavailable) return 'unreachable'
+    throw error
+  }
+}
+
+async function lockGateway(tx: Tx, type: GatewayType) {
+  const [row] = await tx
+    .select({ config: paymentGateways.config, isActive: paymentGateways.isActive })
+    .from(paymentGateways)
+    .where(eq(paymentGateways.type, type))
+    .for('update')
+  return row ?? null
+}
+
+async function note(
+  tx: Tx,
+  action: string,
+  type: GatewayType,
+  by: By,
+  change: { before: unknown; after: unknown },
+) {
+  await recordAudit(tx, {
+    actor: by.actor,
+    address: by.address,
+    action,
+    target: { kind: 'payment_gateway', id: type },
+    ...change,
+  })
+  await announce(tx, { name: 'settings.changed' })
+}
+
+const shown = async (tx: Tx, type: GatewayType) =>
+  (await listGateways(tx)).find((gateway) => gateway.type === type)!

@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { violates } from '#server/errors.ts'
+import { announce } from '#server/live.ts'
+import { referenceUsed } from '../errors.ts'
+import { keyHash, readGateways } from '../queries/gateways.ts'
+import type { Payment } from '../queries/payments.ts'
+import { paymentGateways, payments } from '../tables.ts'
+
+const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
+
+/** Writes down the next attempt at paying an order. The pair of order and attempt is unique, so a race opens it once. */
+export async function openPayment(
+  tx: Tx,
+  payment: Pick<Payment, 'orderId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & { now: Date },
+): Promise<Payment | null> {
+  const { now, ...values } = payment
+  const [opened] = await tx
+    .insert(payments)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [payments.orderId, payments.attempt] })
+    .returning()
+  return opened ?? null
+}
+
+/** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */
+export async function bindPayment(
+  tx: Tx,
+  { paymentId, providerPaymentId, now }: { paymentId: string; providerPaymentId: string; now: Date },
+) {
+  await tx
+    .update(payments)
+    .set({ providerPaymentId, updatedAt: now })
+    .where(and(eq(payments.id, paymentId), isNull(payments.providerPaymentId)))
+}
+
+/**
+ * Writes down that the money is here, once: true for the caller who did, false for everyone after.
+ * Of a transfer, `providerPaymentId` is the bank's reference; one that was used before is refused.
+ */
+export async function markPaid(
+  tx: Tx,
+  paid: { paymentId: string; providerPaymentId: string | null; confirmedBy?: string; now: Date },
+): Promise<boolean> {
+  try {
+    const moved = await tx
+      .update(payments)
+      .set({
+        state: 'paid',
+        capturedCents: sql`${payments.amountCents}`,
+        providerPaymentId: paid.providerPaymentId,
+        confirmedBy: paid.confirmedBy ?? null,
+        failureCode: null,
+        updatedAt: paid.now,
+      })
+      .where(and(eq(payments.id, paid.paymentId), inArray(payments.state, UNPAID)))
+      .returning({ id: payments.id })
+    return moved.length === 1
+  } catch (error) {
+    if (violates(error, 'payments_provider_payment_key')) throw referenceUsed()
+    throw error
+  }
+}
+
+/** Writes down how an attempt stands while no money has come. Never touches one that was paid. */
+export async function markUnpaid(
+  tx: Tx,
+  unpaid: {
+    paymentId: string
+    state: 'pending' | 'requires_action' | 'failed' | 'cancelled'
+    failureCode: string | null
+    providerPaymentId: string | null
+    now: Date
+  },
+): Promise<boolean> {
+  const { paymentId, state, failureCode, providerPaymentId, now } = unpaid
+  const moved = await tx
+    .update(payments)
+    .set({ state, failureCode, updatedAt: now, ...(providerPaymentId === null ? {} : { providerPaymentId }) })
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, ['pending', 'requires_action', 'failed'])))
+    .returning({ id: payments.id })
+  return moved.length === 1
+}
+
+/** Puts a payment aside for a person, once: true for the caller who found the difference first. */
+export async function markMismatch(
+  tx: Tx,
+  { paymentId, differences, now }: { paymentId: string; differences: readonly string[]; now: Date },
+): Promise<boolean> {
+  const failureCode = `mismatch:${differences.join(',')}`
+  const moved = await tx
+    .update(payments)
+    .set({ failureCode, updatedAt: now })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        inArray(payments.state, UNPAID),
+        or(isNull(payments.failureCode), sql`${payments.failureCode} <> ${failureCode}`),
+      ),
+    )
+    .returning({ id: payments.id })
+  return moved.length === 1
+}
+
+/** Remembers when the provider was last asked, so that the reconciler asks everybody in turn. */
+export async function markAsked(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }) {
+  await tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId))
+}
+
+/** Keeps the account that the first money under this key went to; later money must go to the same one. */
+export async function pinAccount(tx: Tx, { account }: { account: string }) {
+  const { stripe } = await readGateways(tx)
+  const pin = { accountId: account, accountKeyHash: keyHash(stripe.secrets['secretKey'] ?? '') }
+  const pinned = await tx
+    .insert(paymentGateways)
+    .values({ type: 'stripe', name: 'Stripe', isActive: true, config: pin })
+    .onConflictDoUpdate({
+      target: paymentGateways.type,
+      set: { config: sql`${paymentGateways.config} || ${JSON.stringify(pin)}::jsonb` },
+      setWhere: sql`${paymentGateways.config} ->> 'accountKeyHash' is distinct from ${pin.accountKeyHash}`,
+    })
+    .returning({ id: paymentGateways.id })
+  if (pinned.length === 1) await announce(tx, { name: 'settings.changed' })
+}

@@ -1,0 +1,53 @@
+import { db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { type PaymentProvider, ProviderMisconfigured } from '../providers/provider.ts'
+import { stripeProvider } from '../providers/stripe.ts'
+import { TEST_ACCOUNT, type TestModeProvider, testModeProvider } from '../providers/test-mode.ts'
+import { pinnedAccount, readGateways } from '../queries/gateways.ts'
+import type { Payment } from '../queries/payments.ts'
+import { isLiveKey } from '../rules.ts'
+import { testLedger } from './test-ledger.ts'
+
+/** What answers for a payment, and what its answers are compared with. `account` is null until the first money shows it. */
+export type OpenedProvider = { provider: PaymentProvider; account: string | null; liveMode: boolean }
+
+/** The test bank. Each call gets its own view of the books. */
+export const openTestProvider = (): TestModeProvider => testModeProvider(testLedger())
+
+/** The provider that holds this payment, by the keys of now. Throws `ProviderMisconfigured` when they are gone. */
+export async function openProvider(name: Payment['provider']): Promise<OpenedProvider> {
+  if (name === 'test') {
+    if (!env.ISTMO_TEST_MODE) throw new ProviderMisconfigured('test_mode_off')
+    return { provider: openTestProvider(), account: TEST_ACCOUNT, liveMode: false }
+  }
+  const { stripe } = await readGateways(db)
+  const secretKey = stripe.secrets['secretKey']
+  if (name !== 'stripe' || !secretKey) throw new ProviderMisconfigured('secret_key_missing')
+  return { provider: stripeBy(secretKey), account: pinnedAccount(stripe), liveMode: isLiveKey(secretKey) }
+}
+
+/** The secret that proves Stripe's notices; empty when there is none. */
+export async function stripeWebhookSecret(): Promise<string> {
+  return (await readGateways(db)).stripe.secrets['webhookSecret'] ?? ''
+}
+
+let current: { id: string; provider: PaymentProvider } | undefined
+
+// One provider per key: it remembers which account the key belongs to, and keeps its connections.
+function stripeBy(secretKey: string): PaymentProvider {
+  const id = `${env.STRIPE_API_URL ?? ''} ${secretKey}`
+  if (current?.id !== id) current = { id, provider: stripeProvider({ secretKey, ...emulatorAddress() }) }
+  return current.provider
+}
+
+function emulatorAddress() {
+  if (!env.STRIPE_API_URL) return {}
+  const { protocol, hostname, port } = new URL(env.STRIPE_API_URL)
+  const secure = protocol === 'https:'
+  const api = {
+    host: hostname,
+    port: Number(port) || (secure ? 443 : 80),
+    protocol: secure ? 'https' : 'http',
+  } as const
+  return { api }
+}

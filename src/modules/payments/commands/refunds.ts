@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { refundKey } from '../rules.ts'
+import { ProviderDeclined } from '../providers/provider.ts'
+import type { Payment, Refund } from '../queries/payments.ts'
+import { payments, refunds } from '../tables.ts'
+import { openProvider } from './providers.ts'
+
+export const REFUND = { name: 'payments.refund' }
+
+/**
+ * Owes money back, once per cause: what was captured of each payment and is not yet given back or owed,
+ * or `amountCents` of it when that is less. Nothing captured, nothing owed. The job gives it back.
+ */
+export async function queueRefunds(
+  tx: Tx,
+  owed: {
+    orderId: string
+    paymentId?: string
+    amountCents?: number
+    reason: string
+    cause: string
+    now: Date
+  },
+): Promise<{ id: string; amountCents: number }[]> {
+  const { orderId, paymentId, amountCents, reason, cause, now } = owed
+  // The row lock makes two causes at once add up instead of both seeing the whole amount free.
+  const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: string }>(sql`
+    with captured as (
+      select id, provider, captured_cents from payments
+      where order_id = ${orderId} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
+      order by id for no key update
+    ), free as (
+      select c.id, c.provider, c.captured_cents - coalesce((
+        select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
+      from captured c
+    )
+    , owed as (
+      insert into refunds (payment_id, order_id, amount_cents, reason, cause_key, created_at)
+      select id, ${orderId}, least(cents, ${amountCents ?? null}::bigint), ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+      from free where cents > 0
+      on conflict (cause_key) do nothing
+      returning id, payment_id, amount_cents
+    )
+    select o.id, o.amount_cents, f.provider from owed o join free f on f.id = o.payment_id`)
+  for (const { id, provider } of rows) {
+    if (provider !== 'manual') await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
+  }
+  return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
+}
+
+/** Asks the provider for the money back, by the row's own key: however often it is asked, it is one refund. */
+export async function askRefund({ refund, payment }: { refund: Refund; payment: Payment }) {
+  const { provider } = await openProvider(payment.provider)
+  try {
+    return await provider.refund({
+      providerPaymentId: payment.providerPaymentId!,
+      amountCents: refund.amountCents,
+      idempotencyKey: refundKey(refund.id),
+    })
+  } catch (error) {
+    // A clear no means that asking again gives the same answer; anything else is tried again.
+    if (error instanceof ProviderDeclined) return { id: null, state: 'failed' as const, code: error.code }
+    throw error
+  }
+}
+
+/** Writes down that money went back, once. The check of the table keeps it within what was captured. */
+export async function finishRefund(
+  tx: Tx,
+  { refundId, providerRefundId, now }: { refundId: string; providerRefundId: string; now: Date },
+): Promise<Refund | null> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ state: 'done', providerRefundId, doneAt: now })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'queued')))
+    .returning()
+  if (!refund) return null
+  await tx
+    .update(payments)
+    .set({
+      refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}`,
+      state: sql`case when ${payments.refundedCents} + ${refund.amountCents} >= ${payments.capturedCents}
+        then 'refunded' else 'partially_refunded' end`,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, refund.paymentId))
+  return refund
+}
+
+/** Writes down that the provider refuses this refund for good; a person must see to it. */
+export async function failRefund(tx: Tx, { refundId }: { refundId: string }): Promise<boolean> {
+  const failed = await tx
+    .update(refunds)
+    .set({ state: 'failed' })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'queued')))
+    .returning({ id: refunds.id })
+  return failed.length === 1
+}

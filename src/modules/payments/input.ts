@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { flag, line, lines, wholeNumber } from '#server/input.ts'
+import { GATEWAY_TYPES, type GatewayType } from './rules.ts'
+
+const text = (max: number) => line({ max }).default('')
+
+/** What each gateway's form holds besides its secrets. Empty fields may be saved; switching on needs the complete set. */
+export const gatewayConfigs = {
+  stripe: z.strictObject({
+    publicKey: z
+      .union([z.literal(''), z.string().regex(/^pk_\w{3,250}$/, 'payments_public_key_invalid')])
+      .default(''),
+  }),
+  paypal: z.strictObject({
+    clientId: text(200),
+    environment: z.enum(['sandbox', 'live']).default('sandbox'),
+  }),
+  gift_card: z.strictObject({
+    prefix: z
+      .string()
+      .regex(/^[A-Za-z0-9]{0,8}$/)
+      .default('GIFT'),
+    length: wholeNumber({ min: 8, max: 32 }).default(16),
+    expirationDays: wholeNumber({ min: 30, max: 3650 }).default(365),
+  }),
+  bank_transfer: z.strictObject({
+    bankName: text(120),
+    accountNumber: text(60),
+    accountHolder: text(120),
+    accountType: z.enum(['corriente', 'ahorros', 'empresarial']).default('corriente'),
+    routingNumber: text(40),
+    swiftCode: text(20),
+    instructions: lines({ max: 1000 }).default(''),
+  }),
+  crypto: z.strictObject({
+    walletAddress: text(120),
+    supportedCurrencies: text(60),
+    network: z.enum(['ethereum', 'bsc', 'polygon', 'bitcoin', 'tron']).default('ethereum'),
+    confirmationBlocks: wholeNumber({ min: 1, max: 12 }).default(6),
+  }),
+} as const satisfies Record<GatewayType, z.ZodObject>
+
+const gatewayType = z.enum(GATEWAY_TYPES)
+const secret = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[\x21-\x7e]*$/, 'payments_secret_invalid')
+
+export const gatewayPath = z.strictObject({ type: gatewayType })
+
+/** An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */
+export const saveGatewayInput = z.strictObject({
+  type: gatewayType,
+  config: z.record(z.string().max(40), z.union([z.string().max(2000), z.number()])),
+  secrets: z.partialRecord(z.enum(['secretKey', 'webhookSecret', 'clientSecret']), secret).optional(),
+  clearSecrets: z
+    .array(z.enum(['secretKey', 'webhookSecret', 'clientSecret']))
+    .max(3)
+    .optional(),
+})
+export type SaveGateway = z.output<typeof saveGatewayInput>
+
+export const switchGatewayInput = z.strictObject({ type: gatewayType, isActive: flag() })

@@ -1,0 +1,146 @@
+import { asc, eq } from 'drizzle-orm'
+import { decryptSecret, keyedHash } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { keptUntilNews } from '#modules/settings/queries.ts'
+import {
+  GATEWAY_TYPES,
+  type GatewayState,
+  type GatewayType,
+  hintOf,
+  isComplete,
+  offeredMethods,
+  SECRET_NAMES,
+} from '../rules.ts'
+import { paymentGateways } from '../tables.ts'
+
+export type Gateway = GatewayState & { updatedAt: Date | null; source: 'saved' | 'environment' | null }
+export type Gateways = Record<GatewayType, Gateway>
+
+/** Binds a sealed secret to its gateway, so that one cannot be moved to another. */
+export const secretContext = (type: GatewayType) => `payment_gateways:${type}`
+
+const kept = keptUntilNews<Gateways>(({ name }) => name === 'settings.changed')
+
+/** Every gateway with its secrets open: for the providers alone, never for an answer. */
+export const readGateways = (db: Db): Promise<Gateways> => kept('all', () => readGatewaysNow(db))
+
+/** What somebody saved as this gateway's secrets, without those of the environment. */
+export async function readSavedSecrets(db: Db, type: GatewayType): Promise<Record<string, string>> {
+  const [row] = await db
+    .select({ secrets: paymentGateways.secrets })
+    .from(paymentGateways)
+    .where(eq(paymentGateways.type, type))
+  return openSecrets(type, row?.secrets ?? null)
+}
+
+/** What a buyer may pay with now. */
+export async function listOfferedMethods(db: Db) {
+  return offeredMethods(await readGateways(db), { testMode: env.ISTMO_TEST_MODE })
+}
+
+/** The public key that the card form in the browser needs; null while cards go through the test mode. */
+export async function findStripePublicKey(db: Db): Promise<string | null> {
+  const { stripe } = await readGateways(db)
+  return isComplete('stripe', stripe) && stripe.isActive !== false ? String(stripe.config['publicKey']) : null
+}
+
+export type BankDetails = {
+  bankName: string
+  accountHolder: string
+  accountNumber: string
+  accountType: string
+  routingNumber: string
+  swiftCode: string
+  instructions: string
+}
+
+/** Where a buyer sends a bank transfer; null when nobody has said. */
+export async function findBankDetails(db: Db): Promise<BankDetails | null> {
+  const { bank_transfer: bank } = await readGateways(db)
+  if (!isComplete('bank_transfer', bank)) return null
+  const text = (name: string) => String(bank.config[name] ?? '')
+  return {
+    bankName: text('bankName'),
+    accountHolder: text('accountHolder'),
+    accountNumber: text('accountNumber'),
+    accountType: text('accountType'),
+    routingNumber: text('routingNumber'),
+    swiftCode: text('swiftCode'),
+    instructions: text('instructions'),
+  }
+}
+
+/** The merchant account that the first payment under this key showed; null before, and after the key changed. */
+export function pinnedAccount({ config, secrets }: GatewayState): string | null {
+  const { accountId, accountKeyHash } = config
+  if (typeof accountId !== 'string' || accountKeyHash !== keyHash(secrets['secretKey'] ?? '')) return null
+  return accountId
+}
+
+export const keyHash = (secretKey: string) =>
+  keyedHash('payment_account', secretKey).toString('hex').slice(0, 16)
+
+/** The gateways as an administrator sees them: a secret is only ever said to be there. */
+export async function listGateways(db: Db) {
+  const gateways = await readGatewaysNow(db)
+  return GATEWAY_TYPES.map((type) => {
+    const { config, secrets, isActive, updatedAt, source } = gateways[type]
+    const { accountKeyHash: _, ...shown } = config
+    return {
+      type,
+      isActive: isActive ?? source === 'environment',
+      isComplete: isComplete(type, gateways[type]),
+      source,
+      config: shown,
+      secrets: Object.fromEntries(
+        SECRET_NAMES[type].map((name) => [
+          name,
+          { ...hintOf(secrets[name]), updatedAt: secrets[name] ? (updatedAt?.toISOString() ?? null) : null },
+        ]),
+      ),
+      updatedAt: updatedAt?.toISOString() ?? null,
+    }
+  })
+}
+
+/** The same straight from the table, for whoever is about to change it. */
+export async function readGatewaysNow(db: Db): Promise<Gateways> {
+  const rows = await db
+    .select({
+      type: paymentGateways.type,
+      config: paymentGateways.config,
+      secrets: paymentGateways.secrets,
+      isActive: paymentGateways.isActive,
+      updatedAt: paymentGateways.updatedAt,
+    })
+    .from(paymentGateways)
+    .orderBy(asc(paymentGateways.createdAt))
+  const gateways = Object.fromEntries(
+    GATEWAY_TYPES.map((type): [GatewayType, Gateway] => {
+      const row = rows.find((one) => one.type === type)
+      if (!row) return [type, { isActive: null, config: {}, secrets: {}, updatedAt: null, source: null }]
+      const { config, isActive, updatedAt } = row
+      return [type, { isActive, config, secrets: openSecrets(type, row.secrets), updatedAt, source: 'saved' }]
+    }),
+  ) as Gateways
+  return { ...gateways, stripe: withEnvironment(gateways.stripe) }
+}
+
+function openSecrets(type: GatewayType, sealed: Buffer | null): Record<string, string> {
+  return sealed ? (JSON.parse(decryptSecret(sealed, secretContext(type))) as Record<string, string>) : {}
+}
+
+// What an administrator saved wins, key pair by key pair: half of one account and half of another is no account.
+function withEnvironment(saved: Gateway): Gateway {
+  const hook = saved.secrets['webhookSecret'] ?? env.STRIPE_WEBHOOK_SECRET
+  const webhook = hook ? { webhookSecret: hook } : {}
+  if (saved.secrets['secretKey'] || !env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLIC_KEY)
+    return { ...saved, secrets: { ...saved.secrets, ...webhook } }
+  return {
+    ...saved,
+    source: 'environment',
+    config: { ...saved.config, publicKey: env.STRIPE_PUBLIC_KEY },
+    secrets: { secretKey: env.STRIPE_SECRET_KEY, ...webhook },
+  }
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { payments, providerEvents, refunds } from '../tables.ts'
+
+export type Payment = typeof payments.$inferSelect
+export type Refund = typeof refunds.$inferSelect
+
+export async function findPayment(db: Db, { paymentId }: { paymentId: string }): Promise<Payment | null> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  return payment ?? null
+}
+
+/** The payment a provider's notice is about; null for one the shop did not open. */
+export async function findProviderPayment(
+  db: Db,
+  { provider, providerPaymentId }: { provider: Payment['provider']; providerPaymentId: string },
+): Promise<Payment | null> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, providerPaymentId)))
+  return payment ?? null
+}
+
+/** Every attempt at paying an order, newest first. */
+export function listPayments(db: Db, { orderId }: { orderId: string }): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.attempt))
+}
+
+export function listRefunds(db: Db, { orderId }: { orderId: string }): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+export async function findRefund(db: Db, { refundId }: { refundId: string }) {
+  const [found] = await db
+    .select({ refund: refunds, payment: payments })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(eq(refunds.id, refundId))
+  return found ?? null
+}
+
+/** Refunds that no job has carried out for a while: their job was lost or gave up. */
+export async function listStuckRefunds(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(eq(refunds.state, 'queued'), lt(refunds.createdAt, before), sql`${payments.provider} <> 'manual'`),
+    )
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Payments whose end the provider alone knows, longest unasked first. One that failed may still be paid
+ * by another card at Stripe, and one marked as a mismatch waits for a person.
+ */
+export function listOpenPayments(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<Payment[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        or(
+          inArray(payments.state, ['pending', 'requires_action']),
+          and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
+        ),
+        inArray(payments.provider, ['stripe', 'test']),
+        lt(payments.updatedAt, before),
+        or(isNull(payments.failureCode), sql`${payments.failureCode} not like 'mismatch%'`),
+      ),
+    )
+    .orderBy(asc(payments.updatedAt))
+    .limit(limit)
+}
+
+export async function findEvent(db: Db, { provider, eventId }: { provider: string; eventId: string }) {
+  const [event] = await db
+    .select()
+    .from(providerEvents)
+    .where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)))
+  return event ?? null
+}

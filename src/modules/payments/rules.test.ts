@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { ProviderPayment } from './providers/provider.ts'
+import { type GatewayState, hintOf, isComplete, judgePayment, offeredMethods } from './rules.ts'
+
+const expected = { orderId: 'o1', amountCents: 2599, currency: 'USD', liveMode: false, account: 'acct_1' }
+const seen: ProviderPayment = {
+  id: 'pi_1',
+  state: 'paid',
+  amountCents: 2599,
+  capturedCents: 2599,
+  refundedCents: 0,
+  currency: 'USD',
+  account: 'acct_1',
+  liveMode: false,
+  orderId: 'o1',
+  chargeId: 'ch_1',
+  failureCode: null,
+}
+
+test('money that agrees in everything pays the order', () => {
+  expect(judgePayment(expected, seen)).toEqual({ kind: 'paid' })
+  expect(judgePayment({ ...expected, account: null }, seen)).toEqual({ kind: 'paid' })
+})
+
+test.each([
+  ['amount', { capturedCents: 2499 }],
+  ['amount', { amountCents: 100, capturedCents: 100 }],
+  ['currency', { currency: 'EUR' }],
+  ['order', { orderId: 'o2' }],
+  ['order', { orderId: null }],
+  ['account', { account: 'acct_2' }],
+  ['mode', { liveMode: true }],
+  ['refunded', { refundedCents: 1, state: 'partially_refunded' as const }],
+])('money that differs in %s never pays', (difference, change) => {
+  expect(judgePayment(expected, { ...seen, ...change })).toEqual({
+    kind: 'mismatch',
+    differences: [difference],
+  })
+})
+
+test('a payment without money is open, failed or closed', () => {
+  const none = { ...seen, capturedCents: 0 }
+  expect(judgePayment(expected, { ...none, state: 'pending' }).kind).toBe('open')
+  expect(judgePayment(expected, { ...none, state: 'requires_action' }).kind).toBe('open')
+  expect(judgePayment(expected, { ...none, state: 'failed' }).kind).toBe('failed')
+  expect(judgePayment(expected, { ...none, state: 'cancelled' }).kind).toBe('cancelled')
+})
+
+const none: GatewayState = { isActive: null, config: {}, secrets: {} }
+const stripe: GatewayState = {
+  isActive: true,
+  config: { publicKey: 'pk_test_1' },
+  secrets: { secretKey: 'sk_test_1' },
+}
+const bank: GatewayState = {
+  isActive: true,
+  config: { bankName: 'B', accountNumber: '1', accountHolder: 'I', accountType: 'ahorros' },
+  secrets: {},
+}
+const ids = (gateways: Parameters<typeof offeredMethods>[0], testMode: boolean) =>
+  offeredMethods(gateways, { testMode }).map(({ id, provider }) => `${id} ${provider}`)
+
+test('a method is offered when its gateway is on and complete', () => {
+  expect(ids({ stripe: none, bank_transfer: none }, true)).toEqual(['credit_card test'])
+  expect(ids({ stripe: none, bank_transfer: none }, false)).toEqual([])
+  expect(ids({ stripe, bank_transfer: bank }, true)).toEqual(['credit_card stripe', 'bank_transfer manual'])
+  expect(ids({ stripe: { ...stripe, isActive: null }, bank_transfer: none }, false)).toEqual([
+    'credit_card stripe',
+  ])
+  expect(
+    ids({ stripe: { ...stripe, secrets: {} }, bank_transfer: { ...bank, isActive: false } }, false),
+  ).toEqual([])
+  expect(isComplete('bank_transfer', { ...bank, config: { ...bank.config, accountNumber: ' ' } })).toBe(false)
+})
+
+test('switching the card gateway off does not bring the test mode back', () => {
+  expect(ids({ stripe: { ...stripe, isActive: false }, bank_transfer: none }, true)).toEqual([])
+})
+
+test('of a secret only its last four characters are told, and of a short one nothing', () => {
+  expect(hintOf('sk_test_abcdefgh')).toEqual({ configured: true, last4: 'efgh' })
+  expect(hintOf('whsec_1')).toEqual({ configured: true, last4: null })
+  expect(hintOf(undefined)).toEqual({ configured: false, last4: null })
+})

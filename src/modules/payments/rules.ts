@@ -1,0 +1,113 @@
+import type { PaymentState, ProviderPayment } from './providers/provider.ts'
+
+export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const
+export type GatewayType = (typeof GATEWAY_TYPES)[number]
+/** `manual` is a person who saw the money: a bank transfer. */
+export type PaymentProviderName = 'stripe' | 'paypal' | 'test' | 'manual'
+export type RefundState = 'queued' | 'done' | 'failed'
+export type OfferedMethod =
+  | { id: 'credit_card'; provider: 'stripe' | 'test' }
+  | { id: 'bank_transfer'; provider: 'manual' }
+
+/** Which secrets a gateway has; everything else of it may be read back. */
+export const SECRET_NAMES = {
+  stripe: ['secretKey', 'webhookSecret'],
+  paypal: ['clientSecret'],
+  gift_card: [],
+  bank_transfer: [],
+  crypto: [],
+} as const satisfies Record<GatewayType, readonly string[]>
+
+const NEEDED_CONFIG = {
+  stripe: ['publicKey'],
+  paypal: ['clientId'],
+  gift_card: ['prefix', 'length', 'expirationDays'],
+  bank_transfer: ['bankName', 'accountNumber', 'accountHolder', 'accountType'],
+  crypto: ['walletAddress', 'supportedCurrencies', 'network'],
+} as const satisfies Record<GatewayType, readonly string[]>
+
+// Without a webhook secret the reconciler still finds every payment, a minute later.
+const NEEDED_SECRETS = { stripe: ['secretKey'], paypal: ['clientSecret'] } as const
+
+export type GatewayState = {
+  /** Null when nobody has saved it: keys of the environment then count as switched on. */
+  isActive: boolean | null
+  config: Readonly<Record<string, string | number>>
+  secrets: Readonly<Record<string, string>>
+}
+
+export function isComplete(
+  type: GatewayType,
+  { config, secrets }: Pick<GatewayState, 'config' | 'secrets'>,
+): boolean {
+  const needed: readonly string[] = type === 'stripe' || type === 'paypal' ? NEEDED_SECRETS[type] : []
+  return (
+    NEEDED_CONFIG[type].every((name) => isGiven(config[name])) &&
+    needed.every((name) => isGiven(secrets[name]))
+  )
+}
+
+/** The methods a buyer may choose. A card gateway that somebody switched off is not replaced by the test mode. */
+export function offeredMethods(
+  gateways: Readonly<Record<'stripe' | 'bank_transfer', GatewayState>>,
+  { testMode }: { testMode: boolean },
+): OfferedMethod[] {
+  const { stripe, bank_transfer: bank } = gateways
+  const hasStripe = isComplete('stripe', stripe)
+  const methods: OfferedMethod[] = []
+  if (hasStripe && stripe.isActive !== false) methods.push({ id: 'credit_card', provider: 'stripe' })
+  else if (!hasStripe && testMode) methods.push({ id: 'credit_card', provider: 'test' })
+  if (bank.isActive && isComplete('bank_transfer', bank))
+    methods.push({ id: 'bank_transfer', provider: 'manual' })
+  return methods
+}
+
+/** What a payment of ours must look like at its provider; `account` is null until the first payment has shown it. */
+export type ExpectedPayment = {
+  orderId: string
+  amountCents: number
+  currency: string
+  liveMode: boolean
+  account: string | null
+}
+
+export type Verdict =
+  | { kind: 'paid' }
+  | { kind: 'open' | 'failed' | 'cancelled' }
+  | { kind: 'mismatch'; differences: string[] }
+
+/** Whether what the provider holds pays this order. Money that differs in anything is for a person to look at. */
+export function judgePayment(expected: ExpectedPayment, seen: ProviderPayment): Verdict {
+  if (seen.capturedCents === 0) return { kind: openKinds[seen.state] ?? 'open' }
+  const differences = [
+    seen.capturedCents !== expected.amountCents || seen.amountCents !== expected.amountCents
+      ? 'amount'
+      : null,
+    seen.currency !== expected.currency ? 'currency' : null,
+    seen.orderId !== expected.orderId ? 'order' : null,
+    expected.account !== null && seen.account !== expected.account ? 'account' : null,
+    seen.liveMode !== expected.liveMode ? 'mode' : null,
+    seen.refundedCents > 0 ? 'refunded' : null,
+  ].filter((difference) => difference !== null)
+  return differences.length === 0 ? { kind: 'paid' } : { kind: 'mismatch', differences }
+}
+
+const openKinds: Partial<Record<PaymentState, 'open' | 'failed' | 'cancelled'>> = {
+  failed: 'failed',
+  cancelled: 'cancelled',
+}
+
+/** One key per order and attempt: however often an attempt is asked for, it is one payment. */
+export const attemptKey = (orderId: string, attempt: number) => `order_${orderId}_${attempt}`
+
+export const refundKey = (refundId: string) => `refund_${refundId}`
+
+/** What may be shown of a secret. */
+export function hintOf(secret: string | undefined): { configured: boolean; last4: string | null } {
+  if (!secret) return { configured: false, last4: null }
+  return { configured: true, last4: secret.length >= 12 ? secret.slice(-4) : null }
+}
+
+export const isLiveKey = (secretKey: string) => /^(sk|rk)_live_/.test(secretKey)
+
+const isGiven = (value: string | number | undefined) => value !== undefined && String(value).trim() !== ''

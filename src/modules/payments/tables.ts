@@ -1,0 +1,87 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { GatewayType, PaymentProviderName, RefundState } from './rules.ts'
+import type { PaymentState } from './providers/provider.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export const paymentGateways = pgTable('payment_gateways', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  type: text('type').$type<GatewayType>().notNull().unique(),
+  name: text('name').notNull(),
+  config: jsonb('config').$type<Record<string, string | number>>().notNull().default({}),
+  secrets: bytea('secrets'),
+  isActive: boolean('is_active').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const payments = pgTable('payments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  attempt: integer('attempt').notNull(),
+  provider: text('provider').$type<PaymentProviderName>().notNull(),
+  providerPaymentId: text('provider_payment_id'),
+  state: text('state').$type<PaymentState>().notNull().default('pending'),
+  amountCents: cents('amount_cents').notNull(),
+  capturedCents: cents('captured_cents').notNull().default(0),
+  refundedCents: cents('refunded_cents').notNull().default(0),
+  currency: text('currency').notNull().default('USD'),
+  liveMode: boolean('live_mode').notNull().default(false),
+  confirmedBy: uuid('confirmed_by'),
+  failureCode: text('failure_code'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    paymentId: text('payment_id'),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+    handledAt: moment('handled_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+export const refunds = pgTable('refunds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  paymentId: uuid('payment_id').notNull(),
+  orderId: uuid('order_id').notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state').$type<RefundState>().notNull().default('queued'),
+  providerRefundId: text('provider_refund_id').unique(),
+  causeKey: text('cause_key').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  doneAt: moment('done_at'),
+})
+
+export const testPayments = pgTable('test_payments', {
+  id: text('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  requestHash: text('request_hash').notNull().default(''),
+  orderId: uuid('order_id').notNull(),
+  state: text('state').$type<'pending' | 'requires_action' | 'paid' | 'failed' | 'cancelled'>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  failureCode: text('failure_code'),
+  refunds: jsonb('refunds').$type<{ id: string; amountCents: number }[]>().notNull().default([]),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

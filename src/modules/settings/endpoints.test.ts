@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { auditLog } from '#modules/audit/tables.ts'
+import { db, transaction } from '#server/db.ts'
+import { closeLive, onNews, openLive } from '#server/live.ts'
+import { saveSettings } from './commands.ts'
+import * as settings from './endpoints.ts'
+import { findSmtpPassword, readSettings } from './queries.ts'
+import { DEFAULTS, withDefaults } from './rules.ts'
+
+const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomUUID(), storeId: null }
+const { ask } = asker(settings, admin)
+
+test('before anybody saves, the defaults hold', async () => {
+  for (const block of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[])
+    expect(await readSettings(db, block)).toEqual(DEFAULTS[block])
+  const { status, body } = await asker(settings).ask('GET /settings')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    siteName: 'Istmo',
+    defaultCurrency: 'USD',
+    freeShippingFromCents: 5000,
+    passwordRule: { minLength: 6 },
+  })
+  expect(JSON.stringify(body)).not.toMatch(/smtp|alertEmail|sessionTimeout|maxLogin/)
+})
+
+test('a key that an older save does not know has its default, an unknown one is dropped', () => {
+  const site = withDefaults('site', { siteName: 'Otra', storeHours: { sunday: '10-12' }, gone: 1 })
+  expect(site).toEqual({
+    ...DEFAULTS.site,
+    siteName: 'Otra',
+    storeHours: { ...DEFAULTS.site.storeHours, sunday: '10-12' },
+  })
+})
+
+test('a save is read back; a save over an old version is refused', async () => {
+  const value = { ...DEFAULTS.pricing, premiumDiscountPercent: 20 }
+  expect(await ask('PUT /admin/settings/pricing', { value, version: 0 })).toEqual({
+    status: 200,
+    body: { version: 1 },
+  })
+  expect(await readSettings(db, 'pricing')).toEqual(value)
+  expect(await ask('PUT /admin/settings/pricing', { value, version: 0 })).toMatchObject({
+    status: 409,
+    body: { code: 'app.stale' },
+  })
+  expect((await ask('GET /admin/settings')).body.pricing).toMatchObject({ value, version: 1 })
+  const [act] = await db.select().from(auditLog).where(eq(auditLog.targetId, 'pricing'))
+  expect(act).toMatchObject({
+    action: 'settings.save',
+    actorId: admin.userId,
+    before: { premiumDiscountPercent: 15 },
+    after: { premiumDiscountPercent: 20 },
+  })
+})
+
+test('of two first saves at once one is refused', async () => {
+  const save = () =>
+    transaction((tx) =>
+      saveSettings(tx, { block: 'notifications', value: DEFAULTS.notifications, version: 0, actor: admin }),
+    )
+  const results = await Promise.allSettled([save(), save(), save()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the SMTP password goes in and never comes out', async () => {
+  const value = { ...DEFAULTS.email, smtpHost: 'smtp.example', fromEmail: 'a@b.co' }
+  await ask('PUT /admin/settings/email', { value, version: 0, smtpPassword: 'muy-secreta' })
+  expect(await findSmtpPassword(db)).toBe('muy-secreta')
+  await ask('PUT /admin/settings/email', { value, version: 1, smtpPassword: '' })
+  expect(await findSmtpPassword(db)).toBe('muy-secreta')
+  const { body } = await ask('GET /admin/settings')
+  expect(body.email).toMatchObject({ value, version: 2, smtpPassword: { configured: true } })
+  const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, 'email'))
+  expect(JSON.stringify([body, audit, await readSettings(db, 'email')])).not.toMatch(/muy-secreta|Sealed/)
+  await ask('PUT /admin/settings/email', { value, version: 2, clearSmtpPassword: true })
+  expect(await findSmtpPassword(db)).toBeNull()
+})
+
+test.each([
+  ['inventory', { ...DEFAULTS.inventory, lowStockThreshold: 0 }],
+  ['inventory', { ...DEFAULTS.inventory, overstockThreshold: 9 }],
+  ['inventory', { ...DEFAULTS.inventory, alertEmail: 'no es correo' }],
+  ['inventory', { ...DEFAULTS.inventory, dataRetentionPeriod: 31 }],
+  ['site', { ...DEFAULTS.site, siteName: ' ' }],
+  [
+    'site',
+    { ...DEFAULTS.site, socialMedia: { ...DEFAULTS.site.socialMedia, facebook: 'javascript:alert(1)' } },
+  ],
+  ['site', { ...DEFAULTS.site, seasons: [{ name: 'X', start: '13-01', end: '01-01', categorySlug: 'x' }] }],
+  ['security', { ...DEFAULTS.security, minPasswordLength: 5 }],
+  ['pricing', { ...DEFAULTS.pricing, premiumDiscountPercent: 101 }],
+  ['pricing', { ...DEFAULTS.pricing, extra: true }],
+])('%s settings out of bounds are refused', async (block, value) => {
+  expect((await ask(`PUT /admin/settings/${block}`, { value, version: 0 })).status).toBe(422)
+})
+
+test('only an administrator reads and saves the blocks', async () => {
+  for (const route of ['GET /admin/settings', 'PUT /admin/settings/site']) {
+    expect((await asker(settings).ask(route)).status).toBe(401)
+    expect((await asker(settings, { ...admin, kind: 'customer' }).ask(route)).status).toBe(403)
+  }
+})
+
+test('a process that hears the news forgets what it kept', async () => {
+  await openLive()
+  try {
+    const before = await readSettings(db, 'security')
+    const heard = new Promise<void>((resolve) => {
+      const stop = onNews(({ name }) => {
+        if (name !== 'settings.changed') return
+        stop()
+        resolve()
+      })
+    })
+    const value = { ...before, sessionTimeout: 90 }
+    await transaction((tx) => saveSettings(tx, { block: 'security', value, version: 0, actor: admin }))
+    await heard
+    expect((await readSettings(db, 'security')).sessionTimeout).toBe(90)
+  } finally {
+    await closeLive()
+  }
+})

@@ -1,0 +1,3 @@
+import { AppError } from '#server/errors.ts'
+
+export const staleSettings = () => new AppError('app.stale', 409)

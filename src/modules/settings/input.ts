@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { flag, id, line, wholeNumber } from '#server/input.ts'
+
+const email = z.union([z.literal(''), z.email('settings_email_invalid').max(254)])
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https$/, message: 'settings_link_invalid' }).max(300),
+])
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'settings_season_date_invalid')
+
+const season = z.strictObject({
+  name: line({ min: 1, max: 80, message: 'settings_season_name_required' }),
+  start: monthDay,
+  end: monthDay,
+  categorySlug: z.string().regex(/^[a-z0-9-]{1,80}$/),
+})
+
+/** What each block holds, as it is read inside the house and saved by an administrator. */
+export const siteSettings = z.strictObject({
+  siteName: line({ min: 1, max: 80, message: 'settings_site_name_required' }),
+  siteDescription: line({ max: 300 }),
+  defaultCurrency: z.enum(['USD', 'PAB', 'EUR']),
+  timezone: z.literal('America/Panama'),
+  contactEmail: email,
+  contactPhone: line({ max: 40 }),
+  address: line({ max: 200 }),
+  storeHours: z.strictObject({
+    weekdays: line({ max: 60 }),
+    saturday: line({ max: 60 }),
+    sunday: line({ max: 60 }),
+  }),
+  socialMedia: z.strictObject({ facebook: link, instagram: link, twitter: link, linkedin: link }),
+  maintenanceMode: flag(),
+  allowRegistration: flag(),
+  requireEmailConfirmation: flag(),
+  themeColor: z.enum(['blue', 'green', 'purple']),
+  logoMediaId: id().nullable(),
+  faviconMediaId: id().nullable(),
+  seasons: z.array(season).min(1).max(24),
+})
+
+export const inventorySettings = z.strictObject({
+  lowStockThreshold: wholeNumber({ min: 1, max: 1_000_000 }),
+  outOfStockThreshold: wholeNumber({ min: 0, max: 1_000_000 }),
+  overstockThreshold: wholeNumber({ min: 10, max: 1_000_000 }),
+  alertEmail: email,
+  sendLowStockAlerts: flag(),
+  sendOutOfStockAlerts: flag(),
+  sendOverstockAlerts: flag(),
+  autoUpdateStock: flag(),
+  requireReason: flag(),
+  logAllTransactions: flag(),
+  dataRetentionPeriod: z.union([z.literal([30, 90, 180, 365, 730]), z.literal('forever')]),
+  autoGenerateReports: flag(),
+})
+
+export const securitySettings = z.strictObject({
+  minPasswordLength: wholeNumber({ min: 6, max: 64 }),
+  requireUppercase: flag(),
+  requireNumbers: flag(),
+  requireSpecialChars: flag(),
+  enforcePolicy: flag(),
+  sessionTimeout: wholeNumber({ min: 5, max: 43_200 }),
+  maxLoginAttempts: wholeNumber({ min: 3, max: 50 }),
+  autoBackup: flag(),
+  backupNotifications: flag(),
+})
+
+export const emailSettings = z.strictObject({
+  smtpHost: line({ max: 200 }),
+  smtpPort: z.string().regex(/^\d{1,5}$/, 'settings_port_invalid'),
+  smtpUsername: line({ max: 200 }),
+  fromEmail: email,
+  fromName: line({ max: 100 }),
+})
+
+export const notificationSettings = z.strictObject({
+  emailNewOrders: flag(),
+  emailNewUsers: flag(),
+  emailLowStock: flag(),
+  emailNewReviews: flag(),
+  systemErrors: flag(),
+  securityUpdates: flag(),
+  weeklyReports: flag(),
+})
+
+export const pricingSettings = z.strictObject({
+  premiumDiscountPercent: wholeNumber({ min: 0, max: 90 }),
+  premiumAppliesTo: z.enum(['featured', 'all']),
+  standardShippingCents: wholeNumber({ min: 0, max: 100_000 }),
+  expressShippingCents: wholeNumber({ min: 0, max: 100_000 }),
+  freeShippingFromCents: wholeNumber({ min: 0, max: 10_000_000 }),
+})
+
+export const blocks = {
+  site: siteSettings,
+  inventory: inventorySettings,
+  security: securitySettings,
+  email: emailSettings,
+  notifications: notificationSettings,
+  pricing: pricingSettings,
+}
+
+export type SettingsBlock = keyof typeof blocks
+export type Settings = { [Block in SettingsBlock]: z.output<(typeof blocks)[Block]> }
+export type Season = z.output<typeof season>
+
+/** The SMTP password only ever comes in: empty leaves it, `clearSmtpPassword` removes it. */
+export const smtpPasswordInput = {
+  smtpPassword: line({ max: 500 }).optional(),
+  clearSmtpPassword: flag().optional(),
+}
+export const versionInput = wholeNumber({ min: 0, max: 2_000_000_000 })

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { decryptSecret } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { type News, onNews } from '#server/live.ts'
+import type { Settings, SettingsBlock } from './input.ts'
+import { withDefaults } from './rules.ts'
+import { settings } from './tables.ts'
+
+const SMTP_SECRET = 'settings:email:smtp_password'
+const KEPT_MS = 30_000
+const MAX_KEPT = 2_000
+
+/**
+ * Keeps what a read gave until news says otherwise. Nothing is kept in a process
+ * that hears no news, nor what was read while news arrived; `maxAgeMs` bounds the
+ * time a lost connection can hide a change. With `shared`, many who ask at once
+ * wait for one read; not for reads inside a transaction, which may still roll back.
+ */
+export function keptUntilNews<Value>(
+  isAbout: (news: News) => boolean,
+  { maxAgeMs = KEPT_MS, shared = false }: { maxAgeMs?: number; shared?: boolean } = {},
+) {
+  const kept = new Map<string, { value: Value; until: number }>()
+  const running = new Map<string, Promise<Value>>()
+  let generation = 0
+  let hearsNews = false
+  onNews((news) => {
+    hearsNews ||= news.name === 'resync'
+    if (news.name !== 'resync' && !isAbout(news)) return
+    generation += 1
+    kept.clear()
+    running.clear()
+  })
+
+  async function readAndKeep(key: string, read: () => Promise<Value>): Promise<Value> {
+    const before = generation
+    const value = await read()
+    if (before === generation) {
+      kept.set(key, { value, until: Date.now() + maxAgeMs })
+      if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value!)
+    }
+    return value
+  }
+
+  return async (key: string, read: () => Promise<Value>): Promise<Value> => {
+    if (!hearsNews) return read()
+    const found = kept.get(key)
+    if (found && found.until > Date.now()) return found.value
+    if (!shared) return readAndKeep(key, read)
+    const joined = running.get(key)
+    if (joined) return joined
+    const reading = readAndKeep(key, read).finally(() => {
+      if (running.get(key) === reading) running.delete(key)
+    })
+    running.set(key, reading)
+    return reading
+  }
+}
+
+const kept = keptUntilNews<unknown>(({ name }) => name === 'settings.changed')
+
+/** One block with the defaults for what nobody has saved. Comes from memory; never carries a secret. */
+export async function readSettings<Block extends SettingsBlock>(
+  db: Db,
+  block: Block,
+): Promise<Settings[Block]> {
+  return (await kept(block, async () =>
+    withDefaults(block, (await findRow(db, block))?.value),
+  )) as Settings[Block]
+}
+
+/** One block as an administrator edits it: straight from the table, with the version to save over. */
+export async function getEditableSettings<Block extends SettingsBlock>(db: Db, block: Block) {
+  const row = await findRow(db, block)
+  return {
+    value: withDefaults(block, row?.value),
+    version: row?.version ?? 0,
+    updatedAt: row?.updatedAt ?? null,
+  }
+}
+
+/** The SMTP password for the mailer alone; null when there is none. */
+export async function findSmtpPassword(db: Db): Promise<string | null> {
+  const sealed = (await findRow(db, 'email'))?.value['smtpPasswordSealed']
+  return typeof sealed === 'string' ? decryptSecret(Buffer.from(sealed, 'base64'), SMTP_SECRET) : null
+}
+
+export async function isSmtpPasswordSet(db: Db): Promise<boolean> {
+  return typeof (await findRow(db, 'email'))?.value['smtpPasswordSealed'] === 'string'
+}
+
+export { SMTP_SECRET }
+
+async function findRow(db: Db, block: SettingsBlock) {
+  const columns = { value: settings.value, version: settings.version, updatedAt: settings.updatedAt }
+  const [row] = await db.select(columns).from(settings).where(eq(settings.block, block))
+  return row
+}

@@ -1,0 +1,92 @@
+import type { Settings, SettingsBlock } from './input.ts'
+
+/** How the shop behaves before anybody has saved anything. */
+export const DEFAULTS: Settings = {
+  site: {
+    siteName: 'Istmo',
+    siteDescription: 'Tu tienda en línea en Panamá',
+    defaultCurrency: 'USD',
+    timezone: 'America/Panama',
+    contactEmail: 'hola@istmo.test',
+    contactPhone: '+507 6000-0000',
+    address: 'Vía España, Ciudad de Panamá, Panamá',
+    storeHours: { weekdays: '9:00 AM - 6:00 PM', saturday: '10:00 AM - 4:00 PM', sunday: 'Cerrado' },
+    socialMedia: { facebook: '', instagram: '', twitter: '', linkedin: '' },
+    maintenanceMode: false,
+    allowRegistration: true,
+    requireEmailConfirmation: false,
+    themeColor: 'blue',
+    logoMediaId: null,
+    faviconMediaId: null,
+    seasons: [
+      { name: 'Navidad', start: '12-01', end: '01-15', categorySlug: 'navidad' },
+      { name: 'Verano', start: '06-01', end: '08-31', categorySlug: 'verano' },
+      { name: 'Día de las Madres', start: '04-15', end: '05-15', categorySlug: 'dia-de-las-madres' },
+      { name: 'San Valentín', start: '01-20', end: '02-20', categorySlug: 'san-valentin' },
+      { name: 'Regreso a Clases', start: '02-15', end: '03-15', categorySlug: 'regreso-a-clases' },
+      { name: 'Primavera', start: '03-20', end: '06-20', categorySlug: 'primavera' },
+    ],
+  },
+  inventory: {
+    lowStockThreshold: 5,
+    outOfStockThreshold: 0,
+    overstockThreshold: 100,
+    alertEmail: '',
+    sendLowStockAlerts: true,
+    sendOutOfStockAlerts: true,
+    sendOverstockAlerts: true,
+    autoUpdateStock: true,
+    requireReason: true,
+    logAllTransactions: true,
+    dataRetentionPeriod: 365,
+    autoGenerateReports: false,
+  },
+  security: {
+    minPasswordLength: 8,
+    requireUppercase: true,
+    requireNumbers: true,
+    requireSpecialChars: false,
+    enforcePolicy: false,
+    sessionTimeout: 60,
+    maxLoginAttempts: 5,
+    autoBackup: true,
+    backupNotifications: true,
+  },
+  email: { smtpHost: '', smtpPort: '465', smtpUsername: '', fromEmail: '', fromName: '' },
+  notifications: {
+    emailNewOrders: true,
+    emailNewUsers: true,
+    emailLowStock: true,
+    emailNewReviews: false,
+    systemErrors: true,
+    securityUpdates: true,
+    weeklyReports: false,
+  },
+  pricing: {
+    premiumDiscountPercent: 15,
+    premiumAppliesTo: 'featured',
+    standardShippingCents: 599,
+    expressShippingCents: 1299,
+    freeShippingFromCents: 5000,
+  },
+}
+
+/** A stored block over its defaults, so that a key added later has a value at once; unknown keys are dropped. */
+export function withDefaults<Block extends SettingsBlock>(
+  block: Block,
+  stored: Record<string, unknown> | undefined,
+): Settings[Block] {
+  return overlay(DEFAULTS[block], stored ?? {}) as Settings[Block]
+}
+
+function overlay(defaults: object, stored: Record<string, unknown>): object {
+  const entries = Object.entries(defaults).map(([key, value]) => {
+    const own = stored[key]
+    if (own === undefined) return [key, value]
+    return [key, isPlain(value) && isPlain(own) ? overlay(value, own) : own]
+  })
+  return Object.fromEntries(entries)
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

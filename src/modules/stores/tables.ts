@@ -1,0 +1,23 @@
+import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ApprovalStatus, StoreStatus } from './rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+export const businessStores = pgTable('business_stores', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  ownerId: uuid('owner_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  contactEmail: text('contact_email').notNull(),
+  contactPhone: text('contact_phone'),
+  address: text('address'),
+  status: text('status').$type<StoreStatus>().notNull().default('pending'),
+  approvalStatus: text('approval_status').$type<ApprovalStatus>().notNull().default('pending'),
+  verified: boolean('verified').notNull().default(false),
+  approvedAt: moment('approved_at'),
+  approvedBy: uuid('approved_by'),
+  rejectionReason: text('rejection_reason'),
+  settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '#modules/accounts/components/session.ts'
+import { refreshCart } from '#modules/cart/components/cart-store.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { RestrictedAccess } from './restricted-access.tsx'
+import { WishRow } from './wish-row.tsx'
+import { moveToCart, removeWish, useWishlist } from './wishlist-store.ts'
+
+export function WishlistPage() {
+  const { state } = useSession()
+  return (
+    <div className="page py-6 md:py-10">
+      {state === 'visitor' ? (
+        <>
+          <h1 className="font-bold text-2xl md:text-3xl">{m.wishlist_title()}</h1>
+          <RestrictedAccess reason={m.wishlist_restricted_reason()} withHome />
+        </>
+      ) : (
+        <OwnWishlist isMember={state === 'member'} />
+      )}
+    </div>
+  )
+}
+
+function OwnWishlist({ isMember }: { isMember: boolean }) {
+  const wishes = useAnswer(isMember ? 'wishlist' : null, (signal) => call('GET /wishlist', {}, { signal }))
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The ids follow every tab; when they tell of others than those shown, the list is read again.
+  const ids = [...useWishlist()].sort().join(' ')
+  const followIds = useEffectEvent(() => {
+    const shown = wishes.data?.items.map(({ id }) => id)
+    if (shown && gone.size === 0 && shown.sort().join(' ') !== ids) wishes.refresh()
+  })
+  useEffect(() => followIds(), [ids])
+
+  /** Taken away at once, and brought back when the server says no. */
+  const take = async (id: string, work: () => Promise<boolean>) => {
+    setGone((before) => new Set([...before, id]))
+    heading.current?.focus({ preventScroll: true })
+    const isDone = await work()
+    if (isDone) wishes.replace({ items: (wishes.data?.items ?? []).filter((item) => item.id !== id) })
+    setGone((before) => new Set([...before].filter((one) => one !== id)))
+    return isDone
+  }
+  const move = async (id: string) => {
+    if (await take(id, () => moveToCart(id))) await refreshCart()
+  }
+
+  const items = wishes.data?.items.filter(({ id }) => !gone.has(id))
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none md:text-3xl">
+          {m.wishlist_title()}
+        </h1>
+        <p aria-live="polite" className="text-muted">
+          {items && items.length > 0 && m.wishlist_count({ count: items.length })}
+        </p>
+      </div>
+      <div className="mt-4 md:mt-6">
+        {items ? (
+          items.length > 0 ? (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {items.map((item) => (
+                <WishRow
+                  key={item.id}
+                  item={item}
+                  onMove={() => void move(item.id)}
+                  onRemove={() => void take(item.id, () => removeWish(item.id))}
+                />
+              ))}
+            </ul>
+          ) : (
+            <NoWishes />
+          )
+        ) : wishes.error ? (
+          <ErrorState
+            title={m.wishlist_load_failed()}
+            reason={wishes.error.message || m.wishlist_load_failed_reason()}
+            retryLabel={m.wishlist_retry()}
+            onRetry={wishes.refresh}
+            retrying={wishes.isReading}
+          />
+        ) : (
+          <WishlistSkeleton />
+        )}
+      </div>
+    </>
+  )
+}
+
+function WishlistSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4 lg:grid-cols-2">
+      <VisuallyHidden>{m.wishlist_loading()}</VisuallyHidden>
+      {[1, 2, 3, 4].map((at) => (
+        <Skeleton key={at} className="h-50 rounded-card sm:h-42" />
+      ))}
+    </div>
+  )
+}
+
+function NoWishes() {
+  return (
+    <EmptyState
+      title={m.wishlist_empty_title()}
+      reason={m.wishlist_empty_reason()}
+      action={<Button href="/search">{m.wishlist_explore()}</Button>}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { routeTree } from './route-tree.gen.ts'
+
+const loadFaces = () => import('#modules/catalog/components/shell/page-faces.tsx')
+
+export function getRouter() {
+  const router = createRouter({
+    routeTree,
+    scrollRestoration: true,
+    context: { originOf: (): string => router.origin },
+    // Plain parameters: `q=507` stays text, and the address a person sees is the one that is kept.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    // What was read on hover is used by the click that follows.
+    defaultPreloadStaleTime: 10_000,
+    defaultErrorComponent: lazy(async () => ({ default: (await loadFaces()).PageFailed })),
+    defaultNotFoundComponent: lazy(async () => ({ default: (await loadFaces()).PageNotFound })),
+  })
+  return router
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>
+  }
+}

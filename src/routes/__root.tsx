@@ -1,0 +1,53 @@
+import latinFont from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { getLocale } from '#paraglide/runtime.js'
+import { call } from '#server/client.ts'
+import { themeScript } from '#ui/theme.ts'
+import styles from './-storefront.css?url'
+
+const settings = {
+  siteName: 'Istmo',
+  themeColor: 'blue',
+  faviconUrl: null as string | null,
+}
+
+export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
+  loader: async () => call('GET /settings'),
+  staleTime: Number.POSITIVE_INFINITY,
+  head: ({ loaderData }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: loaderData?.siteName ?? settings.siteName },
+      { name: 'color-scheme', content: 'light dark' },
+    ],
+    links: [
+      { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+      { rel: 'stylesheet', href: styles },
+      loaderData?.faviconUrl
+        ? { rel: 'icon', href: `${loaderData.faviconUrl}/96` }
+        : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Outlet,
+})
+
+function Document({ children }: { children: ReactNode }) {
+  const { themeColor } = Route.useLoaderData() ?? settings
+  return (
+    // The theme's class is set by the script before React sees the page.
+    <html lang={getLocale()} data-color={themeColor} suppressHydrationWarning>
+      <head>
+        {/* oxlint-disable-next-line react/no-danger -- our own constant */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

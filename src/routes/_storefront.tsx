@@ -1,0 +1,101 @@
+import { createFileRoute, getRouteApi, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
+import { UserMenu } from '#modules/accounts/components/user-menu.tsx'
+import { ChatHost } from '#modules/assistant/components/chat-host.tsx'
+import { Footer } from '#modules/catalog/components/shell/footer.tsx'
+import { Header } from '#modules/catalog/components/shell/header.tsx'
+import { useDrawerWanted } from '#modules/cart/components/drawer-opener.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { currentToasts, subscribeToToasts } from '#ui/toast.ts'
+import { followNews } from './_storefront/-parts/live-news.ts'
+import { watchPictures } from './_storefront/-parts/missing-pictures.ts'
+import { followClick, preloader } from './_storefront/-parts/page-clicks.ts'
+import { cardActions, ownNews, openCart, usePerson, usePossessions } from './_storefront/-parts/people.ts'
+
+const CartDrawer = lazy(async () => ({
+  default: (await import('#modules/cart/components/cart-drawer.tsx')).CartDrawer,
+}))
+const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
+
+export const Route = createFileRoute('/_storefront')({
+  loader: async () => {
+    const { items } = await call('GET /categories')
+    return { categories: items.map(({ name, slug }) => ({ name, slug })) }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  component: Storefront,
+})
+
+const root = getRouteApi('__root__')
+
+function Storefront() {
+  const router = useRouter()
+  const settings = root.useLoaderData()
+  const { categories } = Route.useLoaderData()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { person, cartCount } = usePerson()
+  const isDrawerWanted = useDrawerWanted()
+  const preload = useMemo(() => preloader(router), [router])
+
+  usePossessions(person.state === 'member')
+  useEffect(() => watchPictures(), [])
+  useEffect(() => {
+    // A stream hears what its session may hear, so it begins anew with each person.
+    if (person.state !== 'loading') return followNews(router, person.state === 'member' ? ownNews : {})
+  }, [router, person.state])
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links and buttons inside are what is pressed
+    <div
+      onClick={(event) => followClick(event, router, cardActions)}
+      onPointerOver={preload}
+      onPointerCancel={preload}
+      className="flex min-h-dvh flex-col"
+    >
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+      >
+        {m.storefront_skip()}
+      </a>
+      <Header
+        settings={settings}
+        categories={categories}
+        path={path}
+        person={person}
+        userMenu={<UserMenu />}
+        cart={{ count: cartCount, onOpen: openCart }}
+        onNavigate={(href) => router.history.push(href)}
+      />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer settings={settings} categories={categories} />
+      <ChatHost path={path} />
+      {isDrawerWanted && (
+        <Suspense>
+          <CartDrawer />
+        </Suspense>
+      )}
+      <AuthHost />
+      <Notices />
+    </div>
+  )
+}
+
+/** The place of the toasts is fetched with the first one. */
+function Notices() {
+  const [isNeeded, setIsNeeded] = useState(false)
+  useEffect(() => {
+    const look = () => currentToasts().length > 0 && setIsNeeded(true)
+    look()
+    return void subscribeToToasts(look)
+  }, [])
+  return isNeeded ? (
+    <Suspense>
+      <Toaster label={m.storefront_notices()} closeLabel={m.storefront_close()} />
+    </Suspense>
+  ) : null
+}

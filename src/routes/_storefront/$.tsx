@@ -1,0 +1,10 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { PageNotFound } from '#modules/catalog/components/shell/page-faces.tsx'
+
+export const Route = createFileRoute('/_storefront/$')({
+  loader: () => {
+    throw notFound()
+  },
+  component: PageNotFound,
+  notFoundComponent: PageNotFound,
+})

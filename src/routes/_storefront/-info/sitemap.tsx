@@ -1,0 +1,86 @@
+import { categoryHref } from '#modules/catalog/components/card.ts'
+import { m } from '#paraglide/messages.js'
+import { InfoPage } from './info-page.tsx'
+import type { Settings } from './written-page.tsx'
+
+export const title = m.pages_sitemap_title
+export const description = ({ siteName }: Settings) => m.pages_sitemap_description({ site: siteName })
+
+export function Body({ categories }: { categories: readonly { name: string; slug: string }[] }) {
+  return (
+    <InfoPage title={title()} lead={m.pages_sitemap_lead()}>
+      <div className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <Group
+          title={m.pages_sitemap_shop()}
+          links={[
+            ['/', m.storefront_home()],
+            ['/search', m.pages_sitemap_all()],
+            ['/search?featured=true', m.storefront_featured_title()],
+            ['/search?seasonal=true', m.storefront_seasonal_products()],
+            [categoryHref('ofertas-especiales'), m.storefront_offers()],
+          ]}
+        />
+        <Group
+          title={m.pages_sitemap_account()}
+          links={[
+            ['/orders', m.storefront_my_orders()],
+            ['/wishlist', m.storefront_wish()],
+          ]}
+        />
+        <Group
+          title={m.pages_sitemap_info()}
+          links={[
+            ['/about', m.storefront_about()],
+            ['/help', m.storefront_help()],
+            ['/contact', m.storefront_contact()],
+            ['/shipping', m.storefront_shipping()],
+            ['/returns', m.storefront_returns()],
+            ['/payments', m.storefront_payments()],
+          ]}
+        />
+        <Group
+          title={m.pages_sitemap_legal()}
+          links={[
+            ['/terms', m.storefront_terms()],
+            ['/privacy', m.storefront_privacy()],
+          ]}
+        />
+      </div>
+      <div className="mt-10 border-line border-t pt-8">
+        <Group
+          title={m.storefront_categories()}
+          links={categories.map(({ name, slug }) => [categoryHref(slug), name])}
+          className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4"
+        />
+      </div>
+    </InfoPage>
+  )
+}
+
+function Group({
+  title: name,
+  links,
+  className,
+}: {
+  title: string
+  links: readonly (readonly [href: string, label: string])[]
+  className?: string
+}) {
+  return (
+    <section>
+      <h2 className="mb-2 font-bold text-lg">{name}</h2>
+      <ul className={className}>
+        {links.map(([href, label]) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="inline-flex min-h-11 items-center text-brand-ink hover:underline md:min-h-9"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

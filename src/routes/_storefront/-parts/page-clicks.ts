@@ -1,0 +1,55 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+
+const OUTSIDE = /^\/(admin|api|media|dev)(\/|$)/
+const HOVER_MS = 80
+
+type Actions = { add: (id: string, quantity: number) => Promise<void>; wish: (id: string) => Promise<void> }
+
+/** One listener for all links and product buttons of a page: seventy cards need none of their own. */
+export function followClick(event: MouseEvent, router: AnyRouter, actions: Actions) {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return
+  const button = event.target.closest<HTMLButtonElement>('button[data-add], button[data-wish]')
+  if (button) return void act(button, actions)
+  const href = ownHref(event.target)
+  if (href === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return
+  event.preventDefault()
+  router.history.push(href)
+}
+
+/** Reads the page behind a link while the pointer or a finger rests on it. */
+export function preloader(router: AnyRouter) {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const preload = (href: string) => void router.preloadRoute({ href } as never).catch(() => undefined)
+  return (event: { target: EventTarget | null; type: string }) => {
+    clearTimeout(waiting)
+    // A finger that scrolls came to press nothing.
+    if (event.type === 'pointercancel') return
+    const href = event.target instanceof Element ? ownHref(event.target) : null
+    if (href === null || href === window.location.pathname + window.location.search) return
+    waiting = setTimeout(preload, HOVER_MS, href)
+  }
+}
+
+async function act(button: HTMLButtonElement, { add, wish }: Actions) {
+  if (button.getAttribute('aria-busy') === 'true') return
+  button.setAttribute('aria-busy', 'true')
+  const { add: added, quantity, wish: wished } = button.dataset
+  try {
+    if (added) await add(added, Number(quantity ?? 1))
+    else if (wished) await wish(wished)
+  } finally {
+    button.removeAttribute('aria-busy')
+  }
+}
+
+/** The address inside the shop a press on this element leads to. */
+function ownHref(target: Element): string | null {
+  const link = target.closest('a')
+  if (!link?.href || link.target || link.hasAttribute('download') || link.hasAttribute('data-reload'))
+    return null
+  if (link.origin !== window.location.origin || OUTSIDE.test(link.pathname)) return null
+  const isHere = link.pathname === window.location.pathname && link.search === window.location.search
+  return isHere && link.hash ? null : link.pathname + link.search + link.hash
+}

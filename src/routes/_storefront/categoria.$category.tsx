@@ -1,0 +1,107 @@
+import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
+import { categoryHref, isSlug, toCard } from '#modules/catalog/components/card.ts'
+import { Listing } from '#modules/catalog/components/listing.tsx'
+import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
+import {
+  currentListingSearch,
+  type ListingSearch,
+  listingHref,
+  readListingSearch,
+  withFilter,
+} from '#modules/catalog/components/listing-search.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { Button } from '#ui/button.tsx'
+import { pageHead, shopOf } from '../-page-head.ts'
+
+export const Route = createFileRoute('/_storefront/categoria/$category')({
+  validateSearch: (raw: Record<string, unknown>) => {
+    const { category: _, featured: __, seasonal: ___, ...search } = readListingSearch(raw)
+    return search
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps: { q, ...filters } }) => {
+    const { name, slug, description } = await findCategory(params.category)
+    if (slug !== params.category)
+      throw redirect({ href: listingHref(categoryHref(slug), { q, ...filters }), statusCode: 301 })
+    const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}), category: slug })
+    return { name, slug, description, page: { ...page, items: page.items.map(toCard) } }
+  },
+  head: ({ matches, match, loaderData }) => {
+    const { siteName } = shopOf(matches)
+    const { name = '', slug = '', description } = loaderData ?? {}
+    const { page, ...filters } = match.search
+    return pageHead({
+      origin: match.context.originOf(),
+      path: listingHref(categoryHref(slug), { page }),
+      siteName,
+      title: `${name} | ${siteName}`,
+      description: description || m.storefront_category_description({ category: name, site: siteName }),
+      image: loaderData?.page.items[0]?.imageUrl,
+      hidden: Object.keys(filters).length > 0,
+    })
+  },
+  component: CategoryPage,
+})
+
+const root = getRouteApi('__root__')
+
+function CategoryPage() {
+  const router = useRouter()
+  const search = Route.useSearch()
+  const { siteName } = root.useLoaderData()
+  const { name, slug, description, page } = Route.useLoaderData()
+  const path = categoryHref(slug)
+  const isBare = Object.keys(search).length === 0
+  const change = (filter: ListingSearch) =>
+    router.history.replace(listingHref(path, withFilter(currentListingSearch(), filter)))
+  return (
+    <div className="page pt-4">
+      <Breadcrumbs
+        label={m.storefront_breadcrumbs()}
+        crumbs={[{ label: m.storefront_home(), href: '/' }, { label: name }]}
+      />
+      <h1 className="mt-1 font-bold text-2xl md:text-3xl">{name}</h1>
+      <p className="mt-1 max-w-prose text-muted">
+        {description || m.storefront_category_description({ category: name, site: siteName })}
+      </p>
+      <Listing
+        path={path}
+        search={search}
+        page={page}
+        onChange={change}
+        empty={{
+          title: isBare ? m.storefront_category_bare() : m.storefront_category_empty(),
+          reason: isBare ? m.storefront_category_bare_reason() : m.storefront_category_empty_reason(),
+          action: isBare ? (
+            <Button href="/">{m.storefront_go_home()}</Button>
+          ) : (
+            <Button href={path}>{m.storefront_clear_filters()}</Button>
+          ),
+        }}
+      >
+        <ListingQuery
+          key={slug}
+          value={search.q ?? ''}
+          label={m.storefront_search_in_category({ category: name })}
+          onChange={(q) => change({ q: q || undefined })}
+          className="w-full lg:order-1 lg:w-80"
+        />
+      </Listing>
+    </div>
+  )
+}
+
+/** An address that names no category leads home, as the shop has always done. */
+async function findCategory(slug: string) {
+  try {
+    if (isSlug(slug)) return await call('GET /categories/{slug}', { slug })
+  } catch (error) {
+    // While rendering on the server the refusal is the server's own, in the browser it came over the wire.
+    if ((error as { status?: number }).status !== 404) throw error
+  }
+  // oxlint-disable-next-line no-console -- asked for: a link to a category that is gone should be noticed
+  console.error(`Unknown category: ${slug}`)
+  throw redirect({ to: '/' })
+}

@@ -1,0 +1,29 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { useSession } from '#modules/accounts/components/session.ts'
+import { ContactForm } from '#modules/messages/components/contact-form.tsx'
+import { infoHead } from './-info/info-head.ts'
+import { help } from './-info/written-pages.ts'
+
+export const Route = createFileRoute('/_storefront/help')({
+  loader: help.load,
+  head: ({ matches, match, loaderData }) =>
+    infoHead({ origin: match.context.originOf(), path: '/help', matches, page: loaderData }),
+  component: Help,
+})
+
+const root = getRouteApi('__root__')
+const storefront = getRouteApi('/_storefront')
+
+function Help() {
+  const { user } = useSession()
+  return (
+    <>
+      <help.Body settings={root.useLoaderData()} categories={storefront.useLoaderData().categories} />
+      <div className="page">
+        <div className="max-w-3xl">
+          <ContactForm person={user} withTopics />
+        </div>
+      </div>
+    </>
+  )
+}

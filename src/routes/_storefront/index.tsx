@@ -1,0 +1,99 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { categoryHref, toCard } from '#modules/catalog/components/card.ts'
+import { Hero } from '#modules/catalog/components/hero.tsx'
+import { ProductSection } from '#modules/catalog/components/product-section.tsx'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { pageHead, shopOf } from '../-page-head.ts'
+
+const OFFERS = 'ofertas-especiales'
+
+export const Route = createFileRoute('/_storefront/')({
+  loader: async () => {
+    const { featured, seasonal, offers, sections } = await call('GET /home')
+    return {
+      featured: featured.map(toCard),
+      season: seasonal.name,
+      seasonal: seasonal.items.map(toCard),
+      offers: offers.map(toCard),
+      sections: sections
+        .filter(({ category }) => category.slug !== OFFERS)
+        .map(({ category, items }) => ({ ...category, items: items.map(toCard) })),
+    }
+  },
+  head: ({ matches, match }) => {
+    const { siteName, siteDescription } = shopOf(matches)
+    return pageHead({
+      origin: match.context.originOf(),
+      path: '/',
+      siteName,
+      title: m.storefront_home_title({ site: siteName }),
+      description: siteDescription,
+      image: '/hero/1-1280.webp',
+    })
+  },
+  component: Home,
+})
+
+const root = getRouteApi('__root__')
+
+function Home() {
+  const { siteName } = root.useLoaderData()
+  const { featured, season, seasonal, offers, sections } = Route.useLoaderData()
+  return (
+    <>
+      <h1 className="sr-only">{m.storefront_home_title({ site: siteName })}</h1>
+      <AccountNews />
+      <Hero />
+      <ProductSection
+        id="featured"
+        title={m.storefront_featured_title()}
+        reason={m.storefront_featured_reason()}
+        href="/search?featured=true"
+        items={featured}
+        eager
+      />
+      <ProductSection
+        id="seasonal"
+        title={m.storefront_seasonal_title({ season })}
+        reason={m.storefront_seasonal_reason()}
+        href="/search?seasonal=true"
+        items={seasonal}
+      />
+      <ProductSection
+        id="offers"
+        title={m.storefront_offers()}
+        reason={m.storefront_offers_reason()}
+        href={categoryHref(OFFERS)}
+        items={offers}
+      />
+      {sections.map(({ name, slug, items }) => (
+        <ProductSection
+          key={slug}
+          id={slug}
+          title={name}
+          reason={m.storefront_category_reason({ category: name })}
+          href={categoryHref(slug)}
+          items={items}
+        />
+      ))}
+    </>
+  )
+}
+
+/** Its code is fetched only for whoever comes by the link of the confirmation mail. */
+function AccountNews() {
+  const isByLink = useSyncExternalStore(neverChanges, cameByLink, () => false)
+  return isByLink ? (
+    <Suspense>
+      <ConfirmEmail />
+    </Suspense>
+  ) : null
+}
+
+const ConfirmEmail = lazy(async () => ({
+  default: (await import('#modules/accounts/components/confirm-email.tsx')).ConfirmEmail,
+}))
+const neverChanges = () => () => undefined
+const cameByLink = () => /[?&]confirm(ed)?=/.test(window.location.search)

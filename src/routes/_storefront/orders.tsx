@@ -1,0 +1,26 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { OrdersPage } from '#modules/orders/components/orders-page.tsx'
+import { m } from '#paraglide/messages.js'
+
+type OrdersSearch = { tab?: 'returns'; page?: number }
+
+export const Route = createFileRoute('/_storefront/orders')({
+  validateSearch: ({ tab, page }: Record<string, unknown>): OrdersSearch => ({
+    ...(tab === 'returns' ? { tab } : {}),
+    ...(Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {}),
+  }),
+  head: () => ({ meta: [{ title: m.orders_title() }, { name: 'robots', content: 'noindex' }] }),
+  component: Orders,
+})
+
+function Orders() {
+  const { history } = useRouter()
+  const { tab = 'orders', page = 1 } = Route.useSearch()
+  return (
+    <OrdersPage
+      tab={tab}
+      page={page}
+      onTab={(to) => history.replace(to === 'returns' ? '/orders?tab=returns' : '/orders')}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { call } from '#server/client.ts'
+import { infoHead } from './-info/info-head.ts'
+import { payments } from './-info/written-pages.ts'
+
+export const Route = createFileRoute('/_storefront/payments')({
+  loader: async () => {
+    const [page, { items }] = await Promise.all([payments.load(), call('GET /payment-methods')])
+    return { ...page, methods: items }
+  },
+  head: ({ matches, match, loaderData }) =>
+    infoHead({ origin: match.context.originOf(), path: '/payments', matches, page: loaderData }),
+  component: Payments,
+})
+
+function Payments() {
+  return <payments.Body methods={Route.useLoaderData().methods} />
+}

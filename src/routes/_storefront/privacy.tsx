@@ -1,0 +1,16 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { infoHead } from './-info/info-head.ts'
+import { privacy } from './-info/written-pages.ts'
+
+export const Route = createFileRoute('/_storefront/privacy')({
+  loader: privacy.load,
+  head: ({ matches, match, loaderData }) =>
+    infoHead({ origin: match.context.originOf(), path: '/privacy', matches, page: loaderData }),
+  component: Privacy,
+})
+
+const root = getRouteApi('__root__')
+
+function Privacy() {
+  return <privacy.Body settings={root.useLoaderData()} />
+}

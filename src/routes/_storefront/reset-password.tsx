@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ResetPasswordForm } from '#modules/accounts/components/reset-password-form.tsx'
+import { m } from '#paraglide/messages.js'
+
+export const Route = createFileRoute('/_storefront/reset-password')({
+  head: () => ({
+    meta: [
+      { title: m.accounts_reset_title() },
+      { name: 'robots', content: 'noindex' },
+      // The address holds a key until the page has taken it out of the bar.
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: ResetPasswordPage,
+})
+
+function ResetPasswordPage() {
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <h1 className="mb-4 font-extrabold text-2xl">{m.accounts_reset_title()}</h1>
+      <ResetPasswordForm />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { infoHead } from './-info/info-head.ts'
+import { returns } from './-info/written-pages.ts'
+
+export const Route = createFileRoute('/_storefront/returns')({
+  loader: returns.load,
+  head: ({ matches, match, loaderData }) =>
+    infoHead({ origin: match.context.originOf(), path: '/returns', matches, page: loaderData }),
+  component: () => <returns.Body />,
+})

@@ -1,0 +1,100 @@
+import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { toCard } from '#modules/catalog/components/card.ts'
+import { Listing } from '#modules/catalog/components/listing.tsx'
+import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
+import {
+  currentListingSearch,
+  type ListingSearch,
+  listingHref,
+  readListingSearch,
+  withFilter,
+} from '#modules/catalog/components/listing-search.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Select } from '#ui/select.tsx'
+import { pageHead, shopOf } from '../-page-head.ts'
+
+const PATH = '/search'
+
+export const Route = createFileRoute('/_storefront/search')({
+  validateSearch: readListingSearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { q, ...filters } }) => {
+    const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}) })
+    return { ...page, items: page.items.map(toCard) }
+  },
+  head: ({ matches, match }) => {
+    const { siteName, siteDescription } = shopOf(matches)
+    const { q } = match.search
+    return pageHead({
+      origin: match.context.originOf(),
+      path: listingHref(PATH, match.search),
+      siteName,
+      title: `${titleOf(match.search)} | ${siteName}`,
+      description: q ? m.storefront_search_results({ q }) : siteDescription,
+      hidden: true,
+    })
+  },
+  component: SearchPage,
+})
+
+const storefront = getRouteApi('/_storefront')
+
+function SearchPage() {
+  const router = useRouter()
+  const search = Route.useSearch()
+  const page = Route.useLoaderData()
+  const { categories } = storefront.useLoaderData()
+  const change = (filter: ListingSearch) =>
+    router.history.replace(listingHref(PATH, withFilter(currentListingSearch(), filter)))
+  return (
+    <div className="page pt-6">
+      <h1 className="font-bold text-2xl wrap-anywhere md:text-3xl">{titleOf(search)}</h1>
+      <Listing
+        path={PATH}
+        search={search}
+        page={page}
+        onChange={change}
+        withCollections
+        categoryName={categories.find(({ slug }) => slug === search.category)?.name}
+        empty={{
+          title: m.storefront_search_empty(),
+          reason: m.storefront_search_empty_reason(),
+          action: <Button href={PATH}>{m.storefront_explore()}</Button>,
+        }}
+      >
+        <ListingQuery
+          value={search.q ?? ''}
+          label={m.storefront_search_label()}
+          onChange={(q) => change({ q: q || undefined })}
+          className="w-full max-w-3xl"
+        >
+          <Select
+            name="category"
+            aria-label={m.storefront_category()}
+            value={search.category ?? ''}
+            placeholder={m.storefront_all_categories()}
+            options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
+            onChange={(event) => change({ category: event.target.value || undefined })}
+            className="min-w-0 flex-1 basis-36"
+          />
+        </ListingQuery>
+      </Listing>
+    </div>
+  )
+}
+
+function titleOf({
+  q,
+  featured,
+  seasonal,
+}: {
+  q?: string | undefined
+  featured?: boolean | undefined
+  seasonal?: boolean | undefined
+}) {
+  if (q) return m.storefront_search_results({ q: q.trim() })
+  if (featured) return m.storefront_featured_title()
+  return seasonal ? m.storefront_seasonal_products() : m.storefront_search_title()
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { WishlistPage } from '#modules/wishlist/components/wishlist-page.tsx'
+import { m } from '#paraglide/messages.js'
+
+export const Route = createFileRoute('/_storefront/wishlist')({
+  head: () => ({ meta: [{ title: m.wishlist_title() }, { name: 'robots', content: 'noindex' }] }),
+  component: WishlistPage,
+})

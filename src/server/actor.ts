@@ -1,0 +1,24 @@
+/** Who is asking. It comes from the session cookie and from nothing else in the request. */
+export type Visitor = { kind: 'visitor' }
+export type Member = {
+  kind: 'customer' | 'admin'
+  userId: string
+  sessionId: string
+  /** The store this person owns, if any. */
+  storeId: string | null
+}
+export type Owner = Member & { storeId: string }
+export type Admin = Member & { kind: 'admin' }
+/** The house itself: jobs, seeds and the command line. */
+export type System = { kind: 'system' }
+export type Actor = Visitor | Member
+
+export const VISITOR: Visitor = { kind: 'visitor' }
+export const SYSTEM: System = { kind: 'system' }
+
+export type Guard<Allowed extends Actor> = (actor: Actor) => actor is Allowed
+
+export const anyone = (_actor: Actor): _actor is Actor => true
+export const isMember = (actor: Actor): actor is Member => actor.kind !== 'visitor'
+export const isAdmin = (actor: Actor): actor is Admin => actor.kind === 'admin'
+export const isOwner = (actor: Actor): actor is Owner => actor.kind !== 'visitor' && actor.storeId !== null

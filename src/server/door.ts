@@ -1,0 +1,98 @@
+import type * as z from 'zod'
+import { type Actor, VISITOR } from './actor.ts'
+import { db, transaction, type Tx } from './db.ts'
+import type { Call, Endpoint, Limit } from './endpoint.ts'
+import { AppError } from './errors.ts'
+import { claimKey, dropClaim, keepAnswer } from './idempotency.ts'
+import { InvalidInput } from './problem.ts'
+import { countCall } from './rate-limit.ts'
+
+export type Answer = { status: number; body: unknown; replayed: boolean }
+export type Caller = Call<Actor>
+
+/**
+ * Carries out one call: limit, allow, parse, claim the key, run, keep the answer.
+ * HTTP and in-process rendering both come through here, so they obey the same rules.
+ */
+export async function runEndpoint(
+  endpoint: Endpoint,
+  caller: Caller,
+  raw: unknown,
+  hasKey: boolean,
+): Promise<Answer> {
+  await applyLimit(endpoint.limit, caller)
+  refuseStranger(endpoint.allow, caller.actor)
+  const input = parse(endpoint.input, raw)
+  const status = endpoint.status ?? 200
+  if (!endpoint.needsKey) return { status, body: await run(endpoint, caller, input), replayed: false }
+
+  if (!hasKey) throw new AppError('app.key_required', 400)
+  if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
+  const claim = { userId: caller.actor.userId, key: caller.key }
+  const name = `${endpoint.method} ${endpoint.path}`
+  const kept = await claimKey(claim, name, input)
+  if (kept) return { ...kept, replayed: true }
+  try {
+    const keep = (at: Tx, body: unknown) => keepAnswer(at, claim, { status, body })
+    const body = await run(endpoint, caller, input, keep)
+    if (endpoint.work === 'steps') await keepAnswer(db, claim, { status, body })
+    return { status, body, replayed: false }
+  } catch (error) {
+    if (error instanceof AppError) await dropClaim(claim)
+    throw error
+  }
+}
+
+function run(
+  endpoint: Endpoint,
+  caller: Caller,
+  input: unknown,
+  keep?: (tx: Tx, body: unknown) => Promise<void>,
+) {
+  const call = endpoint.run as (context: object, input: unknown) => Promise<unknown>
+  if (endpoint.work === 'steps') return call(caller, input)
+  if (endpoint.work === 'read') return call({ ...caller, tx: db }, input)
+  return transaction(async (tx) => {
+    const body = await call({ ...caller, tx }, input)
+    await keep?.(tx, body)
+    return body
+  })
+}
+
+function parse(schema: z.ZodObject, raw: unknown): unknown {
+  const parsed = schema.safeParse(raw)
+  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+  return parsed.data
+}
+
+export function refuseStranger(allow: (actor: Actor) => boolean, actor: Actor) {
+  if (allow(actor)) return
+  throw actor.kind === 'visitor' ? new AppError('app.sign_in_first', 401) : new AppError('app.forbidden', 403)
+}
+
+export async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) {
+  if (!limit) return
+  const who = limit.by === 'user' && actor.kind !== 'visitor' ? actor.userId : address
+  await countCall(limit, who)
+}
+
+/** The door for the page renderer: the same endpoints, asked by nobody in particular. */
+export function inProcessDoor(endpoints: readonly Endpoint[]) {
+  const byRoute = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+  return async (route: string, input: unknown, locale: Call<Actor>['locale']) => {
+    const endpoint = byRoute.get(route)
+    if (!endpoint) throw new Error(`No endpoint ${route}`)
+    const caller = {
+      actor: VISITOR,
+      now: new Date(),
+      locale,
+      address: 'render',
+      userAgent: 'render',
+      key: '',
+      cookies: { get: () => undefined, set: () => undefined },
+    }
+    // A render must not use up a visitor's limit: the page cache already bounds how often it happens.
+    const { limit: _, ...unlimited } = endpoint
+    return (await runEndpoint(unlimited, caller, input, false)).body
+  }
+}

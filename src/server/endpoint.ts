@@ -1,0 +1,124 @@
+import type * as z from 'zod'
+import type { Actor, Guard } from './actor.ts'
+import type { Db, Tx } from './db.ts'
+import type { Locale } from './locale.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** At most `hits` calls in `seconds`; `shared` counts over all processes, for what protects accounts, money and mail. */
+export type Limit = { name: string; hits: number; seconds: number; by: 'address' | 'user'; shared: boolean }
+
+/** What a call knows besides its input. */
+export type Call<Allowed extends Actor> = {
+  actor: Allowed
+  now: Date
+  locale: Locale
+  /** The caller's network address, for limits and audit. */
+  address: string
+  userAgent: string
+  cookies: {
+    get(name: string): string | undefined
+    set(name: string, value: string, options: CookieOptions): void
+  }
+  /** The caller's Idempotency-Key where the endpoint asks for one, else a random one. */
+  key: string
+}
+
+/** `maxAgeSeconds` 0 removes the cookie; null keeps it until the browser closes. */
+export type CookieOptions = { maxAgeSeconds: number | null; httpOnly: boolean }
+
+type Description<
+  M extends Method,
+  P extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  A extends Actor,
+> = {
+  method: M
+  /** Under `/api/v1`, with `{name}` for what the input takes from the path. */
+  path: P
+  summary: string
+  input: I
+  output: O
+  allow: Guard<A>
+  limit?: Limit
+  status?: 200 | 201 | 202 | 204
+}
+
+type Runs<I extends z.ZodObject, O extends z.ZodType, Context> = (
+  context: Context,
+  input: z.output<I>,
+) => Promise<z.input<O>>
+
+export type Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+> = Omit<Description<M, P, I, O, Actor>, 'allow'> & {
+  allow: (actor: Actor) => boolean
+  work: 'read' | 'transaction' | 'steps'
+  needsKey: boolean
+  run: (context: Call<never> & { tx: never }, input: never) => Promise<unknown>
+}
+
+/**
+ * One call, described once: from this come the route, the validation, the
+ * OpenAPI document, the typed client and the table of who may do what. A GET
+ * reads from the pool; anything else runs in one transaction, committed before
+ * the answer leaves.
+ */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  A extends Actor,
+>(
+  description: Description<M, P, I, O, A> & {
+    idempotent?: boolean
+    run: Runs<I, O, Call<A> & { tx: M extends 'GET' ? Db : Tx }>
+  },
+): Endpoint<M, P, I, O> {
+  const { idempotent = false, ...rest } = description
+  const work = description.method === 'GET' ? 'read' : 'transaction'
+  return { ...rest, work, needsKey: idempotent } as unknown as Endpoint<M, P, I, O>
+}
+
+/**
+ * For the few calls that speak to the outside world in between: they open their
+ * own short transactions, so no lock is held while a provider makes up its mind.
+ */
+export function steppedEndpoint<
+  const M extends Method,
+  const P extends string,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  A extends Actor,
+>(
+  description: Description<M, P, I, O, A> & { idempotent?: boolean; run: Runs<I, O, Call<A>> },
+): Endpoint<M, P, I, O> {
+  const { idempotent = false, ...rest } = description
+  return { ...rest, work: 'steps', needsKey: idempotent } as unknown as Endpoint<M, P, I, O>
+}
+
+export type RawEndpoint = {
+  method: Method
+  /** The whole path from the root, since these are not JSON calls. */
+  path: string
+  summary: string
+  limit?: Limit
+  allow: (actor: Actor) => boolean
+  work: 'raw'
+  run: (context: Call<never> & { request: Request; params: Record<string, string> }) => Promise<Response>
+}
+
+/** For what is not JSON in and out: pictures, uploads, live streams, webhooks with their raw body. */
+export function rawEndpoint<A extends Actor>(
+  description: Omit<RawEndpoint, 'work' | 'allow' | 'run'> & {
+    allow: Guard<A>
+    run: (context: Call<A> & { request: Request; params: Record<string, string> }) => Promise<Response>
+  },
+): RawEndpoint {
+  return { ...description, work: 'raw' } as unknown as RawEndpoint
+}

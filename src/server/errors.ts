@@ -1,0 +1,37 @@
+/**
+ * A refusal the business expects: sold out, card declined, not your store.
+ * `code` is also the message key, so the server never composes a sentence.
+ * Anything else that is thrown is a bug, and is reported as one.
+ */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: string
+  readonly status: RefusalStatus
+  readonly params: RefusalParams
+  constructor(code: string, status: RefusalStatus, params: RefusalParams = {}) {
+    super(code)
+    this.code = code
+    this.status = status
+    this.params = params
+  }
+}
+
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+
+/** `field` points at the input; `retryAfter` is in seconds; objects travel in the problem document as they are. */
+export type RefusalParams = Record<string, string | number | boolean | null | readonly object[]>
+
+/** The SQLSTATE and constraint of a failed statement, however many wrappers the driver put around it. */
+export function databaseError(error: unknown): { code: string; constraint: string | undefined } | null {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code, constraint } = current as Error & { code?: unknown; constraint?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return { code, constraint: typeof constraint === 'string' ? constraint : undefined }
+  }
+  return null
+}
+
+/** Whether a statement failed on this unique, check or foreign-key constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return databaseError(error)?.constraint === constraint
+}

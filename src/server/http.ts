@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Actor } from './actor.ts'
+import { applyLimit, type Caller, refuseStranger, runEndpoint } from './door.ts'
+import type { Endpoint, RawEndpoint } from './endpoint.ts'
+import { env } from './env.ts'
+import { AppError } from './errors.ts'
+import { detectLocale, LOCALE_COOKIE, type Locale } from './locale.ts'
+import { type Sentence, toProblem } from './problem.ts'
+
+export const SESSION_COOKIE = 'istmo_session'
+const MAX_JSON_BYTES = 256 * 1024
+
+export type FindActor = (context: { sessionToken: string | undefined; now: Date }) => Promise<Actor>
+
+/** Builds the JSON API under `/api/v1` from the endpoints; every answer is JSON, every refusal a problem document. */
+export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sentence: Sentence) {
+  const app = new Hono()
+  app.use(
+    bodyLimit({
+      maxSize: MAX_JSON_BYTES,
+      onError: (c) => answerProblem(c, new AppError('app.too_large', 413), sentence),
+    }),
+  )
+  for (const endpoint of literalFirst(endpoints)) {
+    app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      try {
+        if (endpoint.method !== 'GET') refuseForeignOrigin(c)
+        const caller = await readCaller(c, findActor)
+        const answer = await runEndpoint(
+          endpoint,
+          caller,
+          await readInput(c, endpoint),
+          c.req.header('idempotency-key') !== undefined,
+        )
+        if (answer.replayed) c.header('idempotent-replayed', 'true')
+        c.header('cache-control', 'no-store')
+        if (answer.status === 204) return c.body(null, 204)
+        return c.json(answer.body as object, answer.status as 200)
+      } catch (error) {
+        return answerProblem(c, error, sentence)
+      }
+    })
+  }
+  app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), sentence))
+  app.onError((error, c) => answerProblem(c, error, sentence))
+  return app
+}
+
+export function localeOf(c: Context): Locale {
+  return detectLocale(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language'))
+}
+
+/** The caller's address: the socket's, or the last one the operator's own proxy added. */
+export function addressOf(c: Context): string {
+  const forwarded = env.TRUST_PROXY ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown'
+}
+
+export async function readCaller(c: Context, findActor: FindActor): Promise<Caller> {
+  const now = new Date()
+  return {
+    actor: await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now }),
+    now,
+    locale: localeOf(c),
+    address: addressOf(c),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    key: c.req.header('idempotency-key') ?? randomUUID(),
+    cookies: {
+      get: (name) => getCookie(c, name),
+      set: (name, value, { maxAgeSeconds, httpOnly }) =>
+        setCookie(c, name, value, {
+          path: '/',
+          sameSite: 'Lax',
+          httpOnly,
+          secure: env.PUBLIC_URL.startsWith('https:'),
+          ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
+        }),
+    },
+  }
+}
+
+/** SameSite cookies stop most forgeries; the Origin check stops the rest, same-site neighbours included. */
+export function refuseForeignOrigin(c: Context) {
+  const origin = c.req.header('origin')
+  const host = c.req.header('host')
+  if (origin && origin !== env.PUBLIC_URL && new URL(origin).host !== host)
+    throw new AppError('app.foreign_origin', 403)
+}
+
+export function answerProblem(c: Context, error: unknown, sentence: Sentence): Response {
+  const problem = toProblem(error, localeOf(c), sentence)
+  const retryAfter = problem.params?.retryAfter
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    },
+  })
+}
+
+async function readInput(c: Context, endpoint: Endpoint): Promise<unknown> {
+  const path = c.req.param()
+  if (endpoint.method === 'GET') return { ...c.req.query(), ...path }
+  const body = await readJson(c)
+  for (const name of Object.keys(path)) {
+    if (name in body) throw new AppError('app.bad_json', 400)
+  }
+  return { ...body, ...path }
+}
+
+async function readJson(c: Context): Promise<Record<string, unknown>> {
+  const text = await c.req.text()
+  if (text === '') return {}
+  if (!c.req.header('content-type')?.startsWith('application/json')) throw new AppError('app.json_only', 415)
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw new AppError('app.bad_json', 400)
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new AppError('app.bad_json', 400)
+  return body as Record<string, unknown>
+}
+
+/** `/products/suggestions` before `/products/{id}`: the first route that fits is taken. */
+function literalFirst<E extends { path: string }>(endpoints: readonly E[]): E[] {
+  const order = ({ path }: E) => path.replaceAll('{', '~')
+  return [...endpoints].sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+/** Mounts what is not JSON. Refusals are problem documents here too. */
+export function mountRaw(
+  app: Hono,
+  endpoints: readonly RawEndpoint[],
+  findActor: FindActor,
+  sentence: Sentence,
+) {
+  for (const endpoint of literalFirst(endpoints)) {
+    app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+      try {
+        const caller = await readCaller(c, findActor)
+        await applyLimit(endpoint.limit, caller)
+        refuseStranger(endpoint.allow, caller.actor)
+        const run = endpoint.run as (context: object) => Promise<Response>
+        const response = await run({ ...caller, request: c.req.raw, params: c.req.param() })
+        for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+        return response
+      } catch (error) {
+        return answerProblem(c, error, sentence)
+      }
+    })
+  }
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Tx } from './db.ts'
+import { env } from './env.ts'
+import { log } from './log.ts'
+
+/**
+ * Background work. It runs at least once, so `run` must be repeatable; a throw is
+ * retried with growing delays. `cron` is read in America/Panama.
+ */
+export type Job<Data extends object = object> = {
+  name: string
+  retries: number
+  cron?: string
+  run: (data: Data, context: { now: Date }) => Promise<void>
+}
+
+export const job = <Data extends object>(description: Job<Data>) => description
+
+let boss: PgBoss | undefined
+const queues = new Map<string, Promise<void>>()
+
+/** Opens the queue for sending; the worker also runs, watches and schedules. */
+export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }) {
+  boss = new PgBoss({
+    connectionString: env.DATABASE_URL!,
+    schema: 'pgboss',
+    max: runs ? 4 : 2,
+    application_name: 'istmo-jobs',
+    supervise: runs,
+    schedule: runs,
+    useListenNotify: runs,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  if (!runs) return
+  for (const { name, retries, cron } of jobs) {
+    await queueNamed(name)
+    await boss.updateQueue(name, { retryLimit: retries })
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'America/Panama' })
+  }
+  for (const { name, run } of jobs) {
+    await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([received]) => {
+      if (!received) return
+      try {
+        await run(received.data as object, { now: new Date() })
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'job failed, will be tried again')
+        throw error
+      }
+    })
+  }
+}
+
+/** Queues a job inside the business transaction: no commit, no job. `onceKey` keeps one waiting job per key. */
+export async function enqueue<Data extends object>(
+  tx: Tx,
+  { name }: Pick<Job<Data>, 'name'>,
+  data: Data,
+  { onceKey, startAfter }: { onceKey?: string; startAfter?: Date } = {},
+) {
+  if (!boss) throw new Error('Jobs are not open')
+  await queueNamed(name)
+  await boss.send(name, data, {
+    db: fromDrizzle(tx, sql),
+    ...(onceKey ? { singletonKey: onceKey } : {}),
+    ...(startAfter ? { startAfter } : {}),
+  })
+}
+
+/** Makes the queue once per process; whoever comes first, sender or worker, makes the same one. */
+function queueNamed(name: string): Promise<void> {
+  const known = queues.get(name)
+  if (known) return known
+  const made = boss!.createQueue(name, {
+    policy: 'standard',
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 300,
+    deleteAfterSeconds: 86_400,
+    notify: true,
+  })
+  queues.set(name, made)
+  made.catch(() => queues.delete(name))
+  return made
+}
+
+/** Waits for running jobs up to three seconds, then stops. */
+export async function closeJobs() {
+  await boss?.stop({ graceful: true, timeout: 3000 })
+  boss = undefined
+  queues.clear()
+}

@@ -1,0 +1,84 @@
+import type { Actor } from './actor.ts'
+import { AppError } from './errors.ts'
+import { type News, onNews } from './live.ts'
+
+const MAX_STREAMS = 5_000
+const MAX_STREAMS_PER_PERSON = 12
+const HEARTBEAT_MS = 20_000
+
+const open = new Map<string, number>()
+let total = 0
+
+/**
+ * An event stream of the news one caller may hear: public news, and a person's own.
+ * It ends when the session ends, when the browser leaves, or when the shop closes.
+ */
+export function liveStream(actor: Actor, address: string, signal: AbortSignal): Response {
+  const who = actor.kind === 'visitor' ? `@${address}` : actor.userId
+  if (total >= MAX_STREAMS || (open.get(who) ?? 0) >= MAX_STREAMS_PER_PERSON)
+    throw new AppError('app.busy', 503, { retryAfter: 30 })
+  const encoder = new TextEncoder()
+  let end = () => undefined as void
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      total += 1
+      open.set(who, (open.get(who) ?? 0) + 1)
+      const write = (text: string) => controller.enqueue(encoder.encode(text))
+      const stopHearing = onNews((news) => {
+        if (isFor(actor, news))
+          write(`event: ${news.name}\ndata: ${JSON.stringify({ ids: news.ids ?? null })}\n\n`)
+        if (endsSession(actor, news)) end()
+      })
+      const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+      end = once(() => {
+        clearInterval(heartbeat)
+        stopHearing()
+        streams.delete(end)
+        total -= 1
+        const left = (open.get(who) ?? 1) - 1
+        if (left > 0) open.set(who, left)
+        else open.delete(who)
+        try {
+          controller.close()
+        } catch {
+          // The browser closed it first.
+        }
+      })
+      streams.add(end)
+      signal.addEventListener('abort', end)
+      write('retry: 3000\n\n')
+    },
+    cancel: () => end(),
+  })
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+  })
+}
+
+const streams = new Set<() => void>()
+
+/** Ends every open stream, so that the server can close. */
+export function closeLiveStreams() {
+  for (const end of [...streams]) end()
+}
+
+// What a buyer does with an order is the office's news too; what a person does with a cart is not.
+const OFFICE_NEWS = /^(order|payment|return)\./
+
+export function isFor(actor: Actor, { name, userId }: News) {
+  if (userId === undefined || (actor.kind !== 'visitor' && actor.userId === userId)) return true
+  return actor.kind === 'admin' && OFFICE_NEWS.test(name)
+}
+
+function endsSession(actor: Actor, { name, ids }: News) {
+  return name === 'session.ended' && actor.kind !== 'visitor' && (ids?.includes(actor.sessionId) ?? false)
+}
+
+function once(work: () => void) {
+  let done = false
+  return () => {
+    if (done) return
+    done = true
+    work()
+  }
+}

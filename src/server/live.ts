@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Tx } from './db.ts'
+import { env } from './env.ts'
+import { log } from './log.ts'
+
+/** News for every process and open page: names and ids only, the reader asks again through the door. */
+export type News = {
+  name: string
+  ids?: readonly string[]
+  /** Only this person's pages are told. */
+  userId?: string
+}
+
+const CHANNEL = 'istmo_news'
+// NOTIFY refuses 8,000 bytes; a longer list becomes "anything of this kind may have changed".
+const MAX_IDS = 150
+
+const bus = new EventEmitter().setMaxListeners(0)
+
+/** Tells the news when, and only when, the transaction commits. */
+export async function announce(tx: Tx, news: News) {
+  await tx.execute(sql`select ${announcement(news)}`)
+}
+
+/** The same as an expression, for a statement that has something else to do. */
+export function announcement(news: News): SQL {
+  const { ids, ...rest } = news
+  const payload = JSON.stringify(ids && ids.length <= MAX_IDS ? news : rest)
+  return sql`pg_notify(${CHANNEL}, ${payload})`
+}
+
+/** Hears all news of all processes, plus `{ name: 'resync' }` after a gap; returns the way to stop. */
+export function onNews(listener: (news: News) => void): () => void {
+  bus.on('news', listener)
+  return () => bus.off('news', listener)
+}
+
+let client: pg.Client | undefined
+let stopped = false
+
+/** Keeps one connection listening, reconnecting with growing delays. Resolves when the first one stands. */
+export async function openLive(): Promise<void> {
+  stopped = false
+  await listen(100)
+}
+
+export async function closeLive() {
+  stopped = true
+  await client?.end().catch(() => undefined)
+}
+
+async function listen(retryMs: number): Promise<void> {
+  if (stopped) return
+  const next = new pg.Client({
+    connectionString: env.DATABASE_URL,
+    keepAlive: true,
+    application_name: 'istmo-live',
+  })
+  next.on('error', () => undefined)
+  next.on('notification', ({ payload }) => bus.emit('news', JSON.parse(payload!) as News))
+  next.on('end', () => retryLater(100))
+  try {
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+    bus.emit('news', { name: 'resync' })
+  } catch (error) {
+    log.warn({ err: error }, 'live connection failed')
+    next.removeAllListeners('end')
+    retryLater(Math.min(retryMs * 2, 5000))
+  }
+}
+
+function retryLater(retryMs: number) {
+  if (!stopped) setTimeout(() => void listen(retryMs), retryMs).unref()
+}

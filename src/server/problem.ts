@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import { AppError, databaseError } from './errors.ts'
+import type { Locale } from './locale.ts'
+import { log } from './log.ts'
+
+export type FieldProblem = { field: string; code: string; message: string }
+
+/** RFC 9457, with the code of the refusal and a sentence in the caller's language. */
+export type Problem = {
+  type: 'about:blank'
+  title: string
+  status: number
+  code: string
+  detail: string
+  requestId: string
+  fields?: FieldProblem[]
+  params?: Record<string, unknown>
+}
+
+export type Sentence = (code: string, params: Record<string, unknown>, locale: Locale) => string | null
+
+export class InvalidInput extends Error {
+  readonly issues: readonly z.core.$ZodIssue[]
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super('invalid_input')
+    this.issues = issues
+  }
+}
+
+/** Turns whatever was thrown into the document the caller gets; a bug is logged whole and told as a reference only. */
+export function toProblem(error: unknown, locale: Locale, sentence: Sentence): Problem {
+  const requestId = randomUUID()
+  const base = { type: 'about:blank' as const, requestId }
+  if (error instanceof InvalidInput) {
+    const fields = error.issues.flatMap((issue) => fieldProblems(issue, locale, sentence))
+    const detail = fields[0]?.message ?? sentence('app.invalid_input', {}, locale) ?? ''
+    return { ...base, title: 'Unprocessable Content', status: 422, code: 'app.invalid_input', detail, fields }
+  }
+  const refusal = error instanceof AppError ? error : refusalOf(error)
+  if (refusal) {
+    const { code, status, params } = refusal
+    const detail = sentence(code, params, locale) ?? code
+    return { ...base, title: code, status, code, detail, params }
+  }
+  log.error({ err: error, requestId }, 'request failed')
+  const detail = sentence('app.unexpected', { requestId }, locale) ?? ''
+  return { ...base, title: 'Internal Server Error', status: 500, code: 'app.unexpected', detail }
+}
+
+function fieldProblems(issue: z.core.$ZodIssue, locale: Locale, sentence: Sentence): FieldProblem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      field: [...issue.path, key].join('.'),
+      code: 'unknown_field',
+      message: sentence('app.unknown_field', { field: key }, locale) ?? '',
+    }))
+  }
+  const field = issue.path.join('.')
+  const own = /^[a-z]+_[a-z0-9_]+$/.test(issue.message) ? sentence(issue.message, {}, locale) : null
+  return [{ field, code: issue.code, message: own ?? sentence('app.invalid_field', { field }, locale) ?? '' }]
+}
+
+/** Values that no text column can hold are the caller's mistake, whatever slipped past a schema. */
+function refusalOf(error: unknown): AppError | null {
+  const code = databaseError(error)?.code
+  if (code === '22021' || code === '22P05') return new AppError('app.bad_characters', 422)
+  if (code === '57014') return new AppError('app.busy', 503, { retryAfter: 2 })
+  return null
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { db } from './db.ts'
+import { env } from './env.ts'
+import type { Limit } from './endpoint.ts'
+import { AppError } from './errors.ts'
+
+const local = new Map<string, { hits: number; expiresAt: number }>()
+const LOCAL_KEYS = 50_000
+
+/** Counts one call of `who`; past the limit throws a 429 that says how many seconds to wait. */
+export async function countCall(limit: Limit, who: string, now = Date.now()): Promise<void> {
+  if (!env.ISTMO_RATE_LIMITS) return
+  const key = `${limit.name}:${who}`
+  const { hits, secondsLeft } = limit.shared ? await countShared(key, limit) : countLocal(key, limit, now)
+  if (hits > limit.hits)
+    throw new AppError('app.too_many_requests', 429, { retryAfter: Math.max(1, secondsLeft) })
+}
+
+async function countShared(key: string, { seconds }: Limit) {
+  const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
+    insert into rate_limits as l (key, hits, expires_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      hits = case when l.expires_at < now() then 1 else l.hits + 1 end,
+      expires_at = case when l.expires_at < now() then excluded.expires_at else l.expires_at end
+    returning hits, ceil(extract(epoch from expires_at - now()))::int as seconds_left`)
+  return { hits: rows[0]!.hits, secondsLeft: rows[0]!.seconds_left }
+}
+
+function countLocal(key: string, { seconds }: Limit, now: number) {
+  if (local.size > LOCAL_KEYS) local.clear()
+  const entry = local.get(key)
+  if (!entry || entry.expiresAt <= now) {
+    local.set(key, { hits: 1, expiresAt: now + seconds * 1000 })
+    return { hits: 1, secondsLeft: seconds }
+  }
+  entry.hits += 1
+  return { hits: entry.hits, secondsLeft: Math.ceil((entry.expiresAt - now) / 1000) }
+}

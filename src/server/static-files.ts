@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.json': 'application/json',
+}
+const COMPRESSED: Record<string, 'br' | 'gzip'> = { '.br': 'br', '.gz': 'gzip' }
+
+type Bodies = { br?: Buffer; gzip?: Buffer; identity: Buffer }
+type Kept = { headers: Record<string, string>; bodies: Bodies }
+
+/** The built files of the browser, served from memory; the build has compressed them already. */
+export async function readStaticFiles(root: string): Promise<Map<string, Kept>> {
+  const files = new Map<string, Kept>()
+  const names = await readdir(root, { recursive: true, withFileTypes: true })
+  await Promise.all(
+    names
+      .filter((entry) => entry.isFile() && !(extname(entry.name) in COMPRESSED))
+      .map(async (entry) => {
+        const path = join(entry.parentPath, entry.name)
+        const url = path.slice(root.length).replaceAll('\\', '/')
+        files.set(url, await readStaticFile(path, url))
+      }),
+  )
+  return files
+}
+
+async function readStaticFile(path: string, url: string): Promise<Kept> {
+  const bodies: Bodies = { identity: await readFile(path) }
+  for (const [ending, encoding] of Object.entries(COMPRESSED)) {
+    const body = await readFile(`${path}${ending}`).catch(() => null)
+    if (body) bodies[encoding] = body
+  }
+  // Built names carry a hash of their content; the few others may change with the next version.
+  const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  const headers = {
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'cache-control': cache,
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  }
+  return { headers, bodies }
+}
+
+/** Writes the smallest body the browser accepts. */
+export function writeBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, bodies }: { status: number; headers: Record<string, string>; bodies: Bodies },
+) {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding =
+    bodies.br && accepted.includes('br') ? 'br' : bodies.gzip && accepted.includes('gzip') ? 'gzip' : null
+  const body = encoding ? bodies[encoding]! : bodies.identity
+  response.writeHead(status, {
+    ...headers,
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    'content-length': body.length,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

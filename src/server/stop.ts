@@ -1,0 +1,23 @@
+import { log } from './log.ts'
+
+const LAST_CALL_MS = 4_500
+
+/**
+ * Closes in the given order on SIGTERM, SIGINT, or when the parent process is gone,
+ * and leaves within five seconds whatever happens.
+ */
+export function stopOnSignals(closers: readonly (() => Promise<unknown> | void)[]) {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), LAST_CALL_MS).unref()
+    for (const close of closers) {
+      await Promise.resolve(close()).catch((error: unknown) => log.warn({ err: error }, 'closing'))
+    }
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  process.on('disconnect', () => void stop())
+}

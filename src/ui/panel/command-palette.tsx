@@ -1,0 +1,143 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the combobox, which moves through the options */
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { cx } from '../cx.ts'
+import { useModal } from '../use-modal.ts'
+import { matchScore } from './match-score.ts'
+
+export type Command = {
+  id: string
+  label: string
+  /** Other words it is found by. */
+  keywords?: string | undefined
+  icon?: ReactNode
+  hint?: string | undefined
+  onSelect: () => void
+}
+
+export type CommandGroup = { label: string; commands: readonly Command[] }
+
+type CommandPaletteProps = {
+  open: boolean
+  onClose: () => void
+  groups: readonly CommandGroup[]
+  /** Hears what is typed, for records that only the server can find. */
+  onQuery?: ((query: string) => void) | undefined
+  /** What the server found for it; shown as it is, under the commands. */
+  found?: readonly CommandGroup[] | undefined
+  searching?: boolean | undefined
+  labels: { title: string; placeholder: string; nothing: string; searching?: string | undefined }
+}
+
+/** Open it with `useShortcut('k', …)`. */
+export function CommandPalette({ open, onClose, ...palette }: CommandPaletteProps) {
+  const dialogProps = useModal(open, onClose)
+  return (
+    <dialog
+      {...dialogProps}
+      aria-label={palette.labels.title}
+      className="mx-auto mt-[12dvh] max-h-[min(28rem,76dvh)] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-line bg-raised p-0 text-ink shadow-soft transition-opacity open:flex starting:open:opacity-0"
+    >
+      {open && <Palette onClose={onClose} {...palette} />}
+    </dialog>
+  )
+}
+
+function Palette(props: Omit<CommandPaletteProps, 'open'>) {
+  const { groups, found: records = [], onQuery, searching, onClose, labels } = props
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const found = [...findCommands(groups, query), ...records]
+  const flat = found.flatMap((group) => group.commands)
+  const current = flat[at]
+
+  const choose = (command: Command) => {
+    onClose()
+    command.onSelect()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && flat.length) {
+      event.preventDefault()
+      const next = (at + step + flat.length) % flat.length
+      setAt(next)
+      document.getElementById(`${id}-${flat[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      choose(current)
+    }
+  }
+  return (
+    <div className="flex min-h-0 w-full flex-col">
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Search aria-hidden className="size-5 shrink-0 text-muted" />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={labels.title}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={labels.placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            onQuery?.(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="h-13 min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted"
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={labels.title} className="min-h-0 overflow-y-auto p-2">
+        {found.map((group, groupAt) => (
+          <div key={group.label} role="group" aria-labelledby={`${id}-group-${groupAt}`}>
+            <p id={`${id}-group-${groupAt}`} className="px-3 pt-2 pb-1 font-semibold text-muted text-sm">
+              {group.label}
+            </p>
+            {group.commands.map((command) => (
+              <div
+                key={command.id}
+                id={`${id}-${command.id}`}
+                role="option"
+                aria-selected={command === current}
+                onClick={() => choose(command)}
+                onPointerMove={() => setAt(flat.indexOf(command))}
+                className={cx(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-base md:min-h-9 md:text-sm [&_svg]:size-4.5 [&_svg]:shrink-0',
+                  command === current && 'bg-brand-soft text-brand-ink',
+                )}
+              >
+                {command.icon}
+                <span className="min-w-0 flex-1 truncate">{command.label}</span>
+                {command.hint && <span className="shrink-0 text-muted text-sm">{command.hint}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <output className={flat.length ? 'sr-only' : 'px-4 pt-4 pb-8 text-center text-muted'}>
+        {flat.length ? '' : searching ? labels.searching : labels.nothing}
+      </output>
+    </div>
+  )
+}
+
+function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  if (!query.trim()) return [...groups]
+  return groups
+    .map((group) => {
+      const scored = group.commands.map((command) => ({
+        command,
+        score: Math.max(matchScore(query, command.label), matchScore(query, command.keywords ?? '') - 1),
+      }))
+      const matching = scored.filter((entry) => entry.score > 0).sort((a, b) => b.score - a.score)
+      return { label: group.label, commands: matching.map((entry) => entry.command) }
+    })
+    .filter((group) => group.commands.length > 0)
+}

@@ -1,0 +1,279 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-tabindex -- some browsers drop the roles of a table whose display changes, as it does on a phone; a scrolling region must be reachable */
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Checkbox } from '../checkbox.tsx'
+import { cx } from '../cx.ts'
+import { Menu, type MenuItem } from '../menu.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { SortHeader, type TableSort } from './sort-header.tsx'
+import { TablePager, type TablePagerProps } from './table-pager.tsx'
+
+export type TableColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for money and numbers. */
+  align?: 'start' | 'end' | undefined
+  /** Its `id` is the sort key. */
+  sortable?: boolean | undefined
+  /** A width class, for example `w-40`. */
+  width?: string | undefined
+  /** Left out of the card that a row becomes on a phone. */
+  hideOnPhone?: boolean | undefined
+  /** Left out of the table where it would not fit: between a phone and 64rem. */
+  wideOnly?: boolean | undefined
+}
+
+export type DataTableProps<Row> = {
+  /** What the table holds; read aloud. */
+  caption: string
+  /** The first column names the row and is the head of its card on a phone. */
+  columns: readonly TableColumn<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** The name of a row, for its checkbox and its menu. */
+  rowName: (row: Row) => string
+  /** An ErrorState; takes the place of the rows. */
+  error?: ReactNode
+  /** An EmptyState. */
+  empty: ReactNode
+  /** Newer rows are on their way while these are shown. */
+  refreshing?: boolean | undefined
+  sort?: TableSort | undefined
+  onSort?: ((sort: TableSort) => void) | undefined
+  selected?: ReadonlySet<string> | undefined
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  /** Buttons of the bar that appears when rows are selected. */
+  bulkActions?: ReactNode
+  rowActions?: ((row: Row) => readonly MenuItem[]) | undefined
+  pager?: TablePagerProps | undefined
+  labels: DataTableLabels
+}
+
+export type DataTableLabels = {
+  loading: string
+  selectAll: string
+  selectRow: (name: string) => string
+  rowActions: (name: string) => string
+  actionsColumn: string
+  selectedCount: (count: number) => string
+  clearSelection: string
+}
+
+/** Rows, sort and pages come from the server; the table shows them and tells what was asked for. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, rows, error, empty, refreshing, labels, pager } = props
+  const face = error ? 'error' : rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'full'
+  return (
+    <div
+      aria-busy={refreshing || face === 'loading'}
+      className="overflow-clip rounded-card border border-line bg-surface"
+    >
+      <BulkBar {...props} />
+      {face === 'error' && error}
+      {face === 'empty' && empty}
+      {(face === 'loading' || face === 'full') && (
+        // Reachable by keyboard, because it scrolls on its own when the table is wider or longer than the window.
+        <section
+          aria-label={caption}
+          tabIndex={0}
+          className="relative md:max-h-[max(16rem,calc(100dvh-17.5rem))] md:overflow-auto"
+        >
+          <table
+            role="table"
+            className={cx(
+              'w-full border-collapse text-left text-sm max-md:block',
+              refreshing && 'opacity-60',
+            )}
+          >
+            <caption className="sr-only">{caption}</caption>
+            <TableHead {...props} />
+            <tbody role="rowgroup" className="max-md:block max-md:divide-y max-md:divide-line">
+              {face === 'loading' ? (
+                <LoadingRows {...props} />
+              ) : (
+                rows?.map((row) => <TableRow key={props.rowId(row)} row={row} {...props} />)
+              )}
+            </tbody>
+          </table>
+          <output className="sr-only">{face === 'loading' ? labels.loading : ''}</output>
+        </section>
+      )}
+      {pager && (face === 'full' || face === 'loading') && <TablePager {...pager} />}
+    </div>
+  )
+}
+
+function BulkBar<Row>({ selected, onSelect, bulkActions, labels }: DataTableProps<Row>) {
+  if (!selected?.size || !onSelect) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-t-card border-line border-b bg-brand-soft px-3 py-2">
+      <output className="mr-auto font-semibold text-brand-ink text-sm">
+        {labels.selectedCount(selected.size)}
+      </output>
+      {bulkActions}
+      <button
+        type="button"
+        onClick={() => onSelect(new Set())}
+        className="min-h-11 rounded-control px-3 font-semibold text-brand-ink text-sm hover:underline md:min-h-9"
+      >
+        {labels.clearSelection}
+      </button>
+    </div>
+  )
+}
+
+function TableHead<Row>({
+  columns,
+  rows,
+  rowId,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  rowActions,
+  labels,
+}: DataTableProps<Row>) {
+  const ids = rows?.map(rowId) ?? []
+  const chosen = ids.filter((id) => selected?.has(id)).length
+  return (
+    <thead role="rowgroup" className="sticky top-0 z-10 max-md:hidden">
+      <tr role="row" className="bg-surface shadow-[inset_0_-1px_0_var(--line)]">
+        {onSelect && (
+          <th role="columnheader" scope="col" className="w-10 pl-3">
+            <Checkbox
+              label={labels.selectAll}
+              hideLabel
+              checked={ids.length > 0 && chosen === ids.length}
+              mixed={chosen > 0 && chosen < ids.length}
+              disabled={ids.length === 0}
+              onChange={(event) => onSelect(withIds(selected, ids, event.target.checked))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {rowActions && (
+          <th role="columnheader" scope="col" className="w-14">
+            <span className="sr-only">{labels.actionsColumn}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, rowId, rowName, selected, onSelect, rowActions, labels } = props
+  const id = rowId(row)
+  const isSelected = selected?.has(id) ?? false
+  return (
+    <tr
+      role="row"
+      aria-selected={onSelect ? isSelected : undefined}
+      className={cx(
+        'relative transition-colors md:border-line md:border-b md:last:border-b-0 md:hover:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:px-3 max-md:py-3',
+        onSelect && 'max-md:pl-13',
+        isSelected && 'bg-brand-soft',
+      )}
+    >
+      {onSelect && (
+        <td role="cell" className="max-md:absolute max-md:top-0 max-md:left-0 md:pl-3">
+          <Checkbox
+            label={labels.selectRow(rowName(row))}
+            hideLabel
+            checked={isSelected}
+            onChange={(event) => onSelect(withIds(selected, [id], event.target.checked))}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <Cell key={column.id} column={column} head={at === 0}>
+          {column.cell(row)}
+        </Cell>
+      ))}
+      {rowActions && (
+        <td role="cell" className="max-md:absolute max-md:top-0.5 max-md:right-1 md:pr-2 md:text-right">
+          <Menu
+            label={labels.rowActions(rowName(row))}
+            trigger={<Ellipsis aria-hidden className="size-5" />}
+            triggerClassName="inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink md:size-9"
+            items={rowActions(row)}
+          />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function Cell<Row>({
+  column,
+  head,
+  children,
+}: {
+  column: TableColumn<Row>
+  head: boolean
+  children: ReactNode
+}) {
+  const Tag = head ? 'th' : 'td'
+  return (
+    <Tag
+      role={head ? 'rowheader' : 'cell'}
+      scope={head ? 'row' : undefined}
+      className={cx(
+        'font-normal md:h-12 md:px-3 md:py-2',
+        column.align === 'end' && 'tabular-nums md:text-right',
+        head
+          ? 'text-left max-md:pr-10 max-md:font-semibold max-md:text-base'
+          : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',
+        column.hideOnPhone && 'max-md:hidden',
+        column.wideOnly && 'md:max-lg:hidden',
+      )}
+    >
+      {!head && (
+        <span aria-hidden className="shrink-0 text-muted md:hidden">
+          {column.header}
+        </span>
+      )}
+      <div className={cx('min-w-0', !head && 'max-md:text-right')}>{children}</div>
+    </Tag>
+  )
+}
+
+function LoadingRows<Row>({ columns, onSelect, rowActions, pager }: DataTableProps<Row>) {
+  const rows = Array.from({ length: Math.min(pager?.pageSize ?? 8, 8) }, (_, at) => at)
+  const wideOnly = columns.map((column) => column.wideOnly ?? false)
+  const cells = [...(onSelect ? [false] : []), ...wideOnly, ...(rowActions ? [false] : [])]
+  return rows.map((row) => (
+    <tr
+      key={row}
+      role="row"
+      className="border-line border-b last:border-b-0 max-md:block max-md:px-3 max-md:py-3"
+    >
+      {cells.map((isWideOnly, at) => (
+        <td
+          key={at}
+          role="cell"
+          className={cx(
+            'h-12 px-3 max-md:h-7 max-md:px-0',
+            at > 2 ? 'max-md:hidden' : 'max-md:block',
+            isWideOnly && 'md:max-lg:hidden',
+          )}
+        >
+          <Skeleton className={at === 0 ? 'h-4 w-3/4' : 'h-4 w-1/2'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+function withIds(selected: ReadonlySet<string> | undefined, ids: readonly string[], isOn: boolean) {
+  const next = new Set(selected)
+  for (const id of ids) {
+    if (isOn) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}

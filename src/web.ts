@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { findActor } from '#modules/accounts/queries.ts'
+import { closePool } from '#server/db.ts'
+import { inProcessDoor } from '#server/door.ts'
+import { env } from '#server/env.ts'
+import { SESSION_COOKIE } from '#server/http.ts'
+import { closeJobs, openJobs } from '#server/jobs.ts'
+import { closeLive, onNews, openLive } from '#server/live.ts'
+import { closeLiveStreams } from '#server/live-stream.ts'
+import { log } from '#server/log.ts'
+import { cookieOf, pageServer, type RenderPage } from '#server/pages.ts'
+import { readStaticFiles, writeBody } from '#server/static-files.ts'
+import { stopOnSignals } from '#server/stop.ts'
+import { app, isClosedFor } from './app.ts'
+import { endpoints } from './endpoints.ts'
+
+const DIST = join(import.meta.dirname, '..', 'dist')
+const API = /^\/(api|media|dev|healthz|readyz|sitemap\.xml|robots\.txt)(\/|\?|$)/
+
+type Renderer = { default: { fetch: RenderPage; connect: (door: ReturnType<typeof inProcessDoor>) => void } }
+const renderer = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as Renderer
+renderer.default.connect(inProcessDoor(endpoints))
+
+const files = await readStaticFiles(join(DIST, 'client'))
+const pages = pageServer(renderer.default.fetch)
+await openJobs([], { runs: false })
+await openLive()
+onNews(({ name, ids }) => {
+  if (name === 'product.changed' && ids) pages.cache.dropProducts(ids)
+  else if (name === 'resync' || /^(product|category|settings)\./.test(name)) pages.cache.dropAll()
+})
+
+const listener = getRequestListener(app.fetch)
+const server = createServer((request, response) => {
+  const url = request.url ?? '/'
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const file = isRead ? files.get(url) : undefined
+  if (file) {
+    writeBody(request, response, { status: 200, ...file })
+  } else if (!isRead || API.test(url)) {
+    void listener(request, response)
+  } else {
+    servePage(request, response).catch((error: unknown) => {
+      log.error({ err: error, url }, 'page request failed')
+      if (!response.headersSent) response.writeHead(500)
+      response.end()
+    })
+  }
+})
+server.keepAliveTimeout = 65_000
+server.requestTimeout = 60_000
+
+async function servePage(...[request, response]: Parameters<typeof pages.serve>) {
+  const token = cookieOf(request, SESSION_COOKIE)
+  if (/^\/admin(\/|\?|$)/.test(request.url ?? '')) {
+    const actor = await findActor({ sessionToken: token, now: new Date() })
+    if (actor.kind !== 'admin')
+      return void response.writeHead(302, { location: '/', 'cache-control': 'no-store' }).end()
+  }
+  if (await isClosedFor(token)) {
+    response.writeHead(503, {
+      'content-type': 'text/html; charset=utf-8',
+      'retry-after': '300',
+      'cache-control': 'no-store',
+    })
+    return void response.end(CLOSED)
+  }
+  await pages.serve(request, response)
+}
+
+const CLOSED = `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Volvemos pronto</title></head>
+<body><main><h1>Volvemos pronto</h1><p>Estamos haciendo mejoras en la tienda. Intenta de nuevo en unos minutos.</p></main></body></html>`
+
+server.listen(env.PORT, env.HOST, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : env.PORT
+  process.send?.({ ready: 'web', port })
+  log.info({ port }, 'web is open')
+})
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const reason =
+    error.code === 'EADDRINUSE'
+      ? `Port ${env.PORT} is taken by another program; choose one with PORT=…`
+      : error.message
+  process.send?.({ failed: reason })
+  log.error(reason)
+  process.exit(1)
+})
+
+// Outermost first: no new calls, then the open streams, then what they leaned on.
+stopOnSignals([
+  () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    closeLiveStreams()
+    server.closeIdleConnections()
+    setTimeout(() => server.closeAllConnections(), 3000).unref()
+    return closed
+  },
+  closeJobs,
+  closeLive,
+  closePool,
+])

@@ -1,0 +1,187 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  anEmail,
+  fillBilling,
+  letterTo,
+  PASSWORD,
+  plentifulProducts,
+  putInCart,
+  signInAs,
+  signInFresh,
+} from './support/shop.ts'
+
+async function orderNumberOn(page: Page): Promise<string> {
+  const main = page.getByRole('main')
+  await expect(main.getByText(/IST-[A-Z0-9]{8}/).first()).toBeVisible()
+  return /IST-[A-Z0-9]{8}/.exec(await main.innerText())![0]
+}
+
+test('a visitor finds a product, signs up on the way, pays, and the shop sees the sale', async ({
+  page,
+  browser,
+}) => {
+  const email = anEmail()
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Buscar productos' })
+  const wanted = (await plentifulProducts(page)).at(-1)!
+  await search.fill(wanted.title)
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/search\?.*q=/)
+  await page.locator('main a[href^="/product/"]').filter({ hasText: wanted.title }).first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  const productId = page.url().split('/product/')[1]!
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const before = (await (await page.request.get(`/api/v1/products/${productId}`)).json()) as { stock: number }
+
+  // The click of a visitor opens the door, and is carried out behind it.
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: /crear (una )?cuenta|regístrate/i })
+    .first()
+    .click()
+  await dialog.getByLabel('Nombre completo').fill('María Núñez')
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await dialog.getByLabel(/confirma/i).fill(PASSWORD)
+  await dialog.locator('form').getByRole('button', { name: /crear/i }).click()
+  await expect(page.getByText('Cuenta creada exitosamente. Puedes iniciar sesión ahora.')).toBeVisible()
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click()
+  await page.getByRole('dialog').getByLabel('Correo electrónico').fill(email)
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Contraseña/)
+    .fill(PASSWORD)
+  await page.getByRole('dialog').locator('form').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('¡Inicio de sesión exitoso!')).toBeVisible()
+  await expect(page.getByText('¡Producto agregado al carrito!')).toBeVisible()
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /carrito/i })
+    .click()
+  const drawer = page.getByRole('dialog', { name: /carrito/i })
+  await expect(drawer.getByText(title).first()).toBeVisible()
+  await drawer.getByText('Proceder al Pago').click()
+  await expect(page).toHaveURL(/\/checkout/)
+  await fillBilling(page)
+  await page.getByText('Aprobar el pago').click()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  const number = await orderNumberOn(page)
+
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByText(number).first()).toBeVisible()
+  const after = (await (await page.request.get(`/api/v1/products/${productId}`)).json()) as { stock: number }
+  expect(after.stock).toBe(before.stock - 1)
+  await letterTo(page, email, /confirm/)
+  expect((await letterTo(page, email, /paid/)).text).toContain(number)
+
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signInAs(desk, 'admin@istmo.test')
+  await desk.goto('/admin/sales')
+  await expect(desk.getByText(number).first()).toBeVisible()
+  await expect(desk.getByText(email).first()).toBeVisible()
+  await office.close()
+})
+
+test('pressing pay again and again makes one order', async ({ page }) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await page.getByText('Aprobar el pago').click()
+  const pay = page.getByRole('button', { name: /^Pagar \$/ })
+  await pay.evaluate((button: HTMLButtonElement) => {
+    for (let times = 0; times < 10; times++) button.click()
+  })
+  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  const { items } = (await (await page.request.get('/api/v1/orders')).json()) as { items: unknown[] }
+  expect(items).toHaveLength(1)
+})
+
+test('a declined card is told at the payment, and another try pays the same order', async ({ page }) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await page.getByText('Rechazar el pago').click()
+  await page.getByRole('button', { name: /^Pagar \$/ }).click()
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+  await page.getByText('Aprobar el pago').first().click()
+  await page
+    .getByRole('button', { name: /^Pagar|Intentar/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  const { items } = (await (await page.request.get('/api/v1/orders')).json()) as {
+    items: { paymentStatus: string }[]
+  }
+  expect(items.filter((order) => order.paymentStatus === 'paid')).toHaveLength(1)
+})
+
+test('a transfer shows where to send the money, and the office confirms it', async ({ page, browser }) => {
+  await signInFresh(page)
+  const products = await plentifulProducts(page)
+  const ofTheSite = products.find((product) => !/café|mola|cuadro/i.test(product.title))!
+  await putInCart(page, ofTheSite.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await page
+    .getByText(/transferencia/i)
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Hacer pedido/ }).click()
+  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page.getByText('04-72-96-115520-3').first()).toBeVisible()
+  const number = await orderNumberOn(page)
+
+  const office = await browser.newContext()
+  const desk = await office.newPage()
+  await signInAs(desk, 'admin@istmo.test')
+  const found = await desk.request.get(`/api/v1/admin/orders?q=${number}`)
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const confirmed = await desk.request.post(`/api/v1/admin/orders/${items[0]!.id}/confirm-payment`, {
+    data: { reference: `ACH-${crypto.randomUUID().slice(0, 8)}` },
+  })
+  expect(await confirmed.text()).toContain('"paymentStatus":"paid"')
+  await office.close()
+  await page.reload()
+  const { items: mine } = (await (await page.request.get('/api/v1/orders')).json()) as {
+    items: { status: string }[]
+  }
+  expect(mine[0]!.status).toBe('processing')
+})
+
+test("nobody sees another's order", async ({ page, browser }) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  const order = await page.request.post('/api/v1/checkout', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      shippingMethod: 'standard',
+      paymentMethod: 'credit_card',
+      testChoice: 'approve',
+      billingInfo: {
+        fullName: 'A',
+        email: 'a@b.pa',
+        address: 'x',
+        city: 'x',
+        state: 'x',
+        zipCode: '1',
+        phone: '61234567',
+      },
+    },
+  })
+  const { orderId } = (await order.json()) as { orderId: string }
+  const other = await browser.newContext()
+  const stranger = await other.newPage()
+  await signInFresh(stranger)
+  expect((await stranger.request.get(`/api/v1/orders/${orderId}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/v1/orders/${orderId}`)).status()).toBe(200)
+  await other.close()
+})

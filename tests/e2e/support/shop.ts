@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Istmo2026'
+export const anEmail = () => `persona-${crypto.randomUUID().slice(0, 8)}@istmo.test`
+
+/** Signs a fresh person up and in through the API, for journeys that are about something else. */
+export async function signInFresh(page: Page): Promise<string> {
+  const email = anEmail()
+  const person = {
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    fullName: 'María Núñez',
+    plan: 'basic',
+  }
+  expect((await page.request.post('/api/v1/sign-up', { data: person })).status()).toBeLessThan(300)
+  await signInAs(page, email)
+  return email
+}
+
+export async function signInAs(page: Page, email: string) {
+  const answer = await page.request.post('/api/v1/sign-in', { data: { email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
+}
+
+type Listed = { id: string; title: string; priceCents: number; stock: number }
+
+/** Products that anybody may buy several of. */
+export async function plentifulProducts(page: Page): Promise<Listed[]> {
+  const answer = await page.request.get('/api/v1/products?stock=in&pageSize=100')
+  const { items } = (await answer.json()) as { items: Listed[] }
+  return items.filter((item) => item.stock >= 20)
+}
+
+export async function putInCart(page: Page, productId: string, quantity = 1) {
+  expect((await page.request.put(`/api/v1/cart/lines/${productId}`, { data: { quantity } })).status()).toBe(
+    200,
+  )
+}
+
+type Letter = { to: string; template: string; subject: string; text: string }
+
+/** The newest letter to an address, once the worker has put it into the mailbox. */
+export async function letterTo(page: Page, to: string, template: RegExp): Promise<Letter> {
+  let found: Letter | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
+        const { items } = (await answer.json()) as { items: Letter[] }
+        found = items.find((letter) => letter.to === to && template.test(letter.template))
+        return found !== undefined
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true)
+  return found!
+}
+
+export const linkIn = (letter: Letter) => /https?:\/\/\S+/.exec(letter.text)![0]
+
+/** Billing data as a person from Panama City would type them. */
+export const BILLING: Record<string, string> = {
+  'Nombre completo': 'María Núñez',
+  'Correo electrónico': 'maria@istmo.test',
+  Teléfono: '6123-4567',
+  Dirección: 'Calle 50, edificio Ñandú, apto. 12-B',
+  'Ciudad o distrito': 'Panamá',
+  'Provincia o comarca': 'Panamá',
+  'Código postal': '0801',
+}
+
+export async function fillBilling(page: Page) {
+  const main = page.getByRole('main')
+  for (const [label, value] of Object.entries(BILLING))
+    await main.getByRole('textbox', { name: label }).fill(value)
+}
+
+/** Nothing that a person with a screen reader or a keyboard would stumble over. */
+export async function expectAccessible(page: Page, what: string) {
+  // Colours in the middle of a fade would be judged as they are not.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  )
+  expect(found, `axe on ${what}`).toEqual([])
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { NewProduct } from '../../src/modules/catalog/input.ts'
+import { orders } from '../../src/modules/orders/tables.ts'
+import { db } from '../../src/server/db.ts'
+import { buildProfile } from './build-accounts.ts'
+import { buildProduct } from './build-catalog.ts'
+
+/** A product of the site with so many units on its shelf. */
+export async function buildStock({
+  onHand = 50,
+  ...product
+}: { onHand?: number } & Partial<NewProduct> = {}) {
+  const { id: productId, title } = await buildProduct({ ...product, stock: onHand })
+  return { productId, title }
+}
+
+/** Somebody's order that is not paid yet; what the shelf needs of an order is only that it exists. */
+export async function buildUnpaidOrder() {
+  const { userId } = await buildProfile()
+  const orderNumber = `IST-${randomUUID().slice(0, 8)}`
+  const [order] = await db
+    .insert(orders)
+    .values({
+      number: orderNumber,
+      userId,
+      checkoutKey: randomUUID(),
+      paymentMethod: 'credit_card',
+      shippingMethod: 'standard',
+      subtotalCents: 1000,
+      shippingCents: 599,
+      totalCents: 1599,
+      billingInfo: {} as never,
+    })
+    .returning({ id: orders.id })
+  return { orderId: order!.id, orderNumber, userId }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { addToCart } from '../../src/modules/cart/commands.ts'
+import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
+import type { CheckOut } from '../../src/modules/checkout/input.ts'
+import { findOrder } from '../../src/modules/orders/queries/orders.ts'
+import { saveGateway, switchGateway } from '../../src/modules/payments/commands/gateways.ts'
+import { listPayments } from '../../src/modules/payments/queries/payments.ts'
+import { stockLevels } from '../../src/modules/inventory/tables.ts'
+import type { Admin } from '../../src/server/actor.ts'
+import { db, transaction } from '../../src/server/db.ts'
+import { eq } from 'drizzle-orm'
+import { buildProfile } from './build-accounts.ts'
+import { buildStock } from './build-inventory.ts'
+
+export const BILLING = {
+  fullName: 'Ana Pérez',
+  email: 'ana@correo.test',
+  address: 'Calle 50, edificio 3',
+  city: 'Ciudad de Panamá',
+  state: 'Panamá',
+  zipCode: '0801',
+  phone: '+507 6123-4567',
+}
+
+export const CARD: CheckOut = {
+  shippingMethod: 'standard',
+  paymentMethod: 'credit_card',
+  billingInfo: BILLING,
+}
+export const TRANSFER: CheckOut = { ...CARD, paymentMethod: 'bank_transfer' }
+
+/** A buyer with something in the cart; say what the test is about. */
+export async function buildCart({
+  onHand = 10,
+  quantity = 1,
+  priceCents = 2000,
+  premium = false,
+  featured = false,
+  now = new Date(),
+}: {
+  onHand?: number
+  quantity?: number
+  priceCents?: number
+  premium?: boolean
+  featured?: boolean
+  now?: Date
+} = {}) {
+  const { userId, email } = await buildProfile({ premium })
+  const { productId, title } = await buildStock({ onHand, priceCents, featured })
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+  return { userId, email, productId, title }
+}
+
+/** Checks out as this person would, with a fresh key unless one is given. */
+export function buy(
+  userId: string,
+  input: Partial<CheckOut> = {},
+  { key = randomUUID(), now = new Date() }: { key?: string; now?: Date } = {},
+) {
+  return checkOut({ userId, locale: 'es', now, key }, { ...CARD, ...input })
+}
+
+/** A placed order with its buyer and product; paid by the test card unless `testChoice` says otherwise. */
+export async function buildOrder(
+  input: Partial<CheckOut> = {},
+  { now = new Date(), ...cart }: Parameters<typeof buildCart>[0] = {},
+) {
+  const built = await buildCart({ ...cart, now })
+  const answer = await buy(built.userId, input, { now })
+  return { ...built, answer, orderId: answer.orderId, order: await theOrder(answer.orderId) }
+}
+
+export const theOrder = async (orderId: string) => (await findOrder(db, { orderId }))!
+export const thePayments = (orderId: string) => listPayments(db, { orderId })
+
+export async function theStock(productId: string) {
+  const [level] = await db
+    .select({ onHand: stockLevels.onHand, reserved: stockLevels.reserved })
+    .from(stockLevels)
+    .where(eq(stockLevels.productId, productId))
+  return level!
+}
+
+/** Opens the bank account of the site for transfers. */
+export async function offerTransfers(actor: Admin) {
+  const by = { actor, address: 'test', now: new Date() }
+  const config = {
+    bankName: 'Banco General',
+    accountNumber: '03-01-01-123456-7',
+    accountHolder: 'Istmo, S. A.',
+    accountType: 'corriente',
+  }
+  await transaction((tx) => saveGateway(tx, { type: 'bank_transfer', config }, by))
+  await transaction((tx) => switchGateway(tx, { type: 'bank_transfer', isActive: true }, by))
+}

@@ -1,0 +1,54 @@
+type FaultBody = { type: string; message: string; code?: string; param?: string } & Record<string, unknown>
+
+/** An error in Stripe's own shape. `kept` says whether the idempotency key remembers it. */
+export class StripeFault extends Error {
+  readonly status: number
+  readonly error: FaultBody
+  readonly kept: boolean
+  constructor(status: number, error: FaultBody, { kept = true }: { kept?: boolean } = {}) {
+    super(error.message)
+    this.status = status
+    this.error = error
+    this.kept = kept
+  }
+
+  /** A parameter that does not pass: found before the work begins, so no key remembers it. */
+  static invalid(param: string, message: string, code?: string): StripeFault {
+    const body = {
+      type: 'invalid_request_error',
+      message,
+      param,
+      ...(code ? { code, doc_url: docs(code) } : {}),
+    }
+    return new StripeFault(400, body, { kept: false })
+  }
+
+  static missing(what: string, id: string, param: string): StripeFault {
+    const code = 'resource_missing'
+    const body = {
+      type: 'invalid_request_error',
+      code,
+      doc_url: docs(code),
+      message: `No such ${what}: '${id}'`,
+      param,
+    }
+    return new StripeFault(param === 'payment_method' ? 400 : 404, body, { kept: false })
+  }
+
+  /** The work began and could not be done as things stand. */
+  static refused(
+    message: string,
+    details: { code?: string; param?: string } & Record<string, unknown> = {},
+  ): StripeFault {
+    return new StripeFault(400, {
+      type: 'invalid_request_error',
+      message,
+      ...(details.code ? { doc_url: docs(details.code) } : {}),
+      ...details,
+    })
+  }
+}
+
+export function docs(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+}

@@ -1,0 +1,86 @@
+/** `true` for every time, a number for that many times more. */
+export type Times = boolean | number
+
+/** What the emulator can be told to do wrong. All off at the start. */
+export type Switches = {
+  /** The next cards are declined, whatever card it is. */
+  decline: Times
+  /** The next confirmations ask for 3-D Secure, whatever card it is. */
+  threeDSecure: Times
+  /** Every answer waits this long after the work was done. */
+  delayMs: number
+  /** A POST is carried out and recorded, then the socket is destroyed instead of answering. */
+  dropAnswerAfterCharge: Times
+  /** The API fails with 500 and, as Stripe does, keeps and replays that answer under the idempotency key. */
+  fail500: Times
+  /** Nothing reaches the API: 503, nothing is done and nothing is kept. */
+  unavailable: Times
+  /** Each event is delivered twice. */
+  duplicateWebhooks: boolean
+  /** Events are held back for a moment and delivered newest first. */
+  reorderWebhooks: boolean
+  /** The charge takes a dollar less than the payment asked for. */
+  wrongAmount: Times
+  /** The charge is taken in euros. */
+  wrongCurrency: Times
+  /** The key answers for another merchant account. */
+  wrongAccount: boolean
+  /** Objects and events say that they are live. */
+  liveMode: boolean
+  /** Where events are sent, and the secret that signs them. Null sends none. */
+  webhookUrl: string | null
+  webhookSecret: string
+}
+
+export function switchesOff(webhook: { webhookUrl: string | null; webhookSecret: string }): Switches {
+  return {
+    decline: false,
+    threeDSecure: false,
+    delayMs: 0,
+    dropAnswerAfterCharge: false,
+    fail500: false,
+    unavailable: false,
+    duplicateWebhooks: false,
+    reorderWebhooks: false,
+    wrongAmount: false,
+    wrongCurrency: false,
+    wrongAccount: false,
+    liveMode: false,
+    ...webhook,
+  }
+}
+
+type Counted = { [Key in keyof Switches]: Switches[Key] extends Times ? Key : never }[keyof Switches]
+
+/** Whether the switch acts this time; a counted one is used up by asking. */
+export function acts(switches: Switches, name: Exclude<Counted, 'delayMs'>): boolean {
+  const times = switches[name]
+  if (typeof times === 'boolean') return times
+  if (times <= 0) return false
+  Object.assign(switches, { [name]: times - 1 })
+  return true
+}
+
+/** Takes switches from outside; answers what is wrong with them, or null. */
+export function setSwitches(switches: Switches, changes: unknown): string | null {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return 'send a JSON object'
+  for (const [name, value] of Object.entries(changes)) {
+    const problem = problemWith(switches, name, value)
+    if (problem) return problem
+  }
+  Object.assign(switches, changes)
+  return null
+}
+
+function problemWith(switches: Switches, name: string, value: unknown): string | null {
+  if (!Object.hasOwn(switches, name)) return `no switch called ${name}`
+  const count = typeof value === 'number' && Number.isInteger(value) && value >= 0
+  if (name === 'webhookUrl')
+    return value === null || typeof value === 'string' ? null : 'webhookUrl is text or null'
+  if (name === 'webhookSecret') return typeof value === 'string' ? null : 'webhookSecret is text'
+  if (name === 'delayMs') return count ? null : 'delayMs is a whole number'
+  if (typeof value === 'boolean') return null
+  return count && !ALWAYS_OR_NEVER.has(name) ? null : `${name} cannot be ${JSON.stringify(value)}`
+}
+
+const ALWAYS_OR_NEVER = new Set(['duplicateWebhooks', 'reorderWebhooks', 'wrongAccount', 'liveMode'])

@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { StripeEvent } from './stripe-objects.ts'
+import { seconds } from './stripe-objects.ts'
+import type { Switches } from './switches.ts'
+
+const RETRY_DELAYS_MS = [50, 100, 200, 400, 800]
+const HOLD_MS = 150
+
+/** One try at delivering an event. `status` is null when nobody answered. */
+export type Delivery = { eventId: string; type: string; attempt: number; status: number | null }
+
+export type WebhookSender = {
+  deliveries: Delivery[]
+  send: (event: StripeEvent) => void
+  /** Lets go of held events and waits until each event was taken, or given up. */
+  delivered: () => Promise<void>
+  stop: () => void
+}
+
+/** Posts signed events to the configured address, at least once each, like the real one in no promised order. */
+export function webhookSender(switches: Switches): WebhookSender {
+  const deliveries: Delivery[] = []
+  const stopped = new AbortController()
+  const running = new Set<Promise<void>>()
+  let held: StripeEvent[] = []
+  let release: NodeJS.Timeout | undefined
+  let line: Promise<void> = Promise.resolve()
+
+  function send(event: StripeEvent): void {
+    if (switches.webhookUrl === null) return
+    event.pending_webhooks = 1
+    if (!switches.reorderWebhooks) return start(event)
+    held.push(event)
+    clearTimeout(release)
+    release = setTimeout(letGo, HOLD_MS)
+  }
+
+  function letGo(): void {
+    clearTimeout(release)
+    const events = held.toReversed()
+    held = []
+    for (const event of events) start(event)
+  }
+
+  function start(event: StripeEvent): void {
+    const body = JSON.stringify(event)
+    for (let copy = 0; copy < (switches.duplicateWebhooks ? 2 : 1); copy += 1) {
+      // First tries go one after the other, so that order is a switch and not a race; later tries wait for nobody.
+      const first = line.then(() => post(event, body, 1))
+      line = first.then(() => undefined)
+      track(first.then((taken) => (taken ? undefined : retry(event, body))))
+    }
+  }
+
+  function track(work: Promise<void>): void {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }
+
+  async function retry(event: StripeEvent, body: string): Promise<void> {
+    for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
+      const awake = await wait(delay, true, { signal: stopped.signal }).catch(() => false)
+      if (!awake || (await post(event, body, index + 2))) return
+    }
+  }
+
+  async function post(event: StripeEvent, body: string, attempt: number): Promise<boolean> {
+    const { webhookUrl, webhookSecret } = switches
+    if (webhookUrl === null || stopped.signal.aborted) return true
+    const status = await fetch(webhookUrl, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': sign(body, webhookSecret),
+      },
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(5000)]),
+    }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return response.status
+      },
+      () => null,
+    )
+    deliveries.push({ eventId: event.id, type: event.type, attempt, status })
+    const taken = status !== null && status >= 200 && status < 300
+    if (taken) event.pending_webhooks = 0
+    return taken
+  }
+
+  async function delivered(): Promise<void> {
+    letGo()
+    while (running.size > 0) await Promise.all(running)
+  }
+
+  return {
+    deliveries,
+    send,
+    delivered,
+    stop() {
+      clearTimeout(release)
+      stopped.abort()
+    },
+  }
+}
+
+/** The `stripe-signature` header: scheme v1 over the time and the body. */
+export function sign(body: string, secret: string, timestamp = seconds()): string {
+  const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+  return `t=${timestamp},v1=${signature}`
+}

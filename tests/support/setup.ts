@@ -1,0 +1,20 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { copyTemplate } from './database.ts'
+
+// Before any room is imported: the environment is read once, at import.
+process.env.NODE_ENV = 'test'
+process.env.ISTMO_LOG ??= 'error'
+process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'istmo-data-'))
+process.env.DATABASE_URL = await copyTemplate(inject('databaseUrl'))
+
+const { closeJobs, openJobs } = await import('../../src/server/jobs.ts')
+const { closePool } = await import('../../src/server/db.ts')
+await openJobs([], { runs: false })
+
+afterAll(async () => {
+  await closeJobs()
+  await closePool()
+})
