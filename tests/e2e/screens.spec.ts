@@ -12,7 +12,7 @@ const PUBLIC = [
   '/orders',
   '/checkout',
 ]
-const MEMBER = ['/wishlist', '/orders', '/checkout']
+const MEMBER = ['/wishlist', '/orders', '/checkout', '/profile']
 const OFFICE = ['/admin/products', '/admin/sales']
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -58,7 +58,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 async function visit(page: Page, path: string) {
   const problems: string[] = []
   const listen = (message: { type(): string; text(): string }) => {
-    if (message.type() === 'error' && !/404|401|409|422/.test(message.text())) problems.push(message.text())
+    if (message.type() === 'error' && !/404|401|409|410|422/.test(message.text()))
+      problems.push(message.text())
   }
   page.on('console', listen)
   page.on('pageerror', (error) => problems.push(error.message))

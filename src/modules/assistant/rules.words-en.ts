@@ -60,20 +60,20 @@ export const english: Words = {
     shipping: {
       strong: `
         shipping, ship, ships, shipped, shipment, delivery, deliver, delivers, delivered, deliveries,
-        track, tracking, where … order, where … package, where … stuff, wheres my, my order, my package,
-        order status, status of my order, when will … arrive, when will … get here, how long does it
-        take, courier, postage, freight, hasnt arrived, has not arrived, didnt arrive, never arrived,
-        still waiting, pick up, pickup, get it to, get here by, delivered to, ship to, send to, send it
-        to, sent to my house, nothing showed up, hasnt showed up, hasnt shown up, didnt show up, not
-        here yet, still hasnt, havent received, have not received, havent gotten, not received, never
-        came, hasnt come, didnt come, where is it, what i ordered, wheres the stuff, eta, my purchase,
-        my parcel, tracking number, when do i get, when will i get, when does it arrive, free shipping,
-        shipping cost, shipping fee, shipping fees, delivery fee, delivery time, leave the warehouse, by
-        friday, by monday, same day`,
+        track, tracking, where … order, where … package, where … stuff, wheres my, order status, status
+        of my order, when will … arrive, when will … get here, how long does it take, courier, postage,
+        freight, hasnt arrived, has not arrived, didnt arrive, never arrived, still waiting, pick up,
+        pickup, get it to, get here by, delivered to, ship to, send to, send it to, sent to my house,
+        nothing showed up, hasnt showed up, hasnt shown up, didnt show up, not here yet, still hasnt,
+        havent received, have not received, havent gotten, not received, never came, hasnt come, didnt
+        come, where is it, wheres the stuff, eta, tracking number, when do i get, when will i get, when
+        does it arrive, free shipping, shipping cost, shipping fee, shipping fees, delivery fee,
+        delivery time, leave the warehouse, by friday, by monday, same day`,
       plain: `
         arrive, arrives, arrived, order, package, parcel, send, sent, mail it, how long, overnight,
         express, international, address, get here, dispatch, carrier, late, delay, delayed, received,
-        waiting, ordered, mail, province, island, arriving, door, how many days, how fast, how soon`,
+        waiting, ordered, mail, province, island, arriving, door, how many days, how fast, how soon, my
+        order, my package, my purchase, my parcel, what i ordered`,
     },
     payment: {
       strong: `

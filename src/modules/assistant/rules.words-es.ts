@@ -66,13 +66,12 @@ export const spanish: Words = {
       strong: `
         envio, enviar, envian, delivery, despacho, domicilio, a domicilio, entrega, entregan, flete,
         rastrear, rastreo, tracking, seguimiento, donde … pedido, donde … paquete, donde … orden, donde
-        … compra, estado de mi pedido, estado de mi orden, estado de mi compra, mi pedido, mi paquete,
-        mis pedidos, mi orden, encomienda, no me ha llegado, no ha llegado, cuando llega, cuando me
-        llega, cuanto demora, cuanto tarda, cuanto se demora, retirar en tienda, uno express, ferguson,
-        mandan a, mandan hasta, mandan cosas a, mandan para, me lo mandan, me lo traen, traen a
-        domicilio, llevan a, hacen entregas, llega a, llegan a, llegan hasta, no aparece, no me llega,
-        no llega, no llego nada, nada que llega, todavia no llega, lo que compre, lo que pedi, donde
-        viene, por donde viene, donde va mi, mi compra, cuanto se tarda, en cuanto tiempo, cuanto
+        … compra, estado de mi pedido, estado de mi orden, estado de mi compra, encomienda, no me ha
+        llegado, no ha llegado, cuando llega, cuando me llega, cuanto demora, cuanto tarda, cuanto se
+        demora, retirar en tienda, uno express, ferguson, mandan a, mandan hasta, mandan cosas a, mandan
+        para, me lo mandan, me lo traen, traen a domicilio, llevan a, hacen entregas, llega a, llegan a,
+        llegan hasta, no aparece, no me llega, no llega, no llego nada, nada que llega, todavia no
+        llega, donde viene, por donde viene, donde va mi, cuanto se tarda, en cuanto tiempo, cuanto
         tiempo, recoger en, retirar en, paso a buscar, puedo pasar a buscar, zona de cobertura, gastos
         de envio, costo de envio, envio gratis, guia de, numero de guia, empresa de transporte`,
       plain: `
@@ -81,7 +80,8 @@ export const spanish: Words = {
         enviarme, enviame, entregas, despachan, cobertura, esperando, compre, provincia, provincias,
         tardar, demorar, atrasado, atrasada, retraso, retirar, ruta, mensajero, mensajeria, motorizado,
         transporte, repartidor, traer, hasta mi casa, a mi casa, llevar, pedi, sigo esperando, estoy
-        esperando, por mandar`,
+        esperando, por mandar, mi compra, mi pedido, mi paquete, mis pedidos, mi orden, lo que compre,
+        lo que pedi`,
     },
     payment: {
       strong: `

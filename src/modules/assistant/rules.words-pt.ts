@@ -66,19 +66,19 @@ export const portuguese: Words = {
       strong: `
         frete, envio, enviar, enviam, envia, entrega, entregam, entregar, entregas, prazo, prazo de
         entrega, rastrear, rastreio, rastreamento, codigo de rastreio, cade … pedido, cade … encomenda,
-        cade … pacote, cade minha compra, onde … pedido, onde … encomenda, onde … pacote, meu pedido,
-        minha encomenda, minha compra, status do pedido, meu pacote, nao chegou, quando chega, demora
-        quanto, quanto tempo, correios, sedex, delivery, transportadora, retirar na loja, mandam pra,
-        mandam para, manda pra, manda para, chega em, chega ate, nada ate agora, ate agora nada, ainda
-        nao chegou, nao recebi, nao chega, nunca chegou, comprei e nada, o que comprei, que comprei
-        semana, quanto demora, quando vai chegar, quando recebo, entrega gratis, frete gratis, valor do
-        frete, taxa de entrega, custo do frete, motoboy, retirar, retirada, buscar na loja, minha
-        entrega, codigo de rastreamento, onde anda, onde ta`,
+        cade … pacote, cade minha compra, onde … pedido, onde … encomenda, onde … pacote, status do
+        pedido, nao chegou, quando chega, demora quanto, quanto tempo, correios, sedex, delivery,
+        transportadora, retirar na loja, mandam pra, mandam para, manda pra, manda para, chega em, chega
+        ate, nada ate agora, ate agora nada, ainda nao chegou, nao recebi, nao chega, nunca chegou,
+        comprei e nada, que comprei semana, quanto demora, quando vai chegar, quando recebo, entrega
+        gratis, frete gratis, valor do frete, taxa de entrega, custo do frete, motoboy, retirar,
+        retirada, buscar na loja, codigo de rastreamento, onde anda, onde ta`,
       plain: `
         pedido, encomenda, pacote, mandam, mandar, chega, chegar, chegou, demora, despacham, despacho,
         receber, cade, domicilio, entregue, atrasado, atrasada, recebi, esperando, comprei, atraso,
         atrasou, chegando, entregador, provincia, interior, em casa, na minha casa, enviado, quantos
-        dias, em quantos dias, to esperando, estou esperando`,
+        dias, em quantos dias, to esperando, estou esperando, meu pedido, minha encomenda, minha compra,
+        meu pacote, o que comprei, minha entrega`,
     },
     payment: {
       strong: `
