@@ -1,17 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
+import {
+  defineHandlerCallback,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { createStartHandler } from '@tanstack/react-start/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { renderInProcess } from '#server/client.ts'
 import type { Locale } from '#server/locale.ts'
+import type { Rendered } from '#server/page-cache.ts'
 
-const locales = new AsyncLocalStorage<Locale>()
-const localeOf = () => locales.getStore() ?? 'es'
+const renders = new AsyncLocalStorage<{ locale: Locale; html: string }>()
+const localeOf = () => renders.getStore()?.locale ?? 'es'
 overwriteGetLocale(localeOf)
 
-const render = createStartHandler(defaultRenderHandler)
+const handle = createStartHandler(
+  defineHandlerCallback(async ({ router, responseHeaders }) => {
+    try {
+      const drawn = renderToString(createElement(RouterServer, { router }))
+      // The page leaves by the side: through a Response its text would be encoded and decoded once more.
+      renders.getStore()!.html = await transformHtmlStringWithRouter(router, drawn)
+      return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+    } finally {
+      router.serverSsr?.cleanup()
+    }
+  }),
+)
 
-/** The page renderer that `web.ts` loads after the build. */
+/** The page renderer that `web.ts` loads after the build: a request and a language in, a whole page out. */
 export default {
   connect: (door: Parameters<typeof renderInProcess>[0]) => renderInProcess(door, localeOf),
-  fetch: (request: Request, locale: Locale) => locales.run(locale, async () => render(request)),
+  render: (request: Request, locale: Locale): Promise<Rendered> =>
+    renders.run({ locale, html: '' }, async () => {
+      const response = await handle(request)
+      const location = response.headers.get('location')
+      return {
+        status: response.status,
+        html: renders.getStore()!.html || (await response.text()),
+        headers: location ? { location } : {},
+      }
+    }),
 }

@@ -20,12 +20,12 @@ import { endpoints } from './endpoints.ts'
 const DIST = join(import.meta.dirname, '..', 'dist')
 const API = /^\/(api|media|dev|healthz|readyz|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
-type Renderer = { default: { fetch: RenderPage; connect: (door: ReturnType<typeof inProcessDoor>) => void } }
+type Renderer = { default: { render: RenderPage; connect: (door: ReturnType<typeof inProcessDoor>) => void } }
 const renderer = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as Renderer
 renderer.default.connect(inProcessDoor(endpoints))
 
 const files = await readStaticFiles(join(DIST, 'client'))
-const pages = pageServer(renderer.default.fetch)
+const pages = pageServer(renderer.default.render)
 await openJobs([], { runs: false })
 await openLive()
 onNews(({ name, ids }) => {

@@ -44,7 +44,7 @@ export class Buyer {
   }
 
   addToCart(productId: string, quantity = 1) {
-    return this.call('POST', `/cart/lines/${productId}`, { quantity })
+    return this.call('POST', '/cart/lines', { productId, quantity })
   }
 
   pay(key: string = randomUUID()) {

@@ -16,7 +16,7 @@ export type Rendered = { status: number; html: string; headers: Record<string, s
 export type Page = {
   status: number
   headers: Record<string, string>
-  bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
+  bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer }
   /** Ids of the products it links to: when one changes, the page goes. */
   productIds: ReadonlySet<string>
   madeAt: number
@@ -53,7 +53,7 @@ export class PageCache {
     if (running) return running
     const generation = this.#generation
     const rendering = this.#render(key)
-      .then(finishPage)
+      .then((rendered) => finishPage(rendered))
       .then((page) => {
         // News that arrived during the render may be missing from it: show it once, do not keep it.
         if (page.status === 200 && generation === this.#generation) this.#keep(key, page)
@@ -92,26 +92,36 @@ export class PageCache {
   }
 }
 
-export async function finishPage({ status, html, headers }: Rendered): Promise<Page> {
+/** A page that is kept is compressed once for everybody; one that is thrown away is not worth it. */
+export async function finishPage({ status, html, headers }: Rendered, { isKept = true } = {}): Promise<Page> {
   const identity = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity, { level: 6 }),
-  ])
   return {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      ...(isKept
+        ? { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` }
+        : {}),
       ...securityHeaders(scriptHashes(html)),
       ...headers,
     },
-    bodies: { br, gzip: gz, identity },
-    productIds: new Set([...html.matchAll(/\/product\/([0-9a-f-]{36})/g)].map((match) => match[1]!)),
+    bodies: isKept ? await compress(identity) : { identity },
+    productIds: isKept ? productIdsIn(html) : new Set(),
     madeAt: Date.now(),
   }
+}
+
+const productIdsIn = (html: string) =>
+  new Set([...html.matchAll(/\/product\/([0-9a-f-]{36})/g)].map((match) => match[1]!))
+
+async function compress(identity: Buffer): Promise<Page['bodies']> {
+  const [br, gz] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    compressGzip(identity, { level: 6 }),
+  ])
+  return { br, gzip: gz, identity }
 }
 
 /** CSP sources of the inline scripts of a page; a cached page cannot carry a nonce. */

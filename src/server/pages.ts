@@ -6,7 +6,7 @@ import { finishPage, type Page, PageCache, type Rendered } from './page-cache.ts
 import { writeBody } from './static-files.ts'
 
 /** The built page renderer: a request and a language in, a whole page out. */
-export type RenderPage = (request: Request, locale: Locale) => Promise<Response>
+export type RenderPage = (request: Request, locale: Locale) => Promise<Rendered>
 
 // Whatever else stands in an address (campaign marks, typos) changes nothing on the page, so it must not make a new one.
 const PARAMETERS = [
@@ -34,7 +34,9 @@ export function pageServer(render: RenderPage) {
       const { key, chosen } = pageKey(request)
       let page: Page | null = env.ISTMO_PAGE_CACHE ? cache.find(key) : null
       try {
-        page ??= env.ISTMO_PAGE_CACHE ? await cache.get(key) : await finishPage(await renderKey(render, key))
+        page ??= env.ISTMO_PAGE_CACHE
+          ? await cache.get(key)
+          : await finishPage(await renderKey(render, key), { isKept: false })
       } catch (error) {
         log.error({ err: error, key }, 'page failed')
         page = await finishPage({
@@ -96,7 +98,5 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
 async function renderKey(render: RenderPage, key: string): Promise<Rendered> {
   const locale = key.slice(0, 2) as Locale
   const request = new Request(new URL(key.slice(3), env.PUBLIC_URL), { headers: { accept: 'text/html' } })
-  const response = await render(request, locale)
-  const location = response.headers.get('location')
-  return { status: response.status, html: await response.text(), headers: location ? { location } : {} }
+  return render(request, locale)
 }

@@ -1,0 +1,133 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+
+// No browser here: the host itself is tried, on a folder of its own and without the demo, which is quicker.
+const PORT = 3190
+const dataDir = mkdtempSync(join(tmpdir(), 'istmo-start-'))
+const env = { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, ISTMO_DEMO: 'off', ISTMO_LOG: 'error' }
+const started: ChildProcess[] = []
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(90_000)
+test.afterAll(() => {
+  for (const child of started) child.kill('SIGKILL')
+  for (const pid of postgresPids()) process.kill(pid, 'SIGKILL')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a wrong setting stops the start with the whole list', async () => {
+  const { code, said } = await runToEnd({ PORT: 'eighty', ISTMO_DEMO: 'maybe' })
+  expect(code).toBe(78)
+  expect(said).toContain('PORT')
+  expect(said).toContain('ISTMO_DEMO')
+})
+
+test('the first start opens a shop, a second one on the same data says so and does no harm', async () => {
+  await open()
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
+  const second = await runToEnd({ PORT: '3191' })
+  expect(second.code).toBe(1)
+  expect(second.said).toContain('already runs')
+  expect(await isReady()).toBe(true)
+})
+
+test('a web process that is killed comes back by itself', async () => {
+  const [web] = pidsOf('src/web.ts')
+  process.kill(web!, 'SIGKILL')
+  await expect.poll(() => pidsOf('src/web.ts').some((pid) => pid !== web), { timeout: 20_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
+})
+
+test('after a kill of the whole tree the next start ends the orphan and keeps what was there', async () => {
+  const account = {
+    email: 'queda@istmo.test',
+    password: 'Istmo2026',
+    confirmPassword: 'Istmo2026',
+    fullName: 'Queda',
+    plan: 'basic',
+  }
+  const signUp = await post('/sign-up', account)
+  expect(signUp).toBeLessThan(300)
+  const [postgres] = postgresPids()
+  for (const child of started) child.kill('SIGKILL')
+  await expect.poll(() => pidsOf('src/web.ts').length, { timeout: 15_000 }).toBe(0)
+  expect(postgresPids()).toContain(postgres)
+  await open()
+  expect(postgresPids()).not.toContain(postgres)
+  expect(await post('/sign-in', { email: account.email, password: account.password })).toBe(200)
+})
+
+test('a polite end takes less than ten seconds and leaves nothing running', async () => {
+  const from = Date.now()
+  const child = started.at(-1)!
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(Date.now() - from).toBeLessThan(10_000)
+  expect([...pidsOf('src/web.ts'), ...pidsOf('src/worker.ts'), ...postgresPids()]).toEqual([])
+})
+
+async function open() {
+  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore' })
+  started.push(child)
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+}
+
+function runToEnd(more: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['scripts/start.ts'], { env: { ...env, ...more } })
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.on('exit', (code) => resolve({ code, said }))
+  })
+}
+
+async function isReady(): Promise<boolean> {
+  const answer = await fetch(`http://localhost:${PORT}/readyz`).catch(() => null)
+  return answer?.ok ?? false
+}
+
+async function post(path: string, body: object): Promise<number> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return (await fetch(`http://localhost:${PORT}/api/v1${path}`, init)).status
+}
+
+/** Processes of this test's shop, found by their data folder. */
+function pidsOf(script: string): number[] {
+  return allPids().filter((pid) => {
+    const { command, environment } = describe(pid)
+    return command.includes(script) && environment.includes(`DATA_DIR=${dataDir}`)
+  })
+}
+
+function postgresPids(): number[] {
+  const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+  if (!existsSync(pidFile)) return []
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  return describe(pid).command.includes('postgres') ? [pid] : []
+}
+
+function allPids(): number[] {
+  return execFileSync('ls', ['/proc'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+}
+
+function describe(pid: number): { command: string; environment: string } {
+  const read = (name: string) => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  return { command: read('cmdline'), environment: read('environ') }
+}
