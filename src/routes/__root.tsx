@@ -21,6 +21,9 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.siteName ?? settings.siteName },
       { name: 'color-scheme', content: 'light dark' },
+      // The surface of the header, in both themes of the system.
+      { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#1b1816', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -28,6 +31,8 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
       loaderData?.faviconUrl
         ? { rel: 'icon', href: `${loaderData.faviconUrl}/96` }
         : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Document,
