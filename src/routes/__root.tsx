@@ -21,9 +21,6 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: loaderData?.siteName ?? settings.siteName },
       { name: 'color-scheme', content: 'light dark' },
-      // The surface of the header, in both themes of the system.
-      { name: 'theme-color', content: '#ffffff', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#1b1816', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
       { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -47,6 +44,9 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* The surface of the header; here because the router keeps one meta of a name. */}
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1816" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>
