@@ -22,8 +22,10 @@ export default defineConfig({
     }),
     react(),
   ],
-  // One file with React's production build inside: the server's NODE_ENV then changes nothing on the pages.
   environments: {
+    // scripts/support/offline-shell.ts reads from it what a browser keeps for later, and takes it away.
+    client: { build: { manifest: true } },
+    // One file with React's production build inside: the server's NODE_ENV then changes nothing on the pages.
     ssr: { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } },
   },
   build: { target: 'es2023', sourcemap: false },

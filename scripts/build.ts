@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeOfflineShell } from './support/offline-shell.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist', 'stamp')
@@ -15,6 +16,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/support/offline-shell.ts',
 ]
 const MADE = ['src/paraglide', 'src/route-tree.gen.ts']
 
@@ -26,6 +28,7 @@ export function buildWhenNeeded({ force = false } = {}): boolean {
   if (isFresh && !force) return false
   compileMessages()
   run('vite', ['build', '--logLevel', 'warn'])
+  writeOfflineShell(ROOT, join(ROOT, 'dist', 'client'))
   compressFiles(join(ROOT, 'dist', 'client'))
   writeFileSync(STAMP, stamp)
   return true
@@ -57,7 +60,7 @@ export function compileMessages() {
 /** Once, as small as it gets: the server then sends the bytes as they lie. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg|txt|json|webmanifest)$/.test(entry.name)) continue
+    if (!entry.isFile() || !/\.(js|css|html|svg|txt|json|webmanifest)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const body = readFileSync(path)
     writeFileSync(

@@ -1,8 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { PageFailed, PageNotFound } from '#modules/catalog/components/shell/page-faces.tsx'
 import { routeTree } from './route-tree.gen.ts'
-
-const loadFaces = () => import('#modules/catalog/components/shell/page-faces.tsx')
 
 export function getRouter() {
   const router = createRouter({
@@ -14,8 +12,9 @@ export function getRouter() {
     stringifySearch,
     // What was read on hover is used by the click that follows.
     defaultPreloadStaleTime: 10_000,
-    defaultErrorComponent: lazy(async () => ({ default: (await loadFaces()).PageFailed })),
-    defaultNotFoundComponent: lazy(async () => ({ default: (await loadFaces()).PageNotFound })),
+    // In the first file: the face of a failure must not need the line that failed.
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: PageNotFound,
   })
   return router
 }

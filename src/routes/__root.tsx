@@ -28,6 +28,8 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
       loaderData?.faviconUrl
         ? { rel: 'icon', href: `${loaderData.faviconUrl}/96` }
         : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Document,
@@ -42,6 +44,9 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         {/* oxlint-disable-next-line react/no-danger -- our own constant */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* The surface of the header; here because the router keeps one meta of a name. */}
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b1816" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>

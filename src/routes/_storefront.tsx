@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { UserMenu } from '#modules/accounts/components/user-menu.tsx'
 import { ChatHost } from '#modules/assistant/components/chat-host.tsx'
@@ -8,16 +8,17 @@ import { Header } from '#modules/catalog/components/shell/header.tsx'
 import { useDrawerWanted } from '#modules/cart/components/drawer-opener.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#ui/toast.ts'
+import { keepPages } from './_storefront/-parts/kept-pages.ts'
 import { followNews } from './_storefront/-parts/live-news.ts'
 import { watchPictures } from './_storefront/-parts/missing-pictures.ts'
+import { OfflineBanner } from './_storefront/-parts/offline-banner.tsx'
 import { followClick, preloader } from './_storefront/-parts/page-clicks.ts'
 import { cardActions, ownNews, openCart, usePerson, usePossessions } from './_storefront/-parts/people.ts'
 
-const CartDrawer = lazy(async () => ({
-  default: (await import('#modules/cart/components/cart-drawer.tsx')).CartDrawer,
-}))
-const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
+const CartDrawer = lazyPart(async () => (await import('#modules/cart/components/cart-drawer.tsx')).CartDrawer)
+const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster)
 
 export const Route = createFileRoute('/_storefront')({
   loader: async () => {
@@ -41,6 +42,7 @@ function Storefront() {
 
   usePossessions(person.state === 'member')
   useEffect(() => watchPictures(), [])
+  useEffect(() => keepPages(router), [router])
   useEffect(() => {
     // A stream hears what its session may hear, so it begins anew with each person.
     if (person.state !== 'loading') return followNews(router, person.state === 'member' ? ownNews : {})
@@ -65,6 +67,7 @@ function Storefront() {
         categories={categories}
         path={path}
         person={person}
+        notice={<OfflineBanner />}
         userMenu={<UserMenu />}
         cart={{ count: cartCount, onOpen: openCart }}
         onNavigate={(href) => router.history.push(href)}
@@ -74,11 +77,7 @@ function Storefront() {
       </main>
       <Footer settings={settings} categories={categories} />
       <ChatHost path={path} />
-      {isDrawerWanted && (
-        <Suspense>
-          <CartDrawer />
-        </Suspense>
-      )}
+      {isDrawerWanted && <CartDrawer />}
       <AuthHost />
       <Notices />
     </div>
@@ -93,9 +92,5 @@ function Notices() {
     look()
     return void subscribeToToasts(look)
   }, [])
-  return isNeeded ? (
-    <Suspense>
-      <Toaster label={m.storefront_notices()} closeLabel={m.storefront_close()} />
-    </Suspense>
-  ) : null
+  return isNeeded ? <Toaster label={m.storefront_notices()} closeLabel={m.storefront_close()} /> : null
 }

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { securityHeaders } from './security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
   '.webp': 'image/webp',
@@ -14,6 +16,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.json': 'application/json',
 }
+const SERVICE_WORKER = '/sw.js'
 const COMPRESSED: Record<string, 'br' | 'gzip'> = { '.br': 'br', '.gz': 'gzip' }
 
 type Bodies = { br?: Buffer; gzip?: Buffer; identity: Buffer }
@@ -41,15 +44,25 @@ async function readStaticFile(path: string, url: string): Promise<Kept> {
     const body = await readFile(`${path}${ending}`).catch(() => null)
     if (body) bodies[encoding] = body
   }
-  // Built names carry a hash of their content; the few others may change with the next version.
-  const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   const headers = {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'cache-control': cache,
+    'cache-control': cacheRule(url),
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
+    ...(url.endsWith('.html') ? securityHeaders([]) : {}),
+    // It only fetches, and only from here.
+    ...(url === SERVICE_WORKER
+      ? { 'content-security-policy': "default-src 'none'; connect-src 'self'" }
+      : {}),
   }
   return { headers, bodies }
+}
+
+function cacheRule(url: string): string {
+  // An old one would keep an old shop alive.
+  if (url === SERVICE_WORKER) return 'no-cache'
+  // Built names carry a hash of their content; the few others may change with the next version.
+  return url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 /** Writes the smallest body the browser accepts. */

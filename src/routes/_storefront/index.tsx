@@ -1,10 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { categoryHref, toCard } from '#modules/catalog/components/card.ts'
 import { Hero } from '#modules/catalog/components/hero.tsx'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 
 const OFFERS = 'ofertas-especiales'
@@ -85,15 +86,11 @@ function Home() {
 /** Its code is fetched only for whoever comes by the link of the confirmation mail. */
 function AccountNews() {
   const isByLink = useSyncExternalStore(neverChanges, cameByLink, () => false)
-  return isByLink ? (
-    <Suspense>
-      <ConfirmEmail />
-    </Suspense>
-  ) : null
+  return isByLink ? <ConfirmEmail /> : null
 }
 
-const ConfirmEmail = lazy(async () => ({
-  default: (await import('#modules/accounts/components/confirm-email.tsx')).ConfirmEmail,
-}))
+const ConfirmEmail = lazyPart(
+  async () => (await import('#modules/accounts/components/confirm-email.tsx')).ConfirmEmail,
+)
 const neverChanges = () => () => undefined
 const cameByLink = () => /[?&]confirm(ed)?=/.test(window.location.search)

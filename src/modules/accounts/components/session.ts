@@ -10,11 +10,12 @@ export { openAuth } from './auth-opener.ts'
 type Me = Output<'GET /me'>
 export type SessionUser = NonNullable<Me['user']>
 export type Session =
-  | { state: 'loading' | 'visitor'; user: null; cartCount: number }
+  /** Unreached: nothing answered, so it is not known whether somebody is signed in. */
+  | { state: 'loading' | 'visitor'; user: null; cartCount: number; isUnreached?: boolean }
   | { state: 'member'; user: SessionUser; cartCount: number }
 
 const LOADING: Session = { state: 'loading', user: null, cartCount: 0 }
-const NOBODY: Session = { state: 'visitor', user: null, cartCount: 0 }
+const NOBODY = { state: 'visitor', user: null, cartCount: 0 } satisfies Session
 const SIGNED_OUT_KEY = 'istmo-signed-out'
 const KEPT_KEYS = new Set([themeKey, LOCALE_COOKIE, 'settings-store'])
 const STALE_MS = 60_000
@@ -92,6 +93,9 @@ function start() {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) void refreshSession()
   })
+  window.addEventListener('online', () => {
+    if (session.state === 'visitor' && session.isUnreached) void refreshSession()
+  })
   void refreshSession()
 }
 
@@ -111,8 +115,8 @@ async function load(asked: number): Promise<Session> {
     if (asked === generation) publish(user ? { state: 'member', user, cartCount } : NOBODY)
   } catch (error) {
     if (asked !== generation || session.state !== 'loading') return session
-    publish(NOBODY)
     const isOffline = error instanceof ApiError && error.code === 'offline'
+    publish(isOffline ? { ...NOBODY, isUnreached: true } : NOBODY)
     toast.error(isOffline ? m.accounts_connection_failed() : m.accounts_load_failed())
   }
   loadedAt = Date.now()

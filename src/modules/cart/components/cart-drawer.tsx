@@ -24,7 +24,7 @@ import { RemovedLine } from './removed-line.tsx'
 
 /** Slides in over any page; what it shows is the store's, so every change is seen at once. */
 export function CartDrawer() {
-  const { cart, isFresh, isOpen } = useCart()
+  const { cart, isFresh, isWaiting, isOpen } = useCart()
   const { state } = useSession()
   const [removed, setRemoved] = useState<CartLine | null>(null)
 
@@ -47,7 +47,7 @@ export function CartDrawer() {
       onClose={close}
       title={m.cart_title()}
       closeLabel={m.cart_close()}
-      footer={hasLines && <CartFoot cart={cart} isFresh={isFresh} onLeave={close} />}
+      footer={hasLines && <CartFoot cart={cart} isFresh={isFresh} isWaiting={isWaiting} onLeave={close} />}
     >
       <Announcement cart={cart} isFresh={isFresh} />
       {removed && <RemovedLine title={removed.title} onUndo={undo} />}
@@ -86,7 +86,9 @@ function CartLines({ cart, onRemove, onLeave }: CartLinesProps) {
   )
 }
 
-function CartFoot({ cart, isFresh, onLeave }: { cart: CartView; isFresh: boolean; onLeave: () => void }) {
+type CartFootProps = { cart: CartView; isFresh: boolean; isWaiting: boolean; onLeave: () => void }
+
+function CartFoot({ cart, isFresh, isWaiting, onLeave }: CartFootProps) {
   const { subtotalCents, shippingCents, totalCents, count } = cart
   return (
     <div className="grid gap-4">
@@ -94,8 +96,9 @@ function CartFoot({ cart, isFresh, onLeave }: { cart: CartView; isFresh: boolean
         subtotalCents={subtotalCents}
         shippingCents={shippingCents}
         totalCents={totalCents}
-        refreshing={!isFresh}
+        refreshing={!isFresh && !isWaiting}
       />
+      {isWaiting && <p className="text-sm text-warn-ink">{m.cart_waiting()}</p>}
       {count > 0 && (
         <Button size="lg" wide href="/checkout" onClick={onLeave}>
           {m.cart_checkout()}

@@ -36,6 +36,11 @@ beforeEach(() => {
   isOnline = true
 })
 
+function comeBack() {
+  isOnline = true
+  window.dispatchEvent(new Event('online'))
+}
+
 /** A page opened by this person; all its modules are loaded anew, as a reload does. */
 async function openPage(actor: Actor = { kind: 'visitor' }) {
   visitor = actor
@@ -102,16 +107,115 @@ test('quick clicks arrive in order and the last one counts', async () => {
   expect((await readCart(db, { userId, now: new Date() })).count).toBe(5)
 })
 
-test('a line taken out is gone at once and comes back when nothing answers', async () => {
-  const { actor, lines } = await buildCart({ items: [{}, {}] })
+test('a line taken out without a line to the shop stays out, and the shop hears of it later', async () => {
+  const { actor, userId, lines } = await buildCart({ items: [{}, {}] })
   const page = await openPage(actor)
   await page.refreshCart()
   isOnline = false
   const removing = page.removeLine(lines[0]!.productId)
   expect(quantities(page)).toEqual([1])
-  expect(await removing).toBe(false)
-  expect(quantities(page)).toEqual([1, 1])
-  expect(page.said()[0]).toMatch(/^No hay conexión a internet/)
+  expect(await removing).toBe(true)
+  expect(quantities(page)).toEqual([1])
+  expect(page.currentCart()).toMatchObject({ isWaiting: true, isFresh: false })
+  expect(page.said()).toEqual([
+    'Guardamos el cambio en este dispositivo. Lo enviaremos cuando vuelva la conexión.',
+  ])
+  expect((await readCart(db, { userId, now: new Date() })).count).toBe(2)
+
+  comeBack()
+  await vi.waitFor(() => expect(page.currentCart()).toMatchObject({ isWaiting: false, isFresh: true }))
+  expect((await readCart(db, { userId, now: new Date() })).lines).toMatchObject([
+    { productId: lines[1]!.productId },
+  ])
+  expect(page.said()).toContain('Tu carrito quedó sincronizado')
+})
+
+test('a page opened without a line shows the cart, lets it be changed, and sends the last word', async () => {
+  const { actor, userId, lines } = await buildCart({ items: [{ quantity: 1, priceCents: 1000 }] })
+  const before = await openPage(actor)
+  await before.refreshCart()
+  isOnline = false
+  const page = await openPage(actor)
+  page.openCart()
+  await vi.waitFor(() => expect(quantities(page)).toEqual([1]))
+  const { productId } = lines[0]!
+  for (const quantity of [4, 2, 3]) expect(await page.setQuantity(productId, quantity)).toBe(true)
+  expect(page.currentCart().cart).toMatchObject({ subtotalCents: 3000, count: 3 })
+
+  comeBack()
+  await vi.waitFor(() => expect(page.currentSession().state).toBe('member'))
+  await vi.waitFor(() => expect(page.currentCart()).toMatchObject({ isWaiting: false, isFresh: true }))
+  expect((await readCart(db, { userId, now: new Date() })).count).toBe(3)
+  expect(kept.has('cart-pending')).toBe(false)
+})
+
+test('where the shop says no to a change made without a line, its word stands and is told', async () => {
+  const { actor, userId, lines } = await buildCart({
+    items: [
+      { onHand: 3, quantity: 2 },
+      { onHand: 9, quantity: 1 },
+    ],
+  })
+  const page = await openPage(actor)
+  await page.refreshCart()
+  const [scarce, plenty] = page.currentCart().cart!.lines.toSorted((a, b) => a.stock - b.stock)
+  isOnline = false
+  await page.setQuantity(scarce!.productId, 8)
+  await page.setQuantity(plenty!.productId, 5)
+  comeBack()
+  await vi.waitFor(() => expect(page.currentCart()).toMatchObject({ isWaiting: false, isFresh: true }))
+  const { lines: held } = await readCart(db, { userId, now: new Date() })
+  expect(new Map(held.map(({ productId, quantity }) => [productId, quantity]))).toEqual(
+    new Map([
+      [scarce!.productId, 2],
+      [plenty!.productId, 5],
+    ]),
+  )
+  expect(page.said()).toContain(
+    `No pudimos aplicar el cambio que hiciste sin conexión en ${scarce!.title}: Solo quedan 3 unidades`,
+  )
+  expect(lines).toHaveLength(2)
+})
+
+test('what is added without a line is counted, and arrives once', async () => {
+  const { actor, userId } = await buildCart({ items: [{ quantity: 1 }] })
+  const { productId } = await buildStock()
+  const page = await openPage(actor)
+  await page.refreshCart()
+  isOnline = false
+  expect(await page.addToCart(productId, 2)).toBe(true)
+  expect(await page.addToCart(productId, 1)).toBe(true)
+  expect(page.currentSession().cartCount).toBe(4)
+  comeBack()
+  await vi.waitFor(() => expect(page.currentCart().isFresh).toBe(true))
+  const { lines } = await readCart(db, { userId, now: new Date() })
+  expect(lines.find((line) => line.productId === productId)?.quantity).toBe(3)
+})
+
+test('changes of the person before are never sent for the next one', async () => {
+  const first = await buildCart({ items: [{ quantity: 1 }] })
+  const page = await openPage(first.actor)
+  await page.refreshCart()
+  isOnline = false
+  await page.setQuantity(first.lines[0]!.productId, 7)
+  isOnline = true
+  const { actor, userId } = await buildMember()
+  const next = await openPage(actor)
+  await next.refreshCart()
+  expect(quantities(next)).toEqual([])
+  expect(kept.has('cart-pending')).toBe(false)
+  expect((await readCart(db, { userId, now: new Date() })).lines).toEqual([])
+})
+
+test('waiting changes that somebody tampered with are left out', async () => {
+  const { actor, userId, lines } = await buildCart({ items: [{ quantity: 1 }] })
+  const { productId } = lines[0]!
+  const wishes = [[productId, -3], ['x', 2], [productId, 1e9], null, [productId]]
+  kept.set('cart-pending', JSON.stringify({ userId, wishes }))
+  const page = await openPage(actor)
+  await page.refreshCart()
+  expect(page.currentCart()).toMatchObject({ isWaiting: false, isFresh: true })
+  expect((await readCart(db, { userId, now: new Date() })).count).toBe(1)
 })
 
 test("a visitor's click waits for the sign-in and is then carried out", async () => {

@@ -10,7 +10,8 @@ import {
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
 import { toast } from '#ui/toast.ts'
-import { CART_STORAGE, dropCopy, readCopy, withLines, writeCopy } from './cart-copy.ts'
+import { CART_STORAGE, dropCopy, readCopy, writeCopy } from './cart-copy.ts'
+import { CART_PENDING, dropWish, dropWishes, readWishes, withWishes, writeWish } from './cart-pending.ts'
 import { wantDrawer } from './drawer-opener.ts'
 
 export type CartView = Output<'GET /cart'>
@@ -19,10 +20,21 @@ export type CartState = {
   cart: CartView | null
   /** Whether the server said so, or it is a copy or a guess until it answers. */
   isFresh: boolean
+  /** Whether changes made without a line still wait to be sent. */
+  isWaiting: boolean
   isOpen: boolean
 }
 
-const UNKNOWN: CartState = { cart: null, isFresh: false, isOpen: false }
+type Wish = { productId: string; quantity: number }
+type Options = {
+  failure: () => string
+  onStranger?: () => void
+  /** Kept and sent later when nothing answers. */
+  wish?: Wish
+  isQuietOffline?: boolean
+}
+
+const UNKNOWN: CartState = { cart: null, isFresh: false, isWaiting: false, isOpen: false }
 
 /** The cart of this browser: the copy at once, the server's word as soon as it is there. */
 export function useCart(): CartState {
@@ -47,7 +59,8 @@ export function closeCart() {
 export async function refreshCart() {
   start()
   if (pending > 0 || (await whoIsHere()) !== 'member') return
-  await send(() => call('GET /cart'), m.cart_load_failed)
+  const isQuiet = state.cart !== null
+  await send(() => call('GET /cart'), { failure: m.cart_load_failed, isQuietOffline: isQuiet })
 }
 
 /** Adds units of a product; a visitor is asked to sign in first, then the click is carried out. True when it was added. */
@@ -58,30 +71,28 @@ export async function addToCart(productId: string, quantity = 1): Promise<boolea
     return false
   }
   const isAdded = await change(
-    (cart) => withMore(cart, productId, quantity),
+    { productId, quantity: heldOf(productId) + quantity },
     () => call('POST /cart/lines', { productId, quantity }),
-    m.cart_add_failed,
-    () => askToSignIn(productId, quantity),
+    { failure: m.cart_add_failed, onStranger: () => askToSignIn(productId, quantity) },
   )
-  if (isAdded) toast.success(m.cart_added())
+  if (isAdded && !readWishes(whose).has(productId)) toast.success(m.cart_added())
   return isAdded
 }
 
-/** Sets the quantity of a line, shown at once and taken back when the server refuses; 0 takes it out. */
+/**
+ * Sets the quantity of a line, shown at once and taken back when the server refuses; 0 takes it out. What gets no
+ * answer is kept and sent when the line is back.
+ */
 export function setQuantity(productId: string, quantity: number): Promise<boolean> {
-  return change(
-    (cart) => withQuantity(cart, productId, quantity),
-    () => call('PUT /cart/lines/{productId}', { productId, quantity }),
-    m.cart_update_failed,
-  )
+  return change({ productId, quantity }, () => call('PUT /cart/lines/{productId}', { productId, quantity }), {
+    failure: m.cart_update_failed,
+  })
 }
 
 export function removeLine(productId: string): Promise<boolean> {
-  return change(
-    (cart) => withQuantity(cart, productId, 0),
-    () => call('DELETE /cart/lines/{productId}', { productId }),
-    m.cart_update_failed,
-  )
+  return change({ productId, quantity: 0 }, () => call('DELETE /cart/lines/{productId}', { productId }), {
+    failure: m.cart_update_failed,
+  })
 }
 
 let state = UNKNOWN
@@ -91,39 +102,41 @@ let wasHere: 'loading' | 'visitor' | 'member' = 'loading'
 let pending = 0
 let queue: Promise<unknown> = Promise.resolve()
 let isStarted = false
+let isSending = false
+let wasReached = false
 const listeners = new Set<() => void>()
 
 /** Shows the change, sends it after those before it, and shows what the server made of it. */
-async function change(
-  guess: (cart: CartView) => CartView,
-  ask: () => Promise<CartView>,
-  failure: () => string,
-  onStranger?: () => void,
-): Promise<boolean> {
+async function change(wish: Wish, ask: () => Promise<CartView>, options: Options): Promise<boolean> {
   start()
-  if (state.cart) publish({ cart: guess(state.cart), isFresh: false })
-  return await send(ask, failure, onStranger)
+  if (state.cart) {
+    const guess = withWishes(state.cart, new Map([[wish.productId, wish.quantity]]))
+    publish({ cart: guess, isFresh: false })
+  }
+  return await send(ask, { ...options, wish })
 }
 
-function send(
-  ask: () => Promise<CartView>,
-  failure: () => string,
-  onStranger?: () => void,
-): Promise<boolean> {
+function send(ask: () => Promise<CartView>, options: Options): Promise<boolean> {
   pending += 1
   const asker = whose
+  const { wish } = options
   const sent = queue.then(async () => {
     try {
       const cart = await ask()
       pending -= 1
       // Whoever asked may have signed out meanwhile; their cart is nobody's business then.
-      if (asker === whose) settle(cart)
+      if (asker !== whose) return true
+      if (wish && whose) dropWish(whose, wish.productId)
+      settle(cart)
       return true
     } catch (error) {
       pending -= 1
-      if (asker === whose && pending === 0) publish({ cart: confirmed, isFresh: confirmed !== null })
-      refuse(error, failure, onStranger)
-      return false
+      const isKept = wish !== undefined && asker !== null && asker === whose && isUnanswered(error)
+      if (isKept) writeWish(asker, wish.productId, wish.quantity)
+      if (asker === whose && pending === 0) publishConfirmed(confirmed !== null)
+      if (isKept) toast.info(m.cart_kept_offline())
+      else refuse(error, options)
+      return isKept
     }
   })
   queue = sent
@@ -134,39 +147,88 @@ function settle(cart: CartView) {
   confirmed = cart
   // A later guess is still on its way and would jump back.
   if (pending > 0) return
-  publish({ cart, isFresh: true })
+  publishConfirmed(true)
   if (whose) writeCopy({ userId: whose, cart })
+  void sendWishes()
 }
 
-function refuse(error: unknown, failure: () => string, onStranger?: () => void) {
+/** The server's word, with what this person wants beyond it. */
+function publishConfirmed(isFresh: boolean) {
+  const wishes = readWishes(whose)
+  const isWaiting = wishes.size > 0
+  publish({ cart: confirmed && withWishes(confirmed, wishes), isFresh: isFresh && !isWaiting, isWaiting })
+}
+
+/** Sends what was changed without a line, product by product; where the server refuses, its word stands and is told. */
+async function sendWishes() {
+  const sender = whose
+  if (!sender || isSending || currentSession().state !== 'member' || readWishes(sender).size === 0) return
+  isSending = true
+  const refusals: string[] = []
+  const isSent = await send(
+    async () => {
+      for (const [productId, quantity] of readWishes(sender)) {
+        if (whose !== sender) break
+        try {
+          await call('PUT /cart/lines/{productId}', { productId, quantity })
+        } catch (error) {
+          if (!isRefusal(error)) throw error
+          refusals.push(refusalOf(productId, error.message))
+        }
+        dropWish(sender, productId, quantity)
+      }
+      return await call('GET /cart')
+    },
+    { failure: m.cart_update_failed, isQuietOffline: true },
+  )
+  isSending = false
+  for (const sentence of refusals) toast.error(sentence)
+  if (isSent && refusals.length === 0 && whose === sender) toast.success(m.cart_synchronised())
+}
+
+function refusalOf(productId: string, reason: string): string {
+  const title = state.cart?.lines.find((line) => line.productId === productId)?.title
+  return title ? m.cart_change_refused_of({ title, reason }) : m.cart_change_refused({ reason })
+}
+
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0
+
+/** Whether the server has understood and said no; too busy, broken or a stranger is no answer to the wish. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [400, 404, 409, 410, 422].includes(error.status)
+
+function refuse(error: unknown, { failure, onStranger, isQuietOffline }: Options) {
   if (error instanceof ApiError && error.status === 401) {
     void refreshSession()
     if (onStranger) return onStranger()
   }
-  if (error instanceof ApiError && error.code === 'offline') toast.error(m.app_offline())
-  else toast.error((error instanceof ApiError && error.message) || failure())
+  if (!(error instanceof ApiError && error.code === 'offline'))
+    return void toast.error((error instanceof ApiError && error.message) || failure())
+  if (!isQuietOffline) toast.error(m.app_offline())
 }
 
 function askToSignIn(productId: string, quantity: number) {
   openAuth({ view: 'signin', then: { kind: 'add-to-cart', productId, quantity } })
 }
 
-function withMore(cart: CartView, productId: string, quantity: number): CartView {
-  const held = cart.lines.find((line) => line.productId === productId)
-  if (held) return withQuantity(cart, productId, held.quantity + quantity)
-  return { ...cart, count: cart.count + quantity }
-}
-
-function withQuantity(cart: CartView, productId: string, quantity: number): CartView {
-  const lines = cart.lines
-    .filter((line) => line.productId !== productId || quantity > 0)
-    .map((line) => (line.productId === productId ? { ...line, quantity } : line))
-  return withLines(cart, lines)
+function heldOf(productId: string): number {
+  const line = state.cart?.lines.find((held) => held.productId === productId)
+  return line?.quantity ?? readWishes(whose).get(productId) ?? 0
 }
 
 async function whoIsHere() {
-  const { state: here } = currentSession()
-  return here === 'loading' ? (await refreshSession()).state : here
+  if (currentSession().state === 'loading') await refreshSession()
+  return personHere().here
+}
+
+/** While nothing answers, whoever left the cart in this browser without signing out is taken to be here still. */
+function personHere(): { here: typeof wasHere; userId: string | null } {
+  const session = currentSession()
+  if (session.state !== 'member' && session.isUnreached) {
+    const copy = readCopy()
+    if (copy) return { here: 'member', userId: copy.userId }
+  }
+  return { here: session.state, userId: session.user?.id ?? null }
 }
 
 function start() {
@@ -174,8 +236,9 @@ function start() {
   isStarted = true
   showCopy()
   window.addEventListener('storage', ({ key }) => {
-    if (key === CART_STORAGE || key === null) showCopy()
+    if (key === CART_STORAGE || key === CART_PENDING || key === null) showCopy()
   })
+  window.addEventListener('online', () => void sendWishes())
   subscribeToSession(followSession)
   followSession()
 }
@@ -185,20 +248,26 @@ function showCopy() {
   const copy = readCopy()
   if (wasHere === 'visitor' || pending > 0 || (whose && copy && copy.userId !== whose)) return
   confirmed = copy?.cart ?? null
-  publish({ cart: confirmed, isFresh: false })
+  publishConfirmed(false)
 }
 
 function followSession() {
-  const { state: here, user } = currentSession()
-  if (here === wasHere && (user?.id ?? null) === whose) return
+  const { here, userId } = personHere()
+  const isReached = currentSession().state === 'member'
+  const hasComeBack = isReached && !wasReached
+  wasReached = isReached
+  if (here === wasHere && userId === whose) {
+    if (hasComeBack) void sendWishes()
+    return
+  }
   const before = wasHere
   wasHere = here
-  whose = user?.id ?? null
-  if (user) return meet(user.id, before === 'visitor')
+  whose = userId
+  if (userId) return meet(userId, before === 'visitor')
   // On a shared computer nobody sees what the one before had in the cart.
   if (here === 'visitor') {
     confirmed = null
-    publish({ cart: null, isFresh: false })
+    publishConfirmed(false)
   }
 }
 
@@ -206,13 +275,16 @@ function meet(userId: string, hasJustSignedIn: boolean) {
   const copy = readCopy()
   if (copy && copy.userId !== userId) {
     dropCopy()
+    dropWishes()
     confirmed = null
-    publish({ cart: null, isFresh: false })
+    publishConfirmed(false)
   } else if (copy && hasJustSignedIn && copy.cart.lines.length > 0) {
     const lines = copy.cart.lines.map(({ productId, quantity }) => ({ productId, quantity }))
-    void send(() => call('POST /cart/merge', { lines }), m.cart_load_failed)
+    void send(() => call('POST /cart/merge', { lines }), { failure: m.cart_load_failed })
     return
   }
+  publishConfirmed(false)
+  void sendWishes()
   if (state.isOpen) void refreshCart()
 }
 

@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { pictureSet } from './picture-set.ts'
 
-const GalleryZoom = lazy(async () => ({ default: (await import('./gallery-zoom.tsx')).GalleryZoom }))
+const GalleryZoom = lazyPart(async () => (await import('./gallery-zoom.tsx')).GalleryZoom)
 
 const WIDTHS = [320, 480, 640, 960, 1280]
 
@@ -133,14 +134,12 @@ export function Gallery({ title, images }: GalleryProps) {
         </ul>
       )}
       {zoom !== 'never' && (
-        <Suspense>
-          <GalleryZoom
-            title={title}
-            image={images[at] ?? { url: '', alt: '' }}
-            open={zoom === 'open'}
-            onClose={() => setZoom('closed')}
-          />
-        </Suspense>
+        <GalleryZoom
+          title={title}
+          image={images[at] ?? { url: '', alt: '' }}
+          open={zoom === 'open'}
+          onClose={() => setZoom('closed')}
+        />
       )}
     </section>
   )

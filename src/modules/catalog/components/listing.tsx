@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
@@ -12,7 +13,7 @@ import { Filters } from './filters.tsx'
 import { type ListingSearch, listingHref, SORTS, type Sort } from './listing-search.ts'
 import { ProductGrid } from './product-grid.tsx'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }))
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 type ListingProps = {
   path: string
@@ -111,18 +112,16 @@ export function Listing(props: ListingProps) {
         </div>
       </div>
       {sheetUsed && (
-        <Suspense>
-          <FilterSheet
-            open={sheetOpen}
-            onClose={() => setSheetOpen(false)}
-            search={search}
-            withCollections={withCollections}
-            onApply={(change) => {
-              setSheetOpen(false)
-              onChange(change)
-            }}
-          />
-        </Suspense>
+        <FilterSheet
+          open={sheetOpen}
+          onClose={() => setSheetOpen(false)}
+          search={search}
+          withCollections={withCollections}
+          onApply={(change) => {
+            setSheetOpen(false)
+            onChange(change)
+          }}
+        />
       )}
     </>
   )

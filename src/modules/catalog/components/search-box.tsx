@@ -1,11 +1,12 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { listingHref } from './listing-search.ts'
 import type { ListKeys } from './suggestions.tsx'
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Suggestions)
 
 type SearchBoxProps = {
   categories: readonly { name: string; slug: string }[]
@@ -117,17 +118,15 @@ export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxPr
           <Search aria-hidden className="size-5" />
         </button>
         {used && (
-          <Suspense>
-            <Suggestions
-              listId={LIST_ID}
-              query={query}
-              category={category}
-              onKeys={takeKeys}
-              onList={setList}
-              onChoose={go}
-              onDismiss={() => setUsed(false)}
-            />
-          </Suspense>
+          <Suggestions
+            listId={LIST_ID}
+            query={query}
+            category={category}
+            onKeys={takeKeys}
+            onList={setList}
+            onChoose={go}
+            onDismiss={() => setUsed(false)}
+          />
         )}
       </form>
     </search>

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +8,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
+import { useOffline } from '#ui/use-offline.ts'
 import { CONTACT_TOPICS, type ContactTopic, TOPIC_NAMES } from '../rules.contact.ts'
 import { type ContactDraft, contactProblems, type FieldName } from './contact-problems.ts'
 
@@ -218,21 +219,5 @@ function failureOf(error: unknown): Failure {
   return {
     message: error.status >= 500 ? m.messages_contact_failed() : error.message || m.messages_contact_failed(),
     fields: {},
-  }
-}
-
-const useOffline = () =>
-  useSyncExternalStore(
-    subscribeToNetwork,
-    () => !navigator.onLine,
-    () => false,
-  )
-
-function subscribeToNetwork(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
   }
 }

@@ -14,6 +14,8 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   const href = ownHref(event.target)
   if (href === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
+  // Without a line only the browser's own way leads to the pages that were kept.
+  if (!navigator.onLine && navigator.serviceWorker?.controller) return
   event.preventDefault()
   router.history.push(href)
 }

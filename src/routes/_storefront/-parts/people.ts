@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
 import { refreshSession, useSession } from '#modules/accounts/components/session.ts'
+import { m } from '#paraglide/messages.js'
+import { retrying } from '#ui/retrying.ts'
+import { toast } from '#ui/toast.ts'
 import type { Person } from '#modules/catalog/components/shell/shop-settings.ts'
 
 // Nobody needs a cart or a wishlist before the first click, or before it is known who is here.
@@ -16,17 +19,25 @@ export function usePerson(): { person: Person; cartCount: number } {
 export function usePossessions(isMember: boolean) {
   useEffect(() => {
     if (!isMember) return
-    void loadCart()
-    void loadWishlist().then(({ startWishlist }) => startWishlist())
+    const stopCart = retrying(loadCart, () => undefined)
+    const stopWishlist = retrying(loadWishlist, ({ startWishlist }) => startWishlist())
+    return () => {
+      stopCart()
+      stopWishlist()
+    }
   }, [isMember])
 }
 
-export const openCart = () => void loadCart().then((cart) => cart.openCart())
+// Their code is fetched, and may not arrive.
+const tellOffline = () => void toast.error(m.app_offline())
+
+export const openCart = () => void loadCart().then((cart) => cart.openCart(), tellOffline)
 
 export const cardActions = {
-  add: async (productId: string, quantity: number) =>
-    void (await (await loadCart()).addToCart(productId, quantity)),
-  wish: async (productId: string) => void (await (await loadWishlist()).toggleWish(productId)),
+  add: (productId: string, quantity: number) =>
+    loadCart().then(async (cart) => void (await cart.addToCart(productId, quantity)), tellOffline),
+  wish: (productId: string) =>
+    loadWishlist().then(async (wishlist) => void (await wishlist.toggleWish(productId)), tellOffline),
 }
 
 /** What to read again when one of these news comes. */

@@ -1,7 +1,8 @@
 import { Menu as MenuIcon, Search, ShoppingCart } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { Brand } from './brand.tsx'
 import { CategoryNav } from './category-nav.tsx'
@@ -9,24 +10,36 @@ import type { CategoryLink, Person, ShopSettings } from './shop-settings.ts'
 import { TopBar } from './top-bar.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }))
+const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu)
 
 type HeaderProps = {
   settings: ShopSettings
   categories: readonly CategoryLink[]
   path: string
   person: Person
+  /** One line above everything, such as that there is no connection. */
+  notice: ReactNode
   userMenu: ReactNode
   cart: { count: number; onOpen: () => void }
   onNavigate: (href: string) => void
 }
 
 /** 112 px on a desktop, two rows on a phone; the same size before and after the person is known. */
-export function Header({ settings, categories, path, person, userMenu, cart, onNavigate }: HeaderProps) {
+export function Header({
+  settings,
+  categories,
+  path,
+  person,
+  notice,
+  userMenu,
+  cart,
+  onNavigate,
+}: HeaderProps) {
   const [searching, setSearching] = useState(false)
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <header className="sticky top-0 z-30 bg-surface">
+      {notice}
       <TopBar settings={settings} person={person} />
       <div className="page relative flex h-14 items-center gap-1 md:gap-4 lg:h-12">
         <IconButton
@@ -64,15 +77,13 @@ export function Header({ settings, categories, path, person, userMenu, cart, onN
       </div>
       <CategoryNav categories={categories} path={path} />
       {menu !== 'never' && (
-        <Suspense>
-          <MobileMenu
-            open={menu === 'open'}
-            onClose={() => setMenu('closed')}
-            settings={settings}
-            categories={categories}
-            person={person}
-          />
-        </Suspense>
+        <MobileMenu
+          open={menu === 'open'}
+          onClose={() => setMenu('closed')}
+          settings={settings}
+          categories={categories}
+          person={person}
+        />
       )}
     </header>
   )

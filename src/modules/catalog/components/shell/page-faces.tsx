@@ -1,8 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
+import { ApiError } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MolaEmpty } from '#ui/mola.tsx'
+import { useOffline } from '#ui/use-offline.ts'
 
 /** The face of an address that leads nowhere. */
 export function PageNotFound() {
@@ -21,16 +23,19 @@ export function PageNotFound() {
   )
 }
 
-/** The face of a page whose products could not be read. */
-export function PageFailed() {
+/** The face of a page whose products, or whose code, could not be read. */
+export function PageFailed({ error }: { error: unknown }) {
   const router = useRouter()
+  const isOffline = useOffline()
+  // A refused answer is asked for again; code that failed to arrive is only fetched again by a new page.
+  const retry = () => (error instanceof ApiError ? void router.invalidate() : window.location.reload())
   return (
     <div className="page py-10">
       <ErrorState
         title={m.storefront_products_failed()}
-        reason={m.storefront_failed_reason()}
+        reason={isOffline ? m.app_offline() : m.storefront_failed_reason()}
         retryLabel={m.storefront_retry()}
-        onRetry={() => void router.invalidate()}
+        onRetry={retry}
       />
     </div>
   )

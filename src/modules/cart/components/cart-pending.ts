@@ -1,0 +1,82 @@
+import type { Output } from '#server/client.ts'
+import { withLines } from './cart-copy.ts'
+
+/** The name under which the browser keeps what it could not send. */
+export const CART_PENDING = 'cart-pending'
+
+/** Of each product the quantity that was wanted last; 0 takes it out. */
+export type Wishes = ReadonlyMap<string, number>
+
+const NONE: Wishes = new Map()
+const MAX_QUANTITY = 999
+const MAX_WISHES = 200
+
+/** What this person changed without a line; what anybody else left here is not read. */
+export function readWishes(userId: string | null): Wishes {
+  try {
+    const kept = JSON.parse(localStorage.getItem(CART_PENDING) ?? 'null') as {
+      userId?: unknown
+      wishes?: unknown
+    } | null
+    if (!kept || userId === null || kept.userId !== userId || !Array.isArray(kept.wishes)) return NONE
+    return new Map(kept.wishes.filter(isWish).slice(0, MAX_WISHES))
+  } catch {
+    return NONE
+  }
+}
+
+export function writeWish(userId: string, productId: string, quantity: number) {
+  const capped = Math.min(quantity, MAX_QUANTITY)
+  write(userId, new Map([...readWishes(userId)].filter(([id]) => id !== productId)).set(productId, capped))
+}
+
+/** Forgets a wish; with a quantity only if it is still that one, because a later one was not sent yet. */
+export function dropWish(userId: string, productId: string, quantity?: number) {
+  const wishes = readWishes(userId)
+  if (!wishes.has(productId) || (quantity !== undefined && wishes.get(productId) !== quantity)) return
+  write(userId, new Map([...wishes].filter(([id]) => id !== productId)))
+}
+
+export function dropWishes() {
+  try {
+    localStorage.removeItem(CART_PENDING)
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+type CartView = Output<'GET /cart'>
+
+/** The cart as it will be; of a product that was never in it only the number is known. */
+export function withWishes(cart: CartView, wishes: Wishes): CartView {
+  if (wishes.size === 0) return cart
+  const lines = cart.lines
+    .map((line) => ({ ...line, quantity: wishes.get(line.productId) ?? line.quantity }))
+    .filter((line) => line.quantity > 0)
+  const held = new Set(cart.lines.map(({ productId }) => productId))
+  const others = [...wishes].filter(([productId]) => !held.has(productId))
+  const wished = withLines(cart, lines)
+  return { ...wished, count: others.reduce((sum, [, quantity]) => sum + quantity, wished.count) }
+}
+
+function write(userId: string, wishes: Wishes) {
+  if (wishes.size === 0) return dropWishes()
+  try {
+    localStorage.setItem(CART_PENDING, JSON.stringify({ userId, wishes: [...wishes] }))
+  } catch {
+    // Storage is full or closed: the change then lives as long as the page does not hear from the server.
+  }
+}
+
+// Anybody can write into storage; the server looks at the product itself.
+function isWish(value: unknown): value is [string, number] {
+  if (!Array.isArray(value) || value.length !== 2) return false
+  const [productId, quantity] = value as unknown[]
+  return (
+    typeof productId === 'string' &&
+    /^[0-9a-f-]{36}$/.test(productId) &&
+    Number.isSafeInteger(quantity) &&
+    (quantity as number) >= 0 &&
+    (quantity as number) <= MAX_QUANTITY
+  )
+}

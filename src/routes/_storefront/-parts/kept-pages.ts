@@ -1,0 +1,18 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** Starts the keeper of pages once the page has settled, and tells it where the person goes inside the app. */
+export function keepPages(router: AnyRouter): () => void {
+  const { serviceWorker } = navigator
+  // Only over https, and not in every private window.
+  if (!serviceWorker) return () => undefined
+  const start = () => void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
+  const startWhenIdle = () =>
+    void ('requestIdleCallback' in window
+      ? requestIdleCallback(start, { timeout: 10_000 })
+      : setTimeout(start, 3_000))
+  if (document.readyState === 'complete') startWhenIdle()
+  else window.addEventListener('load', startWhenIdle, { once: true })
+  return router.subscribe('onResolved', ({ fromLocation, toLocation, hrefChanged }) => {
+    if (fromLocation && hrefChanged) serviceWorker.controller?.postMessage({ keep: toLocation.href })
+  })
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { retrying } from './retrying.ts'
+
+/**
+ * A part of the page whose code is fetched when it first stands there. Until it is there, and while it cannot
+ * be fetched, nothing stands in its place; it is tried again after a while and as soon as the line is back.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let found: ComponentType<Props> | null = null
+  return function LazyPart(props: Props) {
+    const [Body, setBody] = useState(() => found)
+    useEffect(() => {
+      if (Body) return
+      return retrying(load, (loaded) => {
+        found = loaded
+        setBody(() => loaded)
+      })
+    }, [Body])
+    return Body ? <Body {...props} /> : null
+  }
+}

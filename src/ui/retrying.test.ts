@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { retrying } from './retrying.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const failing = (times: number) => {
+  let left = times
+  return vi.fn(async () => {
+    if (left-- > 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'part'
+  })
+}
+
+test('what fails first is there a moment later', async () => {
+  const loaded = vi.fn()
+  retrying(failing(2), loaded)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
+})
+
+test('it rests after a few failures, and the line coming back wakes it', async () => {
+  const load = failing(4)
+  const loaded = vi.fn()
+  retrying(load, loaded)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).toHaveBeenCalledTimes(4)
+  expect(loaded).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
+})
+
+test('nobody waits any more once it was given up', async () => {
+  const load = failing(1)
+  const loaded = vi.fn()
+  const stop = retrying(load, loaded)
+  await vi.advanceTimersByTimeAsync(0)
+  stop()
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(loaded).not.toHaveBeenCalled()
+})

@@ -1,0 +1,37 @@
+const PAUSES_MS = [500, 2_000, 8_000]
+
+/** Loads until it succeeds, with growing pauses and at once when the line is back; what it returns gives up. */
+export function retrying<Value>(load: () => Promise<Value>, onLoaded: (value: Value) => void): () => void {
+  let round = 0
+  let isRunning = false
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const attempt = async () => {
+    if (isOver || isRunning) return
+    clearTimeout(timer)
+    isRunning = true
+    try {
+      const value = await load()
+      if (!isOver) {
+        stop()
+        onLoaded(value)
+      }
+    } catch {
+      // Past the last pause only the line coming back, or a new visit, tries again.
+      const pause = PAUSES_MS[round++]
+      if (pause !== undefined && !isOver) timer = setTimeout(wake, pause)
+    } finally {
+      isRunning = false
+    }
+  }
+  const wake = () => void attempt()
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', wake)
+  }
+  window.addEventListener('online', wake)
+  void attempt()
+  return stop
+}
