@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatMoment } from '#modules/orders/components/order-date.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -27,6 +27,12 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
   const { photo, choose } = useChosenPhoto()
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
+  // The button is always in view, what it complains about may not be.
+  useEffect(() => {
+    form.current?.querySelector('[aria-invalid=true], [data-error]')?.scrollIntoView({ block: 'center' })
+  }, [tries])
   // The same request sent again is the same return, and a photo is sent once.
   const key = useRef(crypto.randomUUID())
   const sent = useRef<{ file: File; id: string } | null>(null)
@@ -35,6 +41,9 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
 
+  const forget = (field: keyof Errors) => {
+    if (errors[field]) setErrors((before) => ({ ...before, [field]: '' }))
+  }
   const send = async () => {
     const missing: Errors = {
       ...(wanted.length === 0 ? { lines: m.returns_lines_required() } : {}),
@@ -42,7 +51,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
       ...(kind === 'defective' && !photo ? { photoId: m.returns_photo_required() } : {}),
     }
     setErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    if (Object.keys(missing).length > 0) return setTries(tries + 1)
     setBusy(true)
     try {
       const photoId = kind === 'defective' && photo ? await photoIdOf(photo.file) : undefined
@@ -54,6 +63,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     } catch (error) {
       key.current = crypto.randomUUID()
       setErrors(errorsOf(error))
+      setTries(tries + 1)
     } finally {
       setBusy(false)
     }
@@ -81,7 +91,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
         </>
       }
     >
-      <div className="grid gap-6">
+      <div ref={form} className="grid gap-6">
         <RadioGroup legend={m.returns_which_kind()}>
           {returnable.kinds.map(({ kind: one, isOpen, until }) => (
             <RadioCard
@@ -99,7 +109,10 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
         <ReturnLines
           lines={returnable.lines}
           chosen={chosen}
-          onChange={setChosen}
+          onChange={(lines) => {
+            setChosen(lines)
+            forget('lines')
+          }}
           error={errors.lines}
           disabled={busy}
         />
@@ -113,10 +126,22 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
             maxLength={MAX_REASON}
             value={reason}
             disabled={busy}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value)
+              forget('reason')
+            }}
           />
         </Field>
-        {kind === 'defective' && <ReturnPhoto photo={photo} onChoose={choose} error={errors.photoId} />}
+        {kind === 'defective' && (
+          <ReturnPhoto
+            photo={photo}
+            onChoose={(file) => {
+              choose(file)
+              forget('photoId')
+            }}
+            error={errors.photoId}
+          />
+        )}
         <p aria-live="polite" className="flex justify-between gap-4 border-line border-t pt-4">
           {kind === 'exchange' ? (
             m.returns_estimate_exchange()
@@ -128,7 +153,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
           )}
         </p>
         {errors.all && (
-          <div role="alert">
+          <div role="alert" data-error>
             <FieldError>{errors.all}</FieldError>
           </div>
         )}

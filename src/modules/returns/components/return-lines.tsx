@@ -34,7 +34,7 @@ export function ReturnLines({ lines, chosen, onChange, error, disabled }: Return
         ))}
       </ul>
       {error && (
-        <div role="alert" className="mt-2">
+        <div role="alert" data-error className="mt-2">
           <FieldError>{error}</FieldError>
         </div>
       )}
