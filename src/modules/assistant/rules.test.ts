@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/rules.ts'
 import type { Locale } from '#server/locale.ts'
 import { namedMethod } from './rules.payments.ts'
-import { returnDeadlines } from './rules.returns.ts'
 import { detectLanguage, understand } from './rules.ts'
 
 const categories = DEFAULT_CATEGORIES.map(({ name }) => ({ name, slug: categorySlug(name) }))
@@ -78,14 +77,6 @@ test('the longest message is read in a moment', () => {
   const started = performance.now()
   for (const word of ['qwertxz ', 'a ', 'aaaaaaaa', 'presi ']) read(word.repeat(500).slice(0, 500))
   expect(performance.now() - started).toBeLessThan(500)
-})
-
-test('a return has thirty days, another size fifteen, a defect forty-eight hours', () => {
-  expect(returnDeadlines(new Date('2026-03-01T12:00:00Z'))).toEqual({
-    standard: new Date('2026-03-31T12:00:00Z'),
-    exchange: new Date('2026-03-16T12:00:00Z'),
-    defective: new Date('2026-03-03T12:00:00Z'),
-  })
 })
 
 test('ways to pay are known by name', () => {

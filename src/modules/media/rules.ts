@@ -1,5 +1,5 @@
-export type MediaKind = 'product' | 'avatar' | 'logo' | 'receipt'
-/** Kinds that anybody may see at `/media/{id}/{width}`; a receipt is between buyer and seller. */
+export type MediaKind = 'product' | 'avatar' | 'logo' | 'receipt' | 'return'
+/** Kinds that anybody may see at `/media/{id}/{width}`; a receipt and the photo of a return are between buyer and seller. */
 export const PUBLIC_KINDS: readonly MediaKind[] = ['product', 'avatar', 'logo']
 
 export const MAX_BYTES = {
@@ -7,6 +7,7 @@ export const MAX_BYTES = {
   avatar: 5 * 1024 * 1024,
   logo: 512 * 1024,
   receipt: 5 * 1024 * 1024,
+  return: 5 * 1024 * 1024,
 }
 export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 2000

@@ -2,10 +2,10 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { listOwnOrders } from '#modules/orders/queries/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#modules/orders/rules.ts'
 import { orders } from '#modules/orders/tables.ts'
+import { returnDeadlines } from '#modules/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
-import { returnDeadlines } from '../rules.returns.ts'
 import { type Answer, dayText, linksTo, momentText, type Question, say, suggest } from './answer.ts'
 
 const MAX_ORDERS = 3

@@ -2,6 +2,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#modules/accounts/components/session.ts'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -123,6 +124,13 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
           <Card title={m.orders_delivery()}>
             <DeliveryAddress order={order} />
           </Card>
+          {order.status === 'completed' && (
+            <div className="print:hidden">
+              <Card title={m.returns_section()}>
+                <ReturnOffer orderId={id} />
+              </Card>
+            </div>
+          )}
           {canCancel && (
             <Button
               variant="quiet"

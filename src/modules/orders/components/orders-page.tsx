@@ -1,7 +1,7 @@
-import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#modules/accounts/components/session.ts'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { ReturnList } from '#modules/returns/components/return-list.tsx'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
@@ -38,7 +38,11 @@ export function OrdersPage({ tab, page, onTab }: OrdersPageProps) {
             value={tab}
             onChange={(id) => onTab(id === 'returns' ? 'returns' : 'orders')}
           >
-            {tab === 'returns' ? <NoReturns /> : <OrderList page={page} isMember={state === 'member'} />}
+            {tab === 'returns' ? (
+              <ReturnList page={page} isMember={state === 'member'} />
+            ) : (
+              <OrderList page={page} isMember={state === 'member'} />
+            )}
           </Tabs>
         )}
       </div>
@@ -117,21 +121,6 @@ function NoOrders() {
       title={m.orders_empty_title()}
       reason={m.orders_empty_reason()}
       action={<Button href="/search">{m.orders_explore()}</Button>}
-    />
-  )
-}
-
-function NoReturns() {
-  return (
-    <EmptyState
-      icon={<PackageSearch aria-hidden strokeWidth={1.25} />}
-      title={m.orders_returns_empty_title()}
-      reason={m.orders_returns_empty_reason()}
-      action={
-        <Button variant="secondary" href="/returns">
-          {m.orders_returns_policy()}
-        </Button>
-      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNews } from '#modules/accounts/components/admin/news.ts'
 
-/** Runs when one of this person's orders changed; a tab that nobody sees does not listen, and asks when it is seen again. */
+/** Runs when one of this person's orders or returns changed; a tab that nobody sees does not listen, and asks when it is seen again. */
 export function useOrderNews(isWanted: boolean, onNews: () => void) {
   const [isSeen, setIsSeen] = useState(true)
   const catchUp = useEffectEvent(onNews)
@@ -13,5 +13,5 @@ export function useOrderNews(isWanted: boolean, onNews: () => void) {
     document.addEventListener('visibilitychange', follow)
     return () => document.removeEventListener('visibilitychange', follow)
   }, [isWanted])
-  useNews(isWanted && isSeen ? ['order.changed'] : [], onNews)
+  useNews(isWanted && isSeen ? ['order.changed', 'return.changed'] : [], onNews)
 }

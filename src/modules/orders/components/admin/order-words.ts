@@ -65,6 +65,7 @@ const refundReasons: Record<string, () => string> = {
   order_cancelled: m.admin_refund_order_cancelled,
   late_money: m.admin_refund_late_money,
   second_charge: m.admin_refund_second_charge,
+  return: m.admin_refund_return,
 }
 
 export const refundReasonText = (reason: string): string => refundReasons[reason]?.() ?? reason

@@ -1,0 +1,162 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
+import { buildMember, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
+import {
+  ask,
+  buildCompletedOrder,
+  buildPhoto,
+  buildReturn,
+  completedAgo,
+} from '../../../../tests/support/build-returns.ts'
+import { auditLog } from '#modules/audit/tables.ts'
+import { profiles } from '#modules/accounts/tables.ts'
+import { originalKey } from '#modules/media/rules.ts'
+import { mediaFiles } from '#modules/media/tables.ts'
+import { db, pool, transaction } from '#server/db.ts'
+import { violates } from '#server/errors.ts'
+import { storage } from '#server/storage.ts'
+import { listReturnable } from '../queries/returnable.ts'
+import { returnLines, returns } from '../tables.ts'
+import { sweepPhotos } from './keep-photo.ts'
+import { withdrawReturn } from './withdraw-return.ts'
+
+afterEach(async () => {
+  // Without an administrator this file has broken no promise.
+  expect(await findBrokenInvariants(pool, { except: ['I8'] })).toEqual([])
+})
+
+const returnsOf = (orderId: string) => db.select().from(returns).where(eq(returns.orderId, orderId))
+const heldOf = async (orderId: string) => {
+  const [line] = await listReturnable(db, { orderId })
+  return line!.quantity - line!.returnable
+}
+const settled = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
+  )
+
+test('a return is asked, worth what was paid, told by mail and written down', async () => {
+  const bought = await buildCompletedOrder({ priceCents: 2000, premium: true, featured: true, quantity: 3 })
+  const { productId, orderId, email } = bought
+  const { id } = await ask(bought, { lines: [{ productId, quantity: 2 }] })
+  const [one] = await returnsOf(orderId)
+  // Two units at the premium price, whatever the list price is.
+  expect(one).toMatchObject({ id, status: 'pending', askedCents: 3400, refundCents: 3400, kind: 'standard' })
+  expect(await heldOf(orderId)).toBe(2)
+  const letter = await lastLetterTo(email)
+  expect([letter!.template, letter!.bodyText.includes('$34.00')]).toEqual(['return_asked', true])
+  const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])
+})
+
+test('of ten requests at once for three units, three are heard', async () => {
+  const bought = await buildCompletedOrder({ quantity: 3 })
+  const outcomes = await settled(Array.from({ length: 10 }, () => ask(bought)))
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3)
+  expect(new Set(outcomes)).toEqual(new Set(['done', 'returns.nothing_left']))
+  expect(await heldOf(bought.orderId)).toBe(3)
+})
+
+test('of two requests at once for two of three units, one is heard', async () => {
+  const bought = await buildCompletedOrder({ quantity: 3 })
+  const lines = [{ productId: bought.productId, quantity: 2 }]
+  const outcomes = await settled([ask(bought, { lines }), ask(bought, { lines })])
+  expect(outcomes.toSorted()).toEqual(['done', 'returns.too_many_units'])
+})
+
+test('the database refuses more units than were bought, whoever writes them', async () => {
+  const { orderId, returnId, userId } = await buildReturn()
+  const [line] = await listReturnable(db, { orderId })
+  const row = { orderId, userId, kind: 'standard', reason: 'x', askedCents: 0, refundCents: 0 } as const
+  const writing = transaction(async (tx) => {
+    const [made] = await tx
+      .insert(returns)
+      .values({ ...row, number: `DEV-${returnId.slice(0, 8)}` })
+      .returning()
+    await tx.insert(returnLines).values({ returnId: made!.id, orderLineId: line!.id, quantity: 3 })
+  })
+  const refusal: unknown = await writing.catch((error: unknown) => error)
+  expect(violates(refusal, 'returns_units_fit')).toBe(true)
+  expect(await returnsOf(orderId)).toHaveLength(1)
+})
+
+test.each([
+  ['standard', 31 * 24, 'returns.too_late'],
+  ['exchange', 16 * 24, 'returns.over_exchange'],
+  ['defective', 49, 'returns.over_defective'],
+] as const)('%s is over after %i hours', async (kind, hours, code) => {
+  const bought = await buildCompletedOrder()
+  await completedAgo(bought.orderId, hours)
+  await expect(ask(bought, { kind })).rejects.toMatchObject({ code, status: 409 })
+  expect(await returnsOf(bought.orderId)).toEqual([])
+})
+
+test('another size is goods for goods', async () => {
+  const { orderId } = await buildReturn({ kind: 'exchange', reason: 'Talla M' })
+  expect(await returnsOf(orderId)).toMatchObject([{ kind: 'exchange', askedCents: 0, refundCents: 0 }])
+})
+
+test('what arrived broken needs a photo of the same person, used once', async () => {
+  const bought = await buildCompletedOrder()
+  const stranger = await buildMember()
+  await expect(ask(bought, { kind: 'defective' })).rejects.toMatchObject({ code: 'returns.photo_required' })
+  const foreign = await buildPhoto(stranger.actor)
+  await expect(ask(bought, { kind: 'defective', photoId: foreign })).rejects.toMatchObject({
+    code: 'returns.photo_unknown',
+  })
+  const photoId = await buildPhoto(bought.actor)
+  const outcomes = await settled([
+    ask(bought, { kind: 'defective', photoId }),
+    ask(bought, { kind: 'defective', photoId }),
+  ])
+  expect(outcomes.toSorted()).toEqual(['done', 'returns.photo_unknown'])
+})
+
+test('an order that is not completed, not theirs or has not this product is refused', async () => {
+  const bought = await buildCompletedOrder()
+  const other = await buildCompletedOrder()
+  await expect(ask({ ...bought, actor: other.actor })).rejects.toMatchObject({ code: 'orders.not_found' })
+  await expect(ask({ ...bought, productId: other.productId })).rejects.toMatchObject({
+    code: 'returns.not_in_order',
+    status: 422,
+  })
+})
+
+test('withdrawing lets the units go, once, and only for its owner', async () => {
+  const { returnId, orderId, actor } = await buildReturn()
+  const stranger = await buildMember()
+  const withdraw = (by = actor) =>
+    transaction((tx) => withdrawReturn(tx, { returnId }, { actor: by, address: 'test' }))
+  await expect(withdraw(stranger.actor)).rejects.toMatchObject({ code: 'returns.not_found', status: 404 })
+  const outcomes = await settled([withdraw(), withdraw()])
+  expect(outcomes.toSorted()).toEqual(['done', 'returns.not_found'])
+  expect(await heldOf(orderId)).toBe(0)
+})
+
+test('photos that no return shows are swept after two days, the others stay', async () => {
+  const bought = await buildCompletedOrder()
+  const [kept, lost, fresh] = [
+    await buildPhoto(bought.actor),
+    await buildPhoto(bought.actor),
+    await buildPhoto(bought.actor),
+  ]
+  await ask(bought, { kind: 'defective', photoId: kept! })
+  const old = new Date(Date.now() - 49 * 3_600_000)
+  for (const id of [kept!, lost!])
+    await db.update(mediaFiles).set({ createdAt: old }).where(eq(mediaFiles.id, id))
+  await sweepPhotos({ now: new Date() })
+  const left = await db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(eq(mediaFiles.kind, 'return'), eq(mediaFiles.ownerId, bought.userId)))
+  expect(left.map(({ id }) => id).toSorted()).toEqual([kept!, fresh!].toSorted())
+  expect(await storage.get(originalKey('return', lost!))).toBeNull()
+  expect(await storage.get(originalKey('return', kept!))).not.toBeNull()
+})
+
+test('a person who leaves takes their words along, the books stay', async () => {
+  const { userId, orderId } = await buildReturn({ reason: 'Mi hija se llama Inés' })
+  await db.update(profiles).set({ anonymisedAt: new Date() }).where(eq(profiles.id, userId))
+  expect(await returnsOf(orderId)).toEqual([])
+})

@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
+import { buildMember, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
+import { theOrder, theStock } from '../../../../tests/support/build-orders.ts'
+import { ask, buildReturn } from '../../../../tests/support/build-returns.ts'
+import { auditLog } from '#modules/audit/tables.ts'
+import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
+import { carryOutRefund } from '#modules/orders/commands/refund-order.ts'
+import { refunds } from '#modules/payments/tables.ts'
+import type { Admin } from '#server/actor.ts'
+import { db, pool, transaction } from '#server/db.ts'
+import type { DecideReturn } from '../input.ts'
+import { findReturn } from '../queries/returns.ts'
+import { decideReturn } from './decide-return.ts'
+import { withdrawReturn } from './withdraw-return.ts'
+
+let admin: Admin
+const by = () => ({ actor: admin, address: 'test', now: new Date() })
+
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin' })).actor as Admin
+})
+afterEach(async () => {
+  expect(await findBrokenInvariants(pool)).toEqual([])
+})
+
+const decide = (returnId: string, decision: Partial<DecideReturn>) =>
+  transaction((tx) =>
+    decideReturn(tx, { returnId, decision: { status: 'approved', isResellable: false, ...decision } }, by()),
+  )
+const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
+const auditOf = async (returnId: string) =>
+  (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.targetId, returnId))).map(
+    ({ action }) => action,
+  )
+const settled = async (work: Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((one) =>
+    one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
+  )
+
+test('approved by five at once, a return owes its money once', async () => {
+  const { returnId, orderId, email, productId } = await buildReturn({}, { priceCents: 2000, onHand: 10 })
+  await Promise.all(Array.from({ length: 5 }, () => decide(returnId, { isResellable: true })))
+  expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 2000, state: 'queued', reason: 'return' }])
+  expect(await theStock(productId)).toEqual({ onHand: 8, reserved: 0 })
+  expect(await findReturn(db, { returnId })).toMatchObject({ status: 'approved', isRestocked: true })
+  expect((await lastLetterTo(email))!.template).toBe('return_approved')
+  expect(await auditOf(returnId)).toEqual(['returns.ask', 'returns.approve'])
+
+  const [refund] = await refundsOf(orderId)
+  await carryOutRefund({ refundId: refund!.id, now: new Date() })
+  expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'partially_refunded' })
+})
+
+test('goods go back on the shelf only when they can be sold again', async () => {
+  const { returnId, productId } = await buildReturn({}, { onHand: 10 })
+  await decide(returnId, {})
+  expect(await theStock(productId)).toEqual({ onHand: 7, reserved: 0 })
+  expect(await findReturn(db, { returnId })).toMatchObject({ isRestocked: false })
+})
+
+test('an approved return is final, and its owner cannot withdraw it', async () => {
+  const { returnId, actor } = await buildReturn()
+  await decide(returnId, {})
+  const reject = decide(returnId, { status: 'rejected', reason: 'x' })
+  await expect(reject).rejects.toMatchObject({ code: 'returns.already_approved', status: 409 })
+  const withdraw = transaction((tx) => withdrawReturn(tx, { returnId }, { actor, address: 'test' }))
+  await expect(withdraw).rejects.toMatchObject({ code: 'returns.cannot_withdraw' })
+})
+
+test('approved and withdrawn at once, one of them happens', async () => {
+  const { returnId, actor, orderId } = await buildReturn()
+  const withdraw = transaction((tx) => withdrawReturn(tx, { returnId }, { actor, address: 'test' }))
+  const outcomes = await settled([decide(returnId, {}), withdraw])
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
+  expect(await refundsOf(orderId)).toHaveLength((await findReturn(db, { returnId })) ? 1 : 0)
+})
+
+test('the amount may be lowered with a reason and never raised', async () => {
+  const { returnId, orderId } = await buildReturn({}, { priceCents: 2000 })
+  await expect(decide(returnId, { amountCents: 2001 })).rejects.toMatchObject({
+    code: 'returns.amount_too_high',
+    status: 422,
+  })
+  await expect(decide(returnId, { amountCents: 1500 })).rejects.toMatchObject({
+    code: 'returns.lowered_reason_required',
+  })
+  await decide(returnId, { amountCents: 1500, reason: 'Sin empaque' })
+  expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 1500 }])
+  expect(await findReturn(db, { returnId })).toMatchObject({
+    askedCents: 2000,
+    refundCents: 1500,
+    loweredReason: 'Sin empaque',
+  })
+})
+
+test('a rejection says why, lets the units go and may be decided anew while they are free', async () => {
+  const bought = await buildReturn({}, { quantity: 1 })
+  const { returnId, orderId, email } = bought
+  await expect(decide(returnId, { status: 'rejected' })).rejects.toMatchObject({
+    code: 'returns.reject_reason_required',
+  })
+  await decide(returnId, { status: 'rejected', reason: 'Está usado' })
+  const letter = await lastLetterTo(email)
+  expect([letter!.template, letter!.bodyText.includes('Está usado')]).toEqual(['return_rejected', true])
+  const { id: second } = await ask(bought)
+  await expect(decide(returnId, {})).rejects.toMatchObject({ code: 'returns.units_are_taken' })
+  await decide(second, { status: 'rejected', reason: 'Está usado' })
+  await decide(returnId, { status: 'pending' })
+  await decide(returnId, {})
+  expect(await refundsOf(orderId)).toHaveLength(1)
+})
+
+test('another size moves no money', async () => {
+  const { returnId, orderId } = await buildReturn({ kind: 'exchange', reason: 'Talla M' })
+  await decide(returnId, {})
+  expect(await refundsOf(orderId)).toEqual([])
+})
+
+test('money that has already gone back is not given twice', async () => {
+  const { returnId, orderId, productId } = await buildReturn({}, { onHand: 10 })
+  const { version } = await theOrder(orderId)
+  const wanted = { orderId, to: 'cancelled' as const, reason: 'Error', version }
+  await transaction((tx) => setOrderStatus(tx, wanted, by()))
+  await expect(decide(returnId, { isResellable: true })).rejects.toMatchObject({
+    code: 'returns.money_is_gone',
+    params: { leftCents: 0 },
+  })
+  await decide(returnId, { amountCents: 0, reason: 'El pedido se canceló', isResellable: true })
+  expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 0 })
+})

@@ -1,0 +1,163 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Admin } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { returnSoldStock } from '#modules/inventory/commands.ts'
+import { lockOrder } from '#modules/orders/commands/move-order.ts'
+import type { Order } from '#modules/orders/tables.ts'
+import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { mailApproved, mailRejected } from '../emails.ts'
+import {
+  alreadyApproved,
+  amountTooHigh,
+  loweredReasonRequired,
+  moneyIsGone,
+  rejectReasonRequired,
+  returnNotFound,
+  unitsAreTaken,
+} from '../errors.ts'
+import type { DecideReturn } from '../input.ts'
+import { heldUnits } from '../queries/returnable.ts'
+import { findReturn } from '../queries/returns.ts'
+import { mayDecide, refundCause } from '../rules.ts'
+import { type Return, returns } from '../tables.ts'
+
+type By = { actor: Admin; address: string; now: Date }
+
+/**
+ * An administrator's word on a return. Approving owes the money once, puts the goods back on the shelf only
+ * when they can be sold again, and is final; the same word twice does nothing. Locks the order, then the
+ * return. Announces, mails and audits.
+ */
+export async function decideReturn(
+  tx: Tx,
+  { returnId, decision }: { returnId: string; decision: DecideReturn },
+  by: By,
+): Promise<void> {
+  const { order, one } = await lockReturn(tx, { returnId })
+  if (one.status === decision.status) return
+  if (!mayDecide(one.status, decision.status)) throw alreadyApproved()
+  // A rejected return has let its units go, and another may hold them now.
+  if (one.status === 'rejected') await takeUnitsAgain(tx, one)
+  const decided = await decide[decision.status](tx, { one, order, decision }, by)
+  const { actor, address } = by
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: `returns.${decision.status === 'pending' ? 'reopen' : decision.status === 'approved' ? 'approve' : 'reject'}`,
+    target: { kind: 'return', id: returnId },
+    before: { status: one.status, refundCents: one.refundCents },
+    after: {
+      status: decided.status,
+      refundCents: decided.refundCents,
+      isRestocked: decided.isRestocked,
+      orderId: order.id,
+    },
+    reason: decision.reason,
+  })
+  await announce(tx, { name: 'return.changed', ids: [returnId], userId: one.userId })
+}
+
+async function lockReturn(tx: Tx, { returnId }: { returnId: string }) {
+  const found = await findReturn(tx, { returnId })
+  if (!found) throw returnNotFound()
+  const order = await lockOrder(tx, { orderId: found.orderId })
+  const [one] = await tx.select().from(returns).where(eq(returns.id, returnId)).for('update')
+  if (!one) throw returnNotFound()
+  return { order, one }
+}
+
+async function takeUnitsAgain(tx: Tx, one: Return) {
+  const { rows } = await tx.execute(sql`
+    select 1 from return_lines mine join order_lines l on l.id = mine.order_line_id
+    where mine.return_id = ${one.id} and mine.quantity > l.quantity - ${heldUnits()}`)
+  if (rows.length > 0) throw unitsAreTaken()
+}
+
+type Deciding = { one: Return; order: Order; decision: DecideReturn }
+
+const decide = { approved: approve, rejected: reject, pending: reopen }
+
+async function approve(tx: Tx, { one, order, decision }: Deciding, { actor, now }: By): Promise<Return> {
+  const refundCents = decision.amountCents ?? one.askedCents
+  if (refundCents > one.askedCents) throw amountTooHigh(one.askedCents)
+  const isLowered = refundCents < one.askedCents
+  if (isLowered && !decision.reason) throw loweredReasonRequired()
+  if (refundCents > 0) await oweRefund(tx, { one, order, refundCents, now })
+  const isRestocked = decision.isResellable && (await restock(tx, { one, order, actor, now }))
+  const approved = await write(tx, one, {
+    status: 'approved',
+    refundCents,
+    loweredReason: isLowered ? decision.reason! : null,
+    rejectReason: null,
+    isRestocked,
+    decidedBy: actor.userId,
+    decidedAt: now,
+    updatedAt: now,
+  })
+  await mailApproved(tx, approved)
+  return approved
+}
+
+async function reject(tx: Tx, { one, decision }: Deciding, { actor, now }: By): Promise<Return> {
+  if (!decision.reason) throw rejectReasonRequired()
+  const rejected = await write(tx, one, {
+    status: 'rejected',
+    rejectReason: decision.reason,
+    decidedBy: actor.userId,
+    decidedAt: now,
+    updatedAt: now,
+  })
+  await mailRejected(tx, rejected)
+  return rejected
+}
+
+function reopen(tx: Tx, { one }: Deciding, { now }: By): Promise<Return> {
+  return write(tx, one, {
+    status: 'pending',
+    rejectReason: null,
+    decidedBy: null,
+    decidedAt: null,
+    updatedAt: now,
+  })
+}
+
+/** The payment that still holds most; a charge that went back whole holds nothing. */
+async function oweRefund(
+  tx: Tx,
+  { one, order, refundCents, now }: { one: Return; order: Order; refundCents: number; now: Date },
+) {
+  const { rows } = await tx.execute<{ id: string; left: number }>(sql`
+    select p.id, (p.captured_cents - coalesce((
+      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as left
+    from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 2 desc, p.id limit 1`)
+  const [payment] = rows
+  if (!payment || payment.left < refundCents) throw moneyIsGone(payment?.left ?? 0)
+  await queueRefunds(tx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amountCents: refundCents,
+    reason: 'return',
+    cause: refundCause(one.id),
+    now,
+  })
+  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+}
+
+async function restock(
+  tx: Tx,
+  { one, order, actor, now }: { one: Return; order: Order; actor: Admin; now: Date },
+): Promise<boolean> {
+  const { rows: lines } = await tx.execute<{ productId: string; quantity: number }>(sql`
+    select l.product_id as "productId", rl.quantity from return_lines rl join order_lines l on l.id = rl.order_line_id
+    where rl.return_id = ${one.id} order by l.product_id`)
+  const { id: orderId, number: orderNumber } = order
+  const back = await returnSoldStock(tx, { orderId, orderNumber, lines, userId: actor.userId, now })
+  return back.length > 0
+}
+
+async function write(tx: Tx, one: Return, change: Partial<Return>): Promise<Return> {
+  const [written] = await tx.update(returns).set(change).where(eq(returns.id, one.id)).returning()
+  return written!
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { Member } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { lockOrder } from '#modules/orders/commands/move-order.ts'
+import { cannotWithdraw, returnNotFound } from '../errors.ts'
+import { findReturn } from '../queries/returns.ts'
+import { returns } from '../tables.ts'
+
+/** Takes back the buyer's own request while nobody has decided it: its units are free again, the audit log remembers it. */
+export async function withdrawReturn(
+  tx: Tx,
+  { returnId }: { returnId: string },
+  { actor, address }: { actor: Member; address: string },
+): Promise<void> {
+  const { userId } = actor
+  const found = await findReturn(tx, { returnId })
+  if (found?.userId !== userId) throw returnNotFound()
+  await lockOrder(tx, { orderId: found.orderId, userId })
+  const [gone] = await tx
+    .delete(returns)
+    .where(and(eq(returns.id, returnId), eq(returns.status, 'pending')))
+    .returning()
+  if (!gone) throw (await findReturn(tx, { returnId })) ? cannotWithdraw() : returnNotFound()
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'returns.withdraw',
+    target: { kind: 'return', id: returnId },
+    before: { orderId: gone.orderId, number: gone.number, kind: gone.kind, askedCents: gone.askedCents },
+  })
+  await announce(tx, { name: 'return.changed', ids: [returnId], userId })
+}

@@ -1,0 +1,189 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatDay, formatMoment } from '#modules/orders/components/order-date.ts'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast.ts'
+import { askedCents, MAX_REASON, type ReturnKind } from '../rules.ts'
+import { ReturnLines } from './return-lines.tsx'
+import { ReturnPhoto, uploadPhoto, useChosenPhoto } from './return-photo.tsx'
+import { kindHint, kindText, type Returnable } from './return-words.ts'
+
+type ReturnDialogProps = { returnable: Returnable; onClose: () => void; onAsked: () => void }
+type Errors = Partial<Record<'lines' | 'reason' | 'photoId' | 'all', string>>
+
+/** Asks what goes back, why, and how many; the amount shown is what the server will say too. */
+export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps) {
+  const [kind, setKind] = useState<ReturnKind>(
+    returnable.kinds.find(({ isOpen }) => isOpen)?.kind ?? 'standard',
+  )
+  const [chosen, setChosen] = useState<Record<string, number>>(() => onlyLine(returnable))
+  const [reason, setReason] = useState('')
+  const { photo, choose } = useChosenPhoto()
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
+  // The button is always in view, what it complains about may not be.
+  useEffect(() => {
+    form.current?.querySelector('[aria-invalid=true], [data-error]')?.scrollIntoView({ block: 'center' })
+  }, [tries])
+  // The same request sent again is the same return, and a photo is sent once.
+  const key = useRef(crypto.randomUUID())
+  const sent = useRef<{ file: File; id: string } | null>(null)
+
+  const wanted = returnable.lines
+    .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+
+  const forget = (field: keyof Errors) => {
+    if (errors[field]) setErrors((before) => ({ ...before, [field]: '' }))
+  }
+  const send = async () => {
+    const missing: Errors = {
+      ...(wanted.length === 0 ? { lines: m.returns_lines_required() } : {}),
+      ...(reason.trim() === '' ? { reason: m.returns_reason_required() } : {}),
+      ...(kind === 'defective' && !photo ? { photoId: m.returns_photo_required() } : {}),
+    }
+    setErrors(missing)
+    if (Object.keys(missing).length > 0) return setTries(tries + 1)
+    setBusy(true)
+    try {
+      const photoId = kind === 'defective' && photo ? await photoIdOf(photo.file) : undefined
+      const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
+      const asked = { id: returnable.orderId, kind, lines, reason, ...(photoId ? { photoId } : {}) }
+      await call('POST /orders/{id}/returns', asked, { key: key.current })
+      toast.success(m.returns_sent())
+      onAsked()
+    } catch (error) {
+      key.current = crypto.randomUUID()
+      setErrors(errorsOf(error))
+      setTries(tries + 1)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const photoIdOf = async (file: File) => {
+    if (sent.current?.file !== file) sent.current = { file, id: await uploadPhoto(file) }
+    return sent.current.id
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title={m.returns_ask_of({ number: returnable.number })}
+      closeLabel={m.returns_close()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.returns_cancel()}
+          </Button>
+          <Button busy={busy} busyLabel={m.returns_sending()} onClick={() => void send()}>
+            {m.returns_send()}
+          </Button>
+        </>
+      }
+    >
+      <div ref={form} className="grid gap-6">
+        <RadioGroup legend={m.returns_which_kind()}>
+          {returnable.kinds.map(({ kind: one, isOpen, until }) => (
+            <RadioCard
+              key={one}
+              name="kind"
+              value={one}
+              label={kindText(one)}
+              hint={`${kindHint(one)} ${until ? untilText(one, isOpen, until) : ''}`}
+              checked={kind === one}
+              disabled={!isOpen || busy}
+              onChange={() => setKind(one)}
+            />
+          ))}
+        </RadioGroup>
+        <ReturnLines
+          lines={returnable.lines}
+          chosen={chosen}
+          onChange={(lines) => {
+            setChosen(lines)
+            forget('lines')
+          }}
+          error={errors.lines}
+          disabled={busy}
+        />
+        <Field
+          label={kind === 'exchange' ? m.returns_reason_exchange() : m.returns_reason()}
+          error={errors.reason}
+          required
+        >
+          <Textarea
+            rows={3}
+            maxLength={MAX_REASON}
+            value={reason}
+            disabled={busy}
+            onChange={(event) => {
+              setReason(event.target.value)
+              forget('reason')
+            }}
+          />
+        </Field>
+        {kind === 'defective' && (
+          <ReturnPhoto
+            photo={photo}
+            onChoose={(file) => {
+              choose(file)
+              forget('photoId')
+            }}
+            error={errors.photoId}
+          />
+        )}
+        <p aria-live="polite" className="flex justify-between gap-4 border-line border-t pt-4">
+          {kind === 'exchange' ? (
+            m.returns_estimate_exchange()
+          ) : (
+            <>
+              <span>{m.returns_estimate()}</span>
+              <span className="money font-bold">{formatUsd(askedCents(kind, wanted))}</span>
+            </>
+          )}
+        </p>
+        {errors.all && (
+          <div role="alert" data-error>
+            <FieldError>{errors.all}</FieldError>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of an order of one product, that product is what goes back. */
+function onlyLine({ lines }: Returnable): Record<string, number> {
+  const open = lines.filter(({ returnable }) => returnable > 0)
+  return open.length === 1 ? { [open[0]!.productId]: 1 } : {}
+}
+
+function untilText(kind: ReturnKind, isOpen: boolean, until: string): string {
+  const date = kind === 'defective' ? formatMoment(until) : formatDay(until)
+  return isOpen ? m.returns_kind_until({ date }) : m.returns_kind_over({ date })
+}
+
+function errorsOf(error: unknown): Errors {
+  if (!(error instanceof ApiError)) return { all: m.returns_send_failed() }
+  if (error.status === 0) return { all: m.app_offline() }
+  const found: Errors = {}
+  for (const { field, message } of error.fields) found[fieldOf(field)] ??= message
+  const field = error.params['field']
+  if (typeof field === 'string') found[fieldOf(field)] ??= error.message
+  return Object.keys(found).length > 0 ? found : { all: error.message || m.returns_send_failed() }
+}
+
+function fieldOf(path: string): keyof Errors {
+  const [field = ''] = path.split('.')
+  return field === 'lines' || field === 'reason' || field === 'photoId' ? field : 'all'
+}

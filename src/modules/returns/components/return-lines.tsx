@@ -1,0 +1,90 @@
+import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { Returnable } from './return-words.ts'
+
+type Line = Returnable['lines'][number]
+type Chosen = Record<string, number>
+
+type ReturnLinesProps = {
+  lines: readonly Line[]
+  /** How many of each product go back; none when it is not named. */
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+  error: string | undefined
+  disabled: boolean
+}
+
+export function ReturnLines({ lines, chosen, onChange, error, disabled }: ReturnLinesProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-semibold text-sm">{m.returns_which_lines()}</legend>
+      <ul className="divide-y divide-line rounded-card border border-line-strong">
+        {lines.map((line) => (
+          <ReturnLine
+            key={line.productId}
+            line={line}
+            quantity={chosen[line.productId] ?? 0}
+            onChange={(quantity) => onChange({ ...chosen, [line.productId]: quantity })}
+            disabled={disabled}
+          />
+        ))}
+      </ul>
+      {error && (
+        <div role="alert" data-error className="mt-2">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type ReturnLineProps = {
+  line: Line
+  quantity: number
+  onChange: (quantity: number) => void
+  disabled: boolean
+}
+
+function ReturnLine({ line, quantity, onChange, disabled }: ReturnLineProps) {
+  const { title, imageUrl, unitPriceCents, returnable } = line
+  return (
+    <li className="flex flex-wrap items-center gap-3 p-3">
+      <Checkbox
+        label={
+          <span className="flex items-center gap-3">
+            <ProductThumb imageUrl={imageUrl} size={56} />
+            <span className="min-w-0">
+              <span className="line-clamp-2 break-words font-semibold text-sm">{title}</span>
+              <span className="block text-muted text-sm">
+                {returnable === 0
+                  ? m.returns_line_none_left()
+                  : `${formatUsd(unitPriceCents)} · ${m.returns_line_left({ left: returnable, quantity: line.quantity })}`}
+              </span>
+            </span>
+          </span>
+        }
+        className="min-w-0 flex-1 basis-56"
+        checked={quantity > 0}
+        disabled={disabled || returnable === 0}
+        onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+      />
+      {quantity > 0 && returnable > 1 && (
+        <QuantityStepper
+          value={quantity}
+          max={returnable}
+          disabled={disabled}
+          onChange={onChange}
+          labels={{
+            quantity: m.returns_quantity_of({ title }),
+            decrease: m.returns_decrease(),
+            increase: m.returns_increase(),
+          }}
+        />
+      )}
+    </li>
+  )
+}

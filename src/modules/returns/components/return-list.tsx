@@ -1,0 +1,97 @@
+import { PackageSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { ReturnCard } from './return-card.tsx'
+import type { ReturnView } from './return-words.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+const PAGE_SIZE = 10
+
+/** The caller's returns, newest first, with what the shop has said to each. */
+export function ReturnList({ page, isMember }: { page: number; isMember: boolean }) {
+  const returns = useAnswer(isMember ? `returns ${page}` : null, (signal) =>
+    call('GET /returns', { page, pageSize: PAGE_SIZE }, { signal }),
+  )
+  const [withdrawing, setWithdrawing] = useState<ReturnView | null>(null)
+  useOrderNews(isMember, returns.refresh)
+
+  if (!returns.data && returns.error) {
+    return (
+      <ErrorState
+        title={m.returns_load_failed()}
+        reason={returns.error.message || m.returns_load_failed_reason()}
+        retryLabel={m.returns_retry()}
+        onRetry={returns.refresh}
+        retrying={returns.isReading}
+      />
+    )
+  }
+  if (!returns.data) return <ReturnListSkeleton />
+  const { items, total } = returns.data
+  if (total === 0) return <NoReturns />
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-4">
+        {items.map((one) => (
+          <ReturnCard key={one.id} one={one} onWithdraw={() => setWithdrawing(one)} />
+        ))}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={Math.ceil(total / PAGE_SIZE)}
+        hrefOf={(to) => (to === 1 ? '/orders?tab=returns' : `/orders?tab=returns&page=${to}`)}
+        labels={{
+          navigation: m.returns_pages(),
+          previous: m.returns_page_previous(),
+          next: m.returns_page_next(),
+          page: (to) => m.returns_page({ page: to }),
+        }}
+      />
+      {withdrawing && (
+        <WithdrawDialog
+          one={withdrawing}
+          onClose={() => setWithdrawing(null)}
+          onWithdrawn={returns.refresh}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReturnListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <VisuallyHidden>{m.returns_loading()}</VisuallyHidden>
+      {[1, 2].map((at) => (
+        <Skeleton key={at} className="h-60 rounded-card" />
+      ))}
+    </div>
+  )
+}
+
+function NoReturns() {
+  return (
+    <EmptyState
+      icon={<PackageSearch aria-hidden strokeWidth={1.25} />}
+      title={m.returns_empty_title()}
+      reason={m.returns_empty_reason()}
+      action={
+        <>
+          <Button href="/orders">{m.returns_to_orders()}</Button>
+          <Button variant="secondary" href="/returns">
+            {m.returns_policy()}
+          </Button>
+        </>
+      }
+    />
+  )
+}

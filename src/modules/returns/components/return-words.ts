@@ -1,0 +1,44 @@
+import { m } from '#paraglide/messages.js'
+import type { Output } from '#server/client.ts'
+import type { Tone } from '#ui/badge.tsx'
+import type { Refusal, ReturnKind, ReturnStatus } from '../rules.ts'
+
+export type ReturnView = Output<'GET /returns'>['items'][number]
+export type Returnable = Output<'GET /orders/{id}/returnable'>
+
+export const kindText = (kind: ReturnKind): string => kinds[kind]()
+export const kindHint = (kind: ReturnKind): string => hints[kind]()
+export const statusText = (status: ReturnStatus): string => statuses[status]()
+export const refusalText = (refusal: Refusal): string => refusals[refusal]()
+export const statusTones: Record<ReturnStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' }
+
+/** What the amount beside it means: hoped for, on its way, or back. */
+export function refundText({ kind, status, refundCents, refundState }: ReturnView): string {
+  if (status === 'rejected') return m.returns_refund_rejected()
+  if (kind === 'exchange') return m.returns_refund_exchange()
+  if (status === 'pending') return m.returns_refund_pending()
+  if (refundCents === 0) return m.returns_refund_rejected()
+  return refundState === 'done' ? m.returns_refund_done() : m.returns_refund_queued()
+}
+
+const kinds = {
+  standard: m.returns_kind_standard,
+  exchange: m.returns_kind_exchange,
+  defective: m.returns_kind_defective,
+}
+const hints = {
+  standard: m.returns_kind_standard_hint,
+  exchange: m.returns_kind_exchange_hint,
+  defective: m.returns_kind_defective_hint,
+}
+const statuses = {
+  pending: m.returns_status_pending,
+  approved: m.returns_status_approved,
+  rejected: m.returns_status_rejected,
+}
+const refusals = {
+  not_completed: m.returns_not_completed,
+  not_paid: m.returns_not_paid,
+  too_late: m.returns_too_late,
+  nothing_left: m.returns_nothing_left,
+}

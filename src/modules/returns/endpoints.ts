@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import { isUuid } from '#lib/ids.ts'
+import { db, transaction } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { env } from '#server/env.ts'
+import { pageOf } from '#server/input.ts'
+import { cleanPicture } from '#modules/media/commands.ts'
+import { mediaNotFound } from '#modules/media/errors.ts'
+import { readFile } from '#modules/media/input.ts'
+import { MAX_BYTES } from '#modules/media/rules.ts'
+import { getOwnOrder } from '#modules/orders/queries/orders.ts'
+import { canAskReturns, canDecideReturns } from './access.ts'
+import * as asking from './commands/ask-return.ts'
+import * as deciding from './commands/decide-return.ts'
+import { keepPhoto } from './commands/keep-photo.ts'
+import * as withdrawing from './commands/withdraw-return.ts'
+import { foreignOrigin } from './errors.ts'
+import {
+  askReturnInput,
+  decideReturnInput,
+  listAdminReturnsInput,
+  listReturnsInput,
+  returnPath,
+} from './input.ts'
+import { readReturnable } from './queries/returnable.ts'
+import * as reading from './queries/returns.ts'
+import { RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
+
+const moment = z.iso.datetime()
+const cents = z.int()
+const kind = z.enum(RETURN_KINDS)
+
+const returnView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  kind,
+  status: z.enum(RETURN_STATUSES),
+  reason: z.string(),
+  askedCents: cents,
+  refundCents: cents,
+  loweredReason: z.string().nullable(),
+  rejectReason: z.string().nullable(),
+  hasPhoto: z.boolean(),
+  canWithdraw: z.boolean(),
+  refundState: z.enum(['queued', 'done', 'failed']).nullable(),
+  lines: z.array(
+    z.object({
+      productId: z.uuid(),
+      title: z.string(),
+      imageUrl: z.string().nullable(),
+      unitPriceCents: cents,
+      quantity: z.int(),
+    }),
+  ),
+  createdAt: moment,
+  decidedAt: moment.nullable(),
+})
+
+const adminReturnView = returnView.extend({
+  isRestocked: z.boolean(),
+  user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+})
+
+export const getReturnable = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/returnable',
+  summary: 'What of my order may go back, in which way and until when',
+  input: returnPath,
+  output: z.object({
+    orderId: z.uuid(),
+    number: z.string(),
+    refusal: z.enum(['not_completed', 'not_paid', 'too_late', 'nothing_left']).nullable(),
+    kinds: z.array(z.object({ kind, until: moment.nullable(), isOpen: z.boolean() })),
+    lines: z.array(
+      z.object({
+        productId: z.uuid(),
+        title: z.string(),
+        imageUrl: z.string().nullable(),
+        unitPriceCents: cents,
+        quantity: z.int(),
+        returnable: z.int(),
+      }),
+    ),
+  }),
+  allow: canAskReturns,
+  run: async ({ tx, actor, now }, { id }) =>
+    readReturnable(tx, { order: await getOwnOrder(tx, { orderId: id, userId: actor.userId }), now }),
+})
+
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns',
+  summary: 'Asks to give back lines of my completed order; the amount is what they cost',
+  input: askReturnInput,
+  output: returnView,
+  allow: canAskReturns,
+  idempotent: true,
+  status: 201,
+  limit: { name: 'returns', hits: 30, seconds: 3600, by: 'user', shared: true },
+  run: async ({ tx, actor, address, now }, { id: orderId, ...asked }) => {
+    const { id } = await asking.askReturn(tx, { orderId, asked }, { actor, address, now })
+    return reading.getOwnReturn(tx, { returnId: id, userId: actor.userId })
+  },
+})
+
+export const uploadPhoto = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/returns/photos',
+  summary:
+    'Keeps the photo for a return, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
+  allow: canAskReturns,
+  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ request, actor, address }) => {
+    refuseForeignOrigin(request)
+    const picture = await cleanPicture(await readFile(request, MAX_BYTES.return), 'return')
+    const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
+    return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
+})
+
+export const getPhoto = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/returns/{id}/photo',
+  summary: 'The photo of a return, for the one who sent it and for the office',
+  allow: canAskReturns,
+  run: async ({ actor, params }) => {
+    const returnId = params['id'] ?? ''
+    if (!isUuid(returnId)) throw mediaNotFound()
+    const bytes = await reading.getPhoto(db, {
+      returnId,
+      userId: canDecideReturns(actor) ? null : actor.userId,
+    })
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': 'image/webp',
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+  },
+})
+
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/returns',
+  summary: 'My returns, newest first',
+  input: listReturnsInput,
+  output: pageOf(returnView),
+  allow: canAskReturns,
+  run: ({ tx, actor }, input) => reading.listOwnReturns(tx, { userId: actor.userId, ...input }),
+})
+
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/returns/{id}',
+  summary: 'One of my returns',
+  input: returnPath,
+  output: returnView,
+  allow: canAskReturns,
+  run: ({ tx, actor }, { id }) => reading.getOwnReturn(tx, { returnId: id, userId: actor.userId }),
+})
+
+export const withdrawReturn = endpoint({
+  method: 'DELETE',
+  path: '/returns/{id}',
+  summary: 'Withdraws my return while nobody has decided it',
+  input: returnPath,
+  output: z.object({ id: z.uuid() }),
+  allow: canAskReturns,
+  run: async ({ tx, actor, address }, { id }) => {
+    await withdrawing.withdrawReturn(tx, { returnId: id }, { actor, address })
+    return { id }
+  },
+})
+
+export const listAdminReturns = endpoint({
+  method: 'GET',
+  path: '/admin/returns',
+  summary: 'All returns, newest first, with what they add up to',
+  input: listAdminReturnsInput,
+  output: pageOf(adminReturnView).extend({
+    totals: z.object({ count: z.int(), refundedCents: cents, pending: z.int() }),
+  }),
+  allow: canDecideReturns,
+  run: ({ tx }, input) => reading.listAdminReturns(tx, input),
+})
+
+export const getAdminReturn = endpoint({
+  method: 'GET',
+  path: '/admin/returns/{id}',
+  summary: 'One return with who asked for it',
+  input: returnPath,
+  output: adminReturnView,
+  allow: canDecideReturns,
+  run: ({ tx }, { id }) => reading.getAdminReturn(tx, { returnId: id }),
+})
+
+export const decideReturn = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/decide',
+  summary: 'Approves a return, which owes its money once, or rejects it with a reason',
+  input: decideReturnInput,
+  output: adminReturnView,
+  allow: canDecideReturns,
+  run: async ({ tx, actor, address, now }, { id, ...decision }) => {
+    await deciding.decideReturn(tx, { returnId: id, decision }, { actor, address, now })
+    return reading.getAdminReturn(tx, { returnId: id })
+  },
+})
+
+function refuseForeignOrigin(request: Request) {
+  const origin = request.headers.get('origin')
+  if (!origin || origin === env.PUBLIC_URL) return
+  if (!URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')) throw foreignOrigin()
+}

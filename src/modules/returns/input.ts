@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+import { MAX_DECISION_REASON, MAX_REASON, RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
+
+export const returnPath = z.strictObject({ id: id() })
+
+export const listReturnsInput = z.strictObject({ ...pageInput(10) })
+
+/** Products and quantities only: what they are worth is the server's to say. */
+export const askReturnInput = z.strictObject({
+  id: id(),
+  kind: z.enum(RETURN_KINDS, 'returns_kind_required'),
+  lines: z
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: 999 }) }))
+    .min(1, 'returns_lines_required')
+    .max(200, 'returns_lines_required'),
+  reason: lines({ min: 1, max: MAX_REASON, message: 'returns_reason_required' }),
+  photoId: id().optional(),
+})
+export type AskReturn = Omit<z.output<typeof askReturnInput>, 'id'>
+
+export const listAdminReturnsInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  status: z.enum(RETURN_STATUSES).optional(),
+  ...pageInput(50),
+})
+export type ListAdminReturns = z.output<typeof listAdminReturnsInput>
+
+/** `amountCents` lowers what is given back and then `reason` says why, as it does for a rejection. */
+export const decideReturnInput = z.strictObject({
+  id: id(),
+  status: z.enum(RETURN_STATUSES),
+  reason: line({ min: 1, max: MAX_DECISION_REASON, message: 'returns_decision_reason_required' }).optional(),
+  amountCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).optional(),
+  isResellable: flag().default(false),
+})
+export type DecideReturn = Omit<z.output<typeof decideReturnInput>, 'id'>

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import type { Order } from '#modules/orders/tables.ts'
+import { RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
+
+export type ReturnableLine = {
+  id: string
+  productId: string
+  title: string
+  imageUrl: string | null
+  unitPriceCents: number
+  quantity: number
+  /** Bought and not held by a pending or approved return. */
+  returnable: number
+}
+
+/** The lines of an order with what of each may still go back. */
+export async function listReturnable(db: Db, { orderId }: { orderId: string }): Promise<ReturnableLine[]> {
+  const { rows } = await db.execute<ReturnableLine>(sql`
+    select l.id, l.product_id as "productId", l.title, l.image_url as "imageUrl",
+      l.unit_price_cents as "unitPriceCents", l.quantity, l.quantity - ${heldUnits()} as returnable
+    from order_lines l where l.order_id = ${orderId} order by l.position`)
+  return rows
+}
+
+/** What other returns hold of the order line `l`. */
+export const heldUnits = () => sql`coalesce((
+  select sum(held.quantity) from return_lines held join returns holder on holder.id = held.return_id
+  where held.order_line_id = l.id and holder.status in ('pending', 'approved')), 0)::int`
+
+/** What of an order may go back, how, until when; or why nothing may. */
+export async function readReturnable(db: Db, { order, now }: { order: Order; now: Date }) {
+  const lines = await listReturnable(db, { orderId: order.id })
+  const deadlines = order.completedAt && returnDeadlines(order.completedAt)
+  return {
+    orderId: order.id,
+    number: order.number,
+    refusal: whyNotReturnable(order, lines, now),
+    kinds: RETURN_KINDS.map((kind) => ({
+      kind,
+      until: deadlines && deadlines[kind].toISOString(),
+      isOpen: deadlines !== null && now <= deadlines[kind],
+    })),
+    lines: lines.map(({ productId, title, imageUrl, unitPriceCents, quantity, returnable }) => ({
+      productId,
+      title,
+      imageUrl,
+      unitPriceCents,
+      quantity,
+      returnable,
+    })),
+  }
+}

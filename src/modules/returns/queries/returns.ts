@@ -1,0 +1,155 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { storage } from '#server/storage.ts'
+import { mediaNotFound } from '#modules/media/errors.ts'
+import { originalKey } from '#modules/media/rules.ts'
+import type { RefundState } from '#modules/payments/rules.ts'
+import { returnNotFound } from '../errors.ts'
+import type { ListAdminReturns } from '../input.ts'
+import { canWithdraw, type ReturnKind, type ReturnStatus } from '../rules.ts'
+import { type Return, returns } from '../tables.ts'
+
+/** The buyer's own returns, newest first. */
+export async function listOwnReturns(db: Db, input: { userId: string; page: number; pageSize: number }) {
+  const { userId, page, pageSize } = input
+  const where = sql`r.user_id = ${userId}`
+  const rows = await readRows(db, { where, page, pageSize })
+  return { items: rows.map(ownView), total: await countRows(db, where), page, pageSize }
+}
+
+/** Somebody else's return is not found, like one that does not exist. */
+export async function getOwnReturn(db: Db, { returnId, userId }: { returnId: string; userId: string }) {
+  const [row] = await readRows(db, { where: sql`r.id = ${returnId} and r.user_id = ${userId}` })
+  if (!row) throw returnNotFound()
+  return ownView(row)
+}
+
+/** All returns for the panel, by number, order, name, address and status, with the sums of the whole shop. */
+export async function listAdminReturns(db: Db, { q, status, page, pageSize }: ListAdminReturns) {
+  const where = sql`${status ? sql`r.status = ${status}` : sql`true`} and ${q ? searched(q) : sql`true`}`
+  const rows = await readRows(db, { where, page, pageSize })
+  const summed = await db.execute<{ count: number; refundedCents: number; pending: number }>(sql`
+    select count(*)::int as count, count(*) filter (where status = 'pending')::int as pending,
+      coalesce(sum(refund_cents) filter (where status = 'approved'), 0)::bigint as "refundedCents" from returns`)
+  const totals = summed.rows[0]!
+  return { items: rows.map(adminView), total: await countRows(db, where), page, pageSize, totals }
+}
+
+export async function getAdminReturn(db: Db, { returnId }: { returnId: string }) {
+  const [row] = await readRows(db, { where: sql`r.id = ${returnId}` })
+  if (!row) throw returnNotFound()
+  return adminView(row)
+}
+
+export async function findReturn(db: Db, { returnId }: { returnId: string }): Promise<Return | null> {
+  const [found] = await db.select().from(returns).where(eq(returns.id, returnId))
+  return found ?? null
+}
+
+/** The photo of a return, for the one who sent it and for the office. */
+export async function getPhoto(
+  db: Db,
+  { returnId, userId }: { returnId: string; userId: string | null },
+): Promise<Buffer> {
+  const isTheirs = userId === null ? undefined : eq(returns.userId, userId)
+  const [found] = await db
+    .select({ mediaId: returns.photoMediaId })
+    .from(returns)
+    .where(and(eq(returns.id, returnId), isTheirs))
+  const photo = found?.mediaId && (await storage.get(originalKey('return', found.mediaId)))
+  if (!photo) throw mediaNotFound()
+  return photo
+}
+
+type Row = {
+  id: string
+  number: string
+  order_id: string
+  order_number: string
+  kind: ReturnKind
+  status: ReturnStatus
+  reason: string
+  asked_cents: number
+  refund_cents: number
+  lowered_reason: string | null
+  reject_reason: string | null
+  is_restocked: boolean
+  has_photo: boolean
+  refund_state: RefundState | null
+  lines: {
+    productId: string
+    title: string
+    imageUrl: string | null
+    unitPriceCents: number
+    quantity: number
+  }[]
+  created_at: string
+  decided_at: string | null
+  user_id: string
+  full_name: string
+  email: string
+}
+
+/** The page is chosen first and filled afterwards, so that a deep one costs little more. */
+async function readRows(
+  db: Db,
+  { where, page = 1, pageSize = 1 }: { where: SQL; page?: number; pageSize?: number },
+) {
+  const { rows } = await db.execute<Row>(sql`
+    with chosen as (
+      select r.id from returns r where ${where}
+      order by r.created_at desc, r.id limit ${pageSize} offset ${(page - 1) * pageSize}
+    )
+    select r.id, r.number, r.order_id, o.number as order_number, r.kind, r.status, r.reason, r.asked_cents, r.refund_cents,
+      r.lowered_reason, r.reject_reason, r.is_restocked, r.photo_media_id is not null as has_photo,
+      (select f.state from refunds f where f.order_id = r.order_id and starts_with(f.cause_key, 'return:' || r.id || ':')
+        limit 1) as refund_state,
+      (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'imageUrl', l.image_url,
+          'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity) order by l.position)
+        from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,
+      to_json(r.created_at) #>> '{}' as created_at, to_json(r.decided_at) #>> '{}' as decided_at,
+      p.id as user_id, p.full_name, p.email
+    from chosen join returns r on r.id = chosen.id join orders o on o.id = r.order_id join profiles p on p.id = r.user_id
+    order by r.created_at desc, r.id`)
+  return rows
+}
+
+async function countRows(db: Db, where: SQL): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from returns r where ${where}`,
+  )
+  return rows[0]!.total
+}
+
+function searched(q: string): SQL {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`(r.number ilike ${like}
+    or r.order_id in (select id from orders where number ilike ${like})
+    or r.user_id in (select id from profiles where fold(full_name) like fold(${like}) or email ilike ${like}))`
+}
+
+const ownView = (row: Row) => ({
+  id: row.id,
+  number: row.number,
+  orderId: row.order_id,
+  orderNumber: row.order_number,
+  kind: row.kind,
+  status: row.status,
+  reason: row.reason,
+  askedCents: row.asked_cents,
+  refundCents: row.refund_cents,
+  loweredReason: row.lowered_reason,
+  rejectReason: row.reject_reason,
+  hasPhoto: row.has_photo,
+  canWithdraw: canWithdraw(row),
+  refundState: row.refund_state,
+  lines: row.lines,
+  createdAt: new Date(row.created_at).toISOString(),
+  decidedAt: row.decided_at && new Date(row.decided_at).toISOString(),
+})
+
+const adminView = (row: Row) => ({
+  ...ownView(row),
+  isRestocked: row.is_restocked,
+  user: { id: row.user_id, fullName: row.full_name, email: row.email },
+})

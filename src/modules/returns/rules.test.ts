@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  askedCents,
+  isOpenFor,
+  mayDecide,
+  mergeAsked,
+  RETURN_STATUSES,
+  returnDeadlines,
+  whyNotReturnable,
+} from './rules.ts'
+
+// Seven in the morning of the first of March in Panama.
+const COMPLETED = new Date('2026-03-01T12:00:00Z')
+
+test.each([
+  ['standard', '2026-04-01T04:59:59.999Z', true],
+  ['standard', '2026-04-01T05:00:00.000Z', false],
+  ['exchange', '2026-03-17T04:59:59.999Z', true],
+  ['exchange', '2026-03-17T05:00:00.000Z', false],
+  ['defective', '2026-03-03T12:00:00.000Z', true],
+  ['defective', '2026-03-03T12:00:00.001Z', false],
+] as const)('%s at %s is open: %s', (kind, now, isOpen) => {
+  expect(isOpenFor(kind, COMPLETED, new Date(now))).toBe(isOpen)
+})
+
+test('the day begins and ends in Panama, not in Greenwich', () => {
+  // Eleven in the evening of the last of February in Panama, already March in Greenwich.
+  expect(returnDeadlines(new Date('2026-03-01T04:00:00Z')).standard).toEqual(
+    new Date('2026-03-31T04:59:59.999Z'),
+  )
+  expect(returnDeadlines(new Date('2026-03-01T05:00:00Z')).standard).toEqual(
+    new Date('2026-04-01T04:59:59.999Z'),
+  )
+})
+
+test.each([
+  [{ status: 'completed', paymentStatus: 'paid' }, 2, '2026-03-20', null],
+  [{ status: 'completed', paymentStatus: 'partially_refunded' }, 2, '2026-03-20', null],
+  [{ status: 'completed', paymentStatus: 'refunded' }, 2, '2026-03-20', 'not_paid'],
+  [{ status: 'completed', paymentStatus: 'awaiting' }, 2, '2026-03-20', 'not_paid'],
+  [{ status: 'processing', paymentStatus: 'paid' }, 2, '2026-03-20', 'not_completed'],
+  [{ status: 'cancelled', paymentStatus: 'paid' }, 2, '2026-03-20', 'not_completed'],
+  [{ status: 'completed', paymentStatus: 'paid' }, 0, '2026-03-20', 'nothing_left'],
+  [{ status: 'completed', paymentStatus: 'paid' }, 2, '2026-04-02', 'too_late'],
+] as const)('an order that is %j with %i units left, on %s: %s', (standing, returnable, day, refusal) => {
+  const order = { ...standing, completedAt: COMPLETED }
+  expect(whyNotReturnable(order, [{ returnable }], new Date(day))).toBe(refusal)
+})
+
+test('what is given back is what the units cost, and nothing for another size', () => {
+  const lines = [
+    { unitPriceCents: 1999, quantity: 2 },
+    { unitPriceCents: 5, quantity: 1 },
+  ]
+  expect(askedCents('standard', lines)).toBe(4003)
+  expect(askedCents('defective', lines)).toBe(4003)
+  expect(askedCents('exchange', lines)).toBe(0)
+})
+
+test('a product named twice is one line', () => {
+  const named = [
+    { productId: 'a', quantity: 1 },
+    { productId: 'b', quantity: 1 },
+    { productId: 'a', quantity: 2 },
+  ]
+  expect(mergeAsked(named)).toEqual([
+    { productId: 'a', quantity: 3 },
+    { productId: 'b', quantity: 1 },
+  ])
+})
+
+test('only an approval is final', () => {
+  const final = RETURN_STATUSES.flatMap((from) =>
+    RETURN_STATUSES.filter((to) => !mayDecide(from, to)).map((to) => `${from} ${to}`),
+  )
+  expect(final).toEqual(['approved pending', 'approved rejected'])
+})

@@ -1,0 +1,79 @@
+import type { OrderStatus, PaymentStatus } from '#modules/orders/rules.ts'
+
+export const RETURN_KINDS = ['standard', 'exchange', 'defective'] as const
+export type ReturnKind = (typeof RETURN_KINDS)[number]
+export const RETURN_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+
+export const RETURN_DAYS = { standard: 30, exchange: 15 } as const
+export const DEFECT_HOURS = 48
+export const MAX_REASON = 1000
+export const MAX_DECISION_REASON = 500
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+// Panama stands five hours behind UTC all year.
+const PANAMA_BEHIND_MS = 5 * HOUR_MS
+
+/**
+ * The last moment at which an order completed then may still go back: at will and for another size until the
+ * end of the day in Panama, so that the day named to the buyer counts whole; broken by the hour.
+ */
+export function returnDeadlines(completedAt: Date): Record<ReturnKind, Date> {
+  return {
+    standard: endOfDay(completedAt, RETURN_DAYS.standard),
+    exchange: endOfDay(completedAt, RETURN_DAYS.exchange),
+    defective: new Date(completedAt.getTime() + DEFECT_HOURS * HOUR_MS),
+  }
+}
+
+function endOfDay(from: Date, daysLater: number): Date {
+  const day = Math.floor((from.getTime() - PANAMA_BEHIND_MS) / DAY_MS)
+  return new Date((day + daysLater + 1) * DAY_MS + PANAMA_BEHIND_MS - 1)
+}
+
+export function isOpenFor(kind: ReturnKind, completedAt: Date, now: Date): boolean {
+  return now <= returnDeadlines(completedAt)[kind]
+}
+
+export type Refusal = 'not_completed' | 'not_paid' | 'too_late' | 'nothing_left'
+
+/** Why nothing of an order can be asked back, or null when something can. */
+export function whyNotReturnable(
+  order: { status: OrderStatus; paymentStatus: PaymentStatus; completedAt: Date | null },
+  lines: readonly { returnable: number }[],
+  now: Date,
+): Refusal | null {
+  if (order.status !== 'completed' || order.completedAt === null) return 'not_completed'
+  const { completedAt } = order
+  if (!RETURN_KINDS.some((kind) => isOpenFor(kind, completedAt, now))) return 'too_late'
+  if (lines.every(({ returnable }) => returnable === 0)) return 'nothing_left'
+  return isPaid(order.paymentStatus) ? null : 'not_paid'
+}
+
+/** What is given back for these units: what each cost after its discount. Another size is goods for goods. */
+export function askedCents(
+  kind: ReturnKind,
+  lines: readonly { unitPriceCents: number; quantity: number }[],
+): number {
+  if (kind === 'exchange') return 0
+  return lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0)
+}
+
+/** The same product named twice is one line. */
+export function mergeAsked<Line extends { productId: string; quantity: number }>(lines: readonly Line[]) {
+  const merged = new Map<string, number>()
+  for (const { productId, quantity } of lines) merged.set(productId, (merged.get(productId) ?? 0) + quantity)
+  return [...merged].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+/** Once approved the money is on its way, and nothing calls it back; everything else may be decided anew. */
+export const mayDecide = (from: ReturnStatus, to: ReturnStatus) => from === to || from !== 'approved'
+
+export const canWithdraw = ({ status }: { status: ReturnStatus }) => status === 'pending'
+
+/** The name under which the refund of a return is owed, once. */
+export const refundCause = (returnId: string) => `return:${returnId}`
+
+const isPaid = (paymentStatus: PaymentStatus) =>
+  paymentStatus === 'paid' || paymentStatus === 'partially_refunded'

@@ -1,0 +1,37 @@
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ReturnKind, ReturnStatus } from './rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export const returns = pgTable('returns', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  number: text('number').notNull().unique(),
+  orderId: uuid('order_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<ReturnKind>().notNull(),
+  reason: text('reason').notNull(),
+  photoMediaId: uuid('photo_media_id'),
+  status: text('status').$type<ReturnStatus>().notNull().default('pending'),
+  askedCents: cents('asked_cents').notNull(),
+  refundCents: cents('refund_cents').notNull(),
+  loweredReason: text('lowered_reason'),
+  rejectReason: text('reject_reason'),
+  isRestocked: boolean('is_restocked').notNull().default(false),
+  decidedBy: uuid('decided_by'),
+  decidedAt: moment('decided_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export type Return = typeof returns.$inferSelect
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    returnId: uuid('return_id').notNull(),
+    orderLineId: uuid('order_line_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
+)
