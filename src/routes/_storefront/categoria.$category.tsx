@@ -14,6 +14,7 @@ import { call } from '#server/client.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: (raw: Record<string, unknown>) => {
@@ -32,15 +33,19 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
     const { siteName } = shopOf(matches)
     const { name = '', slug = '', description } = loaderData ?? {}
     const { page, ...filters } = match.search
-    return pageHead({
-      origin: match.context.originOf(),
-      path: listingHref(categoryHref(slug), { page }),
-      siteName,
-      title: `${name} | ${siteName}`,
-      description: description || m.storefront_category_description({ category: name, site: siteName }),
-      image: loaderData?.page.items[0]?.imageUrl,
-      hidden: Object.keys(filters).length > 0,
-    })
+    const origin = match.context.originOf()
+    return {
+      ...pageHead({
+        origin,
+        path: listingHref(categoryHref(slug), { page }),
+        siteName,
+        title: `${name} | ${siteName}`,
+        description: description || m.storefront_category_description({ category: name, site: siteName }),
+        image: loaderData?.page.items[0]?.imageUrl,
+        hidden: !loaderData?.page.total || Object.keys(filters).length > 0,
+      }),
+      scripts: factScripts(breadcrumbFacts(origin, crumbsOf(name))),
+    }
   },
   component: CategoryPage,
 })
@@ -58,10 +63,7 @@ function CategoryPage() {
     router.history.replace(listingHref(path, withFilter(currentListingSearch(), filter)))
   return (
     <div className="page pt-4">
-      <Breadcrumbs
-        label={m.storefront_breadcrumbs()}
-        crumbs={[{ label: m.storefront_home(), href: '/' }, { label: name }]}
-      />
+      <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(name)} />
       <h1 className="mt-1 font-bold text-2xl md:text-3xl">{name}</h1>
       <p className="mt-1 max-w-prose text-muted">
         {description || m.storefront_category_description({ category: name, site: siteName })}
@@ -92,6 +94,8 @@ function CategoryPage() {
     </div>
   )
 }
+
+const crumbsOf = (name: string) => [{ label: m.storefront_home(), href: '/' }, { label: name }]
 
 /** An address that names no category leads home, as the shop has always done. */
 async function findCategory(slug: string) {

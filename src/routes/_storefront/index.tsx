@@ -6,6 +6,7 @@ import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { factScripts, organizationFacts, websiteFacts } from '../-structured-data.ts'
 
 const OFFERS = 'ofertas-especiales'
 
@@ -23,15 +24,19 @@ export const Route = createFileRoute('/_storefront/')({
     }
   },
   head: ({ matches, match }) => {
-    const { siteName, siteDescription } = shopOf(matches)
-    return pageHead({
-      origin: match.context.originOf(),
-      path: '/',
-      siteName,
-      title: m.storefront_home_title({ site: siteName }),
-      description: siteDescription,
-      image: '/hero/1-1280.webp',
-    })
+    const shop = shopOf(matches)
+    const { siteName, siteDescription } = shop
+    const origin = match.context.originOf()
+    return {
+      ...pageHead({
+        origin,
+        path: '/',
+        siteName,
+        title: m.storefront_home_title({ site: siteName }),
+        description: siteDescription,
+      }),
+      scripts: factScripts(organizationFacts(origin, shop), websiteFacts(origin, shop)),
+    }
   },
   component: Home,
 })

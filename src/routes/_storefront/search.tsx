@@ -24,16 +24,17 @@ export const Route = createFileRoute('/_storefront/search')({
     const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}) })
     return { ...page, items: page.items.map(toCard) }
   },
-  head: ({ matches, match }) => {
+  head: ({ matches, match, loaderData }) => {
     const { siteName, siteDescription } = shopOf(matches)
-    const { q } = match.search
+    const { q, category, featured, seasonal, page } = match.search
     return pageHead({
       origin: match.context.originOf(),
-      path: listingHref(PATH, match.search),
+      path: listingHref(PATH, { q, category, featured, seasonal, page }),
       siteName,
       title: `${titleOf(match.search)} | ${siteName}`,
       description: q ? m.storefront_search_results({ q }) : siteDescription,
-      hidden: true,
+      image: loaderData?.items[0]?.imageUrl,
+      hidden: !loaderData?.total,
     })
   },
   component: SearchPage,
