@@ -1,6 +1,5 @@
 import { pageAddress, pageLanguages } from '#i18n/page-address.ts'
 import { getLocale } from '#paraglide/runtime.js'
-import { LOCALES } from '#server/locale.ts'
 
 type PageHead = {
   origin: string
@@ -46,10 +45,6 @@ export function pageHead({
       { title },
       { name: 'description', content: text },
       ...Object.entries(shared).map(([property, content]) => ({ property, content })),
-      ...LOCALES.filter((other) => other !== locale).map((other) => ({
-        property: 'og:locale:alternate',
-        content: REGIONS[other],
-      })),
       { name: 'twitter:card', content: 'summary_large_image' },
       { name: 'twitter:title', content: title },
       { name: 'twitter:description', content: text },

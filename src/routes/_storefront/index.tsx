@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSession } from '#modules/accounts/components/session.ts'
 import { categoryHref, toCard } from '#modules/catalog/components/card.ts'
 import { Hero } from '#modules/catalog/components/hero.tsx'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
@@ -59,6 +60,7 @@ function Home() {
         items={featured}
         eager
       />
+      <ForThisPerson />
       <ProductSection
         id="seasonal"
         title={m.storefront_seasonal_title({ season })}
@@ -87,6 +89,20 @@ function Home() {
   )
 }
 
+/** Room is left for members only; until it is known who is here, as much as this browser's last member needed. */
+function ForThisPerson() {
+  const { state, user } = useSession()
+  return (
+    <div className={state === 'visitor' ? undefined : 'shelves'}>
+      {user && (
+        <Suspense>
+          <PersonalShelves key={user.id} userId={user.id} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
 /** Its code is fetched only for whoever comes by the link of the confirmation mail. */
 function AccountNews() {
   const isByLink = useSyncExternalStore(neverChanges, cameByLink, () => false)
@@ -97,6 +113,9 @@ function AccountNews() {
   ) : null
 }
 
+const PersonalShelves = lazy(async () => ({
+  default: (await import('#modules/recommendations/components/personal-shelves.tsx')).PersonalShelves,
+}))
 const ConfirmEmail = lazy(async () => ({
   default: (await import('#modules/accounts/components/confirm-email.tsx')).ConfirmEmail,
 }))
