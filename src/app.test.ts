@@ -25,6 +25,7 @@ const OPEN_TO_ALL = [
   'GET /media/{id}/{width}',
   'GET /payment-methods',
   'GET /products',
+  'GET /products/facets',
   'GET /products/suggestions',
   'GET /products/{id}',
   'GET /products/{id}/similar',

@@ -15,6 +15,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
+import { readBrands } from './-parts/brands.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: (raw: Record<string, unknown>) => {
@@ -26,8 +27,9 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
     const { name, slug, description } = await findCategory(params.category)
     if (slug !== params.category)
       throw redirect({ href: listingHref(categoryHref(slug), { q, ...filters }), statusCode: 301 })
-    const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}), category: slug })
-    return { name, slug, description, page: { ...page, items: page.items.map(toCard) } }
+    const wanted = { ...filters, ...(q ? { q: q.trim() } : {}), category: slug }
+    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
+    return { name, slug, description, brands, page: { ...page, items: page.items.map(toCard) } }
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName } = shopOf(matches)
@@ -56,7 +58,7 @@ function CategoryPage() {
   const router = useRouter()
   const search = Route.useSearch()
   const { siteName } = root.useLoaderData()
-  const { name, slug, description, page } = Route.useLoaderData()
+  const { name, slug, description, brands, page } = Route.useLoaderData()
   const path = categoryHref(slug)
   const isBare = Object.keys(search).length === 0
   const change = (filter: ListingSearch) =>
@@ -72,6 +74,7 @@ function CategoryPage() {
         path={path}
         search={search}
         page={page}
+        brands={brands}
         onChange={change}
         empty={{
           title: isBare ? m.storefront_category_bare() : m.storefront_category_empty(),

@@ -14,6 +14,7 @@ import { call } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { readBrands } from './-parts/brands.ts'
 
 const PATH = '/search'
 
@@ -21,8 +22,9 @@ export const Route = createFileRoute('/_storefront/search')({
   validateSearch: readListingSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { q, ...filters } }) => {
-    const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}) })
-    return { ...page, items: page.items.map(toCard) }
+    const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }
+    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
+    return { ...page, brands, items: page.items.map(toCard) }
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName, siteDescription } = shopOf(matches)
@@ -56,6 +58,7 @@ function SearchPage() {
         path={PATH}
         search={search}
         page={page}
+        brands={page.brands}
         onChange={change}
         withCollections
         categoryName={categories.find(({ slug }) => slug === search.category)?.name}
