@@ -78,7 +78,7 @@ export function Listing(props: ListingProps) {
           id="filters"
           aria-label={m.storefront_filters()}
           className={cx(
-            'sticky top-32 w-64 shrink-0 rounded-card border border-line bg-surface p-5 max-lg:hidden',
+            'sticky top-32 max-h-[calc(100dvh-9rem)] w-64 shrink-0 overflow-y-auto rounded-card border border-line bg-surface p-5 max-lg:hidden',
             !panelOpen && 'hidden',
           )}
         >

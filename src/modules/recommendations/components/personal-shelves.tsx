@@ -55,7 +55,7 @@ export function PersonalShelves({ userId }: { userId: string }) {
   )
 }
 
-/** A section before its products are known: the same boxes, empty. */
+/** A full shelf before its products are known: the same boxes, empty. */
 function ShelfSkeleton() {
   return (
     <section aria-busy aria-labelledby="suggested" className="page pt-10">
@@ -64,10 +64,11 @@ function ShelfSkeleton() {
       </h2>
       <p className="mb-4 text-muted text-sm md:text-base">{m.storefront_for_you_reason()}</p>
       <ul aria-hidden className="card-grid card-grid-4 animate-pulse">
-        {Array.from({ length: ROW }, (_, at) => (
+        {Array.from({ length: 2 * ROW }, (_, at) => (
           <li key={at} className="card">
             <span className="card-picture" />
             <span className="card-title" />
+            <span className="card-rating">&nbsp;</span>
             <span className="card-price">&nbsp;</span>
             <span className="card-add" />
           </li>
