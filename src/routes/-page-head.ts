@@ -1,17 +1,23 @@
+import { pageAddress, pageLanguages } from '#i18n/page-address.ts'
+import { getLocale } from '#paraglide/runtime.js'
+
 type PageHead = {
   origin: string
-  /** Path and the parameters that make another page of it. */
+  /** Path and the parameters that make another page of it, without the language. */
   path: string
   siteName: string
   title: string
   description: string
   image?: string | null | undefined
   type?: 'website' | 'product' | undefined
-  /** Lists narrowed by a visitor are not for search engines. */
+  /** Not for search engines: nothing found, or a list that a visitor narrowed. */
   hidden?: boolean | undefined
 }
 
-/** Title, description, canonical address and what other sites show of a page. */
+const HOUSE_PICTURE = '/hero/1-1280.webp'
+const REGIONS = { es: 'es_PA', en: 'en_US', pt: 'pt_BR' }
+
+/** Title, description, the address of the page in each language, and what other sites show of it. */
 export function pageHead({
   origin,
   path,
@@ -22,29 +28,58 @@ export function pageHead({
   type = 'website',
   hidden,
 }: PageHead) {
+  const locale = getLocale()
+  const url = `${origin}${path}`
   const text = description.replace(/\s+/g, ' ').trim().slice(0, 200)
-  const picture = image ? new URL(image.startsWith('/media/') ? `${image}/960` : image, origin).href : null
+  const shared = {
+    'og:title': title,
+    'og:description': text,
+    'og:type': type,
+    'og:url': pageAddress(url, locale),
+    'og:site_name': siteName,
+    'og:locale': REGIONS[locale],
+    'og:image': pictureUrl(image ?? HOUSE_PICTURE, origin),
+  }
   return {
     meta: [
       { title },
       { name: 'description', content: text },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: text },
-      { property: 'og:type', content: type },
-      { property: 'og:url', content: `${origin}${path}` },
-      { property: 'og:site_name', content: siteName },
-      ...(picture ? [{ property: 'og:image', content: picture }] : []),
-      { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' },
+      ...Object.entries(shared).map(([property, content]) => ({ property, content })),
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: title },
+      { name: 'twitter:description', content: text },
+      { name: 'twitter:image', content: shared['og:image'] },
       ...(hidden ? [{ name: 'robots', content: 'noindex, follow' }] : []),
     ],
-    links: [{ rel: 'canonical', href: `${origin}${path}` }],
+    links: [
+      { rel: 'canonical', href: shared['og:url'] },
+      ...pageLanguages(url).map(({ lang, href }) => ({ rel: 'alternate', hrefLang: lang, href })),
+    ],
   }
+}
+
+/** A picture as somebody far away can fetch it: whole address, and large enough for a preview. */
+export function pictureUrl(image: string, origin: string): string {
+  return new URL(image.startsWith('/media/') ? `${image}/1280` : image, origin).href
 }
 
 /** What the root has read about the shop, for the heads of the pages under it. */
 export function shopOf(matches: readonly { loaderData?: unknown }[]): {
   siteName: string
   siteDescription: string
+  contactEmail: string
+  contactPhone: string
+  logoUrl: string | null
+  socialMedia: Record<string, string>
 } {
-  return (matches[0]?.loaderData ?? { siteName: '', siteDescription: '' }) as ReturnType<typeof shopOf>
+  return (matches[0]?.loaderData ?? NO_SHOP) as typeof NO_SHOP
+}
+
+const NO_SHOP = {
+  siteName: '',
+  siteDescription: '',
+  contactEmail: '',
+  contactPhone: '',
+  logoUrl: null as string | null,
+  socialMedia: {} as Record<string, string>,
 }

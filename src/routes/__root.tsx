@@ -2,6 +2,7 @@ import latinFont from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
+import { shelfSpaceScript } from '#modules/recommendations/components/shelf-space.ts'
 import { call } from '#server/client.ts'
 import { themeScript } from '#ui/theme.ts'
 import styles from './-storefront.css?url'
@@ -42,8 +43,8 @@ function Document({ children }: { children: ReactNode }) {
     // The theme's class is set by the script before React sees the page.
     <html lang={getLocale()} data-color={themeColor} suppressHydrationWarning>
       <head>
-        {/* oxlint-disable-next-line react/no-danger -- our own constant */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* oxlint-disable-next-line react/no-danger -- our own constants */}
+        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${shelfSpaceScript}` }} />
         {/* The surface of the header; here because the router keeps one meta of a name. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1816" media="(prefers-color-scheme: dark)" />

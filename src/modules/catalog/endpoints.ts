@@ -12,6 +12,7 @@ import {
   adminProductListInput,
   categoryIdInput,
   createProductInput,
+  facetsInput,
   productIdInput,
   productListInput,
   slugInput,
@@ -23,9 +24,12 @@ import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
 import * as categoryQueries from './queries/categories.ts'
 import * as homeQueries from './queries/get-home.ts'
 import * as productQueries from './queries/get-product.ts'
+import { listBrands } from './queries/list-brands.ts'
 import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
+
+export * from './endpoints.sitemap.ts'
 
 const picture = z.object({ url: z.string(), alt: z.string() })
 
@@ -71,6 +75,19 @@ export const getProducts = endpoint({
     // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
     if (input.q !== undefined && address !== 'render') await countCall(SEARCHES, address)
     return listProducts(tx, input, { now })
+  },
+})
+
+export const getFacets = endpoint({
+  method: 'GET',
+  path: '/products/facets',
+  summary: 'The brands of what the same filters find, with how many products each has; at most twelve',
+  input: facetsInput,
+  output: z.object({ brands: z.array(z.object({ name: z.string(), count: z.int() })) }),
+  allow: anyone,
+  run: async ({ tx, now, address }, input) => {
+    if (input.q !== undefined && address !== 'render') await countCall(SEARCHES, address)
+    return { brands: await listBrands(tx, input, { now }) }
   },
 })
 

@@ -7,3 +7,4 @@ export const unknownCategory = () => new AppError('catalog.unknown_category', 42
 export const categoryNotFound = () => new AppError('catalog.category_not_found', 404)
 export const categoryExists = () => new AppError('catalog.category_exists', 409, { field: 'name' })
 export const categoryNeeded = (products: number) => new AppError('catalog.category_needed', 409, { products })
+export const noSuchFile = () => new AppError('app.not_found', 404)

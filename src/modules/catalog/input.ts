@@ -13,7 +13,7 @@ const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const PRODUCT_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 'rating'] as const
 
-export const productListInput = z.strictObject({
+const productFilters = {
   q: orNothing(searchText),
   category: orNothing(slug),
   featured: flag().optional(),
@@ -22,10 +22,17 @@ export const productListInput = z.strictObject({
   max: dollars.optional(),
   stock: z.literal('in').optional(),
   brand: orNothing(line({ max: 100 })),
+}
+
+export const productListInput = z.strictObject({
+  ...productFilters,
   sort: z.enum(PRODUCT_SORTS).optional(),
   ...pageInput(24),
 })
 export type ProductListInput = z.output<typeof productListInput>
+
+export const facetsInput = z.strictObject(productFilters)
+export type FacetsInput = z.output<typeof facetsInput>
 
 export const suggestionsInput = z.strictObject({ q: searchText })
 

@@ -14,6 +14,8 @@ import { call } from '#server/client.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
+import { readBrands } from './-parts/brands.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: (raw: Record<string, unknown>) => {
@@ -25,22 +27,27 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
     const { name, slug, description } = await findCategory(params.category)
     if (slug !== params.category)
       throw redirect({ href: listingHref(categoryHref(slug), { q, ...filters }), statusCode: 301 })
-    const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}), category: slug })
-    return { name, slug, description, page: { ...page, items: page.items.map(toCard) } }
+    const wanted = { ...filters, ...(q ? { q: q.trim() } : {}), category: slug }
+    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
+    return { name, slug, description, brands, page: { ...page, items: page.items.map(toCard) } }
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName } = shopOf(matches)
     const { name = '', slug = '', description } = loaderData ?? {}
     const { page, ...filters } = match.search
-    return pageHead({
-      origin: match.context.originOf(),
-      path: listingHref(categoryHref(slug), { page }),
-      siteName,
-      title: `${name} | ${siteName}`,
-      description: description || m.storefront_category_description({ category: name, site: siteName }),
-      image: loaderData?.page.items[0]?.imageUrl,
-      hidden: Object.keys(filters).length > 0,
-    })
+    const origin = match.context.originOf()
+    return {
+      ...pageHead({
+        origin,
+        path: listingHref(categoryHref(slug), { page }),
+        siteName,
+        title: `${name} | ${siteName}`,
+        description: description || m.storefront_category_description({ category: name, site: siteName }),
+        image: loaderData?.page.items[0]?.imageUrl,
+        hidden: !loaderData?.page.total || Object.keys(filters).length > 0,
+      }),
+      scripts: factScripts(breadcrumbFacts(origin, crumbsOf(name))),
+    }
   },
   component: CategoryPage,
 })
@@ -51,17 +58,14 @@ function CategoryPage() {
   const router = useRouter()
   const search = Route.useSearch()
   const { siteName } = root.useLoaderData()
-  const { name, slug, description, page } = Route.useLoaderData()
+  const { name, slug, description, brands, page } = Route.useLoaderData()
   const path = categoryHref(slug)
   const isBare = Object.keys(search).length === 0
   const change = (filter: ListingSearch) =>
     router.history.replace(listingHref(path, withFilter(currentListingSearch(), filter)))
   return (
     <div className="page pt-4">
-      <Breadcrumbs
-        label={m.storefront_breadcrumbs()}
-        crumbs={[{ label: m.storefront_home(), href: '/' }, { label: name }]}
-      />
+      <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(name)} />
       <h1 className="mt-1 font-bold text-2xl md:text-3xl">{name}</h1>
       <p className="mt-1 max-w-prose text-muted">
         {description || m.storefront_category_description({ category: name, site: siteName })}
@@ -70,6 +74,7 @@ function CategoryPage() {
         path={path}
         search={search}
         page={page}
+        brands={brands}
         onChange={change}
         empty={{
           title: isBare ? m.storefront_category_bare() : m.storefront_category_empty(),
@@ -92,6 +97,8 @@ function CategoryPage() {
     </div>
   )
 }
+
+const crumbsOf = (name: string) => [{ label: m.storefront_home(), href: '/' }, { label: name }]
 
 /** An address that names no category leads home, as the shop has always done. */
 async function findCategory(slug: string) {

@@ -1,5 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { useSession } from '#modules/accounts/components/session.ts'
 import { categoryHref, toCard } from '#modules/catalog/components/card.ts'
 import { Hero } from '#modules/catalog/components/hero.tsx'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
@@ -7,6 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { factScripts, organizationFacts, websiteFacts } from '../-structured-data.ts'
 
 const OFFERS = 'ofertas-especiales'
 
@@ -24,15 +26,19 @@ export const Route = createFileRoute('/_storefront/')({
     }
   },
   head: ({ matches, match }) => {
-    const { siteName, siteDescription } = shopOf(matches)
-    return pageHead({
-      origin: match.context.originOf(),
-      path: '/',
-      siteName,
-      title: m.storefront_home_title({ site: siteName }),
-      description: siteDescription,
-      image: '/hero/1-1280.webp',
-    })
+    const shop = shopOf(matches)
+    const { siteName, siteDescription } = shop
+    const origin = match.context.originOf()
+    return {
+      ...pageHead({
+        origin,
+        path: '/',
+        siteName,
+        title: m.storefront_home_title({ site: siteName }),
+        description: siteDescription,
+      }),
+      scripts: factScripts(organizationFacts(origin, shop), websiteFacts(origin, shop)),
+    }
   },
   component: Home,
 })
@@ -55,6 +61,7 @@ function Home() {
         items={featured}
         eager
       />
+      <ForThisPerson />
       <ProductSection
         id="seasonal"
         title={m.storefront_seasonal_title({ season })}
@@ -83,12 +90,25 @@ function Home() {
   )
 }
 
+/** Room is left for members only; until it is known who is here, as much as this browser's last member needed. */
+function ForThisPerson() {
+  const { state, user } = useSession()
+  return (
+    <div className={state === 'visitor' ? undefined : 'shelves'}>
+      {user && <PersonalShelves key={user.id} userId={user.id} />}
+    </div>
+  )
+}
+
 /** Its code is fetched only for whoever comes by the link of the confirmation mail. */
 function AccountNews() {
   const isByLink = useSyncExternalStore(neverChanges, cameByLink, () => false)
   return isByLink ? <ConfirmEmail /> : null
 }
 
+const PersonalShelves = lazyPart(
+  async () => (await import('#modules/recommendations/components/personal-shelves.tsx')).PersonalShelves,
+)
 const ConfirmEmail = lazyPart(
   async () => (await import('#modules/accounts/components/confirm-email.tsx')).ConfirmEmail,
 )

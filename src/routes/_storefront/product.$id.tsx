@@ -12,6 +12,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { toast } from '#ui/toast.ts'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { breadcrumbFacts, factScripts, productFacts } from '../-structured-data.ts'
 import { usePerson } from './-parts/people.ts'
 
 export const Route = createFileRoute('/_storefront/product/$id')({
@@ -43,9 +44,10 @@ export const Route = createFileRoute('/_storefront/product/$id')({
         image: product.imageUrl,
         type: 'product',
       }),
-      scripts: [
-        { type: 'application/ld+json', children: structuredData(product, `${origin}${path}`, origin) },
-      ],
+      scripts: factScripts(
+        productFacts(product, { url: `${origin}${path}`, siteName }),
+        breadcrumbFacts(origin, crumbsOf(product)),
+      ),
     }
   },
   component: ProductPage,
@@ -59,7 +61,6 @@ function ProductPage() {
   const { siteName, standardShippingCents, freeShippingFromCents } = root.useLoaderData()
   const { product, similar } = Route.useLoaderData()
   const { person } = usePerson()
-  const category = product.categories[0]
 
   useEffect(() => {
     // A view that is not counted is nobody's problem.
@@ -70,14 +71,7 @@ function ProductPage() {
   return (
     <>
       <div className="page pt-4">
-        <Breadcrumbs
-          label={m.storefront_breadcrumbs()}
-          crumbs={[
-            { label: m.storefront_home(), href: '/' },
-            ...(category ? [{ label: category.name, href: categoryHref(category.slug) }] : []),
-            { label: product.title },
-          ]}
-        />
+        <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(product)} />
         <div className="mt-3 grid items-start gap-6 lg:grid-cols-2 lg:gap-10 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] xl:gap-14">
           <Gallery key={product.id} title={product.title} images={product.images} />
           <div className="flex flex-col gap-4 lg:sticky lg:top-32">
@@ -115,6 +109,14 @@ function ProductPage() {
   )
 }
 
+function crumbsOf({ title, categories: [category] }: Output<'GET /products/{id}'>) {
+  return [
+    { label: m.storefront_home(), href: '/' },
+    ...(category ? [{ label: category.name, href: categoryHref(category.slug) }] : []),
+    { label: title },
+  ]
+}
+
 /** Says what happened and leads home; without JavaScript the page itself says it. */
 function MissingProduct({ failed }: { failed?: boolean }) {
   const router = useRouter()
@@ -135,35 +137,4 @@ function MissingProduct({ failed }: { failed?: boolean }) {
 // While rendering on the server the refusal is the server's own, in the browser it came over the wire.
 function isMissing(error: unknown) {
   return (error as { status?: number }).status === 404
-}
-
-function structuredData(product: Output<'GET /products/{id}'>, url: string, origin: string) {
-  const data = {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.title,
-    description: product.description,
-    image: product.images.map(
-      (image) => new URL(image.url.startsWith('/media/') ? `${image.url}/960` : image.url, origin).href,
-    ),
-    sku: product.uniqueCode ?? product.id,
-    ...(product.ratingCount > 0
-      ? {
-          aggregateRating: {
-            '@type': 'AggregateRating',
-            ratingValue: product.rating,
-            reviewCount: product.ratingCount,
-          },
-        }
-      : {}),
-    offers: {
-      '@type': 'Offer',
-      url,
-      priceCurrency: 'USD',
-      price: (product.priceCents / 100).toFixed(2),
-      availability: product.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    },
-  }
-  // A title must not be able to end the script.
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -14,6 +14,7 @@ import { call } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
+import { readBrands } from './-parts/brands.ts'
 
 const PATH = '/search'
 
@@ -21,19 +22,21 @@ export const Route = createFileRoute('/_storefront/search')({
   validateSearch: readListingSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { q, ...filters } }) => {
-    const page = await call('GET /products', { ...filters, ...(q ? { q: q.trim() } : {}) })
-    return { ...page, items: page.items.map(toCard) }
+    const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }
+    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
+    return { ...page, brands, items: page.items.map(toCard) }
   },
-  head: ({ matches, match }) => {
+  head: ({ matches, match, loaderData }) => {
     const { siteName, siteDescription } = shopOf(matches)
-    const { q } = match.search
+    const { q, category, featured, seasonal, page } = match.search
     return pageHead({
       origin: match.context.originOf(),
-      path: listingHref(PATH, match.search),
+      path: listingHref(PATH, { q, category, featured, seasonal, page }),
       siteName,
       title: `${titleOf(match.search)} | ${siteName}`,
       description: q ? m.storefront_search_results({ q }) : siteDescription,
-      hidden: true,
+      image: loaderData?.items[0]?.imageUrl,
+      hidden: !loaderData?.total,
     })
   },
   component: SearchPage,
@@ -55,6 +58,7 @@ function SearchPage() {
         path={PATH}
         search={search}
         page={page}
+        brands={page.brands}
         onChange={change}
         withCollections
         categoryName={categories.find(({ slug }) => slug === search.category)?.name}

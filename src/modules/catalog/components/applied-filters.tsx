@@ -41,7 +41,7 @@ export function AppliedFilters({ path, search, categoryName }: AppliedFiltersPro
 }
 
 function appliedFilters(search: ListingSearch, categoryName: string | undefined) {
-  const { q, category, featured, seasonal, min, max, stock } = search
+  const { q, category, featured, seasonal, min, max, stock, brand } = search
   const filters: { label: string; without: ListingSearch }[] = []
   if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
   if (category) filters.push({ label: categoryName ?? category, without: { category: undefined } })
@@ -52,5 +52,6 @@ function appliedFilters(search: ListingSearch, categoryName: string | undefined)
     filters.push({ label, without: { min: undefined, max: undefined } })
   }
   if (stock) filters.push({ label: m.storefront_in_stock(), without: { stock: undefined } })
+  if (brand) filters.push({ label: brand, without: { brand: undefined } })
   return filters
 }

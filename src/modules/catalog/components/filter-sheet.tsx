@@ -1,12 +1,13 @@
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
-import { FilterDraft } from './filters.tsx'
+import { type Brand, FilterDraft } from './filters.tsx'
 import type { ListingSearch } from './listing-search.ts'
 
 type FilterSheetProps = {
   open: boolean
   onClose: () => void
   search: ListingSearch
+  brands: readonly Brand[]
   onApply: (change: ListingSearch) => void
   withCollections?: boolean | undefined
 }

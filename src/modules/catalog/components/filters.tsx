@@ -5,15 +5,19 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { PriceRange } from '#ui/price-range.tsx'
 import { type ListingSearch, MAX_PRICE } from './listing-search.ts'
 
+export type Brand = { name: string; count: number }
+
 type FiltersProps = {
   search: ListingSearch
+  /** The brands of what is found, with how many products each has. */
+  brands: readonly Brand[]
   /** Told what changes; the rest of the address stays. */
   onChange: (change: ListingSearch) => void
   /** Only the search page mixes featured and seasonal products with the rest. */
   withCollections?: boolean | undefined
 }
 
-export function Filters({ search, onChange: change, withCollections }: FiltersProps) {
+export function Filters({ search, brands, onChange: change, withCollections }: FiltersProps) {
   return (
     <div className="flex flex-col gap-6">
       <PriceRange
@@ -35,6 +39,23 @@ export function Filters({ search, onChange: change, withCollections }: FiltersPr
           onChange={(event) => change({ stock: event.target.checked ? 'in' : undefined })}
         />
       </fieldset>
+      {brands.length > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 font-semibold text-sm">{m.storefront_brand()}</legend>
+          {brands.map(({ name, count }) => (
+            <Checkbox
+              key={name}
+              label={
+                <>
+                  {name} <span className="text-muted">({count})</span>
+                </>
+              }
+              checked={isSameBrand(name, search.brand)}
+              onChange={(event) => change({ brand: event.target.checked ? name : undefined })}
+            />
+          ))}
+        </fieldset>
+      )}
       {withCollections && (
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-2 font-semibold text-sm">{m.storefront_collections()}</legend>
@@ -57,10 +78,12 @@ export function Filters({ search, onChange: change, withCollections }: FiltersPr
 /** The filters of a phone: chosen in peace, applied together. */
 export function FilterDraft({
   search,
+  brands,
   onApply,
   withCollections,
 }: {
   search: ListingSearch
+  brands: readonly Brand[]
   onApply: (change: ListingSearch) => void
   withCollections?: boolean | undefined
 }) {
@@ -69,6 +92,7 @@ export function FilterDraft({
     <div className="flex flex-col gap-6">
       <Filters
         search={{ ...search, ...change }}
+        brands={brands}
         onChange={(next) => setChange({ ...change, ...next })}
         withCollections={withCollections}
       />
@@ -77,6 +101,11 @@ export function FilterDraft({
       </Button>
     </div>
   )
+}
+
+// An address may spell the brand in its own way; the list finds it all the same.
+function isSameBrand(name: string, chosen: string | undefined) {
+  return chosen !== undefined && name.localeCompare(chosen, 'es', { sensitivity: 'base' }) === 0
 }
 
 export function dollars(value: number) {

@@ -34,3 +34,9 @@ test('a changed filter starts again at the first page', () => {
   expect(withFilter({ q: 'café', page: 4 }, { min: 10 })).toEqual({ q: 'café', page: undefined, min: 10 })
   expect(withFilter({ q: 'café' }, { page: 4 })).toEqual({ q: 'café', page: 4 })
 })
+
+test('a brand stands in the address as it is written', () => {
+  expect(readListingSearch({ brand: ' Café & Co ' })).toEqual({ brand: 'Café & Co' })
+  expect(listingHref('/search', { brand: 'Café & Co' })).toBe('/search?brand=Caf%C3%A9+%26+Co')
+  expect(readListingSearch({ brand: '  ' })).toEqual({})
+})

@@ -13,6 +13,7 @@ export type ListingSearch = {
   min?: number | undefined
   max?: number | undefined
   stock?: 'in' | undefined
+  brand?: string | undefined
   sort?: Sort | undefined
   page?: number | undefined
 }
@@ -21,6 +22,9 @@ export type ListingSearch = {
 export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const q = String(raw['q'] ?? '').slice(0, 100)
   const category = String(raw['category'] ?? '')
+  const brand = String(raw['brand'] ?? '')
+    .trim()
+    .slice(0, 100)
   const min = wholeBetween(raw['min'], 0, MAX_PRICE)
   const max = wholeBetween(raw['max'], 0, MAX_PRICE)
   const page = wholeBetween(raw['page'], 1, 10_000)
@@ -33,6 +37,7 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
     ...(min ? { min } : {}),
     ...(max !== undefined && max < MAX_PRICE && max >= (min ?? 0) ? { max } : {}),
     ...(raw['stock'] === 'in' ? { stock: 'in' as const } : {}),
+    ...(brand ? { brand } : {}),
     ...(sort && sort !== 'relevance' ? { sort } : {}),
     ...(page && page > 1 ? { page } : {}),
   }

@@ -9,7 +9,7 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import type { Card } from './card.ts'
-import { Filters } from './filters.tsx'
+import { type Brand, Filters } from './filters.tsx'
 import { type ListingSearch, listingHref, SORTS, type Sort } from './listing-search.ts'
 import { ProductGrid } from './product-grid.tsx'
 
@@ -19,6 +19,7 @@ type ListingProps = {
   path: string
   search: ListingSearch
   page: { items: readonly Card[]; total: number; page: number; pageSize: number }
+  brands: readonly Brand[]
   onChange: (change: ListingSearch) => void
   empty: { title: string; reason: string; action: ReactNode }
   categoryName?: string | undefined
@@ -29,7 +30,7 @@ type ListingProps = {
 
 /** Filters, count, order, products and pages of one list; the address holds all of its state. */
 export function Listing(props: ListingProps) {
-  const { path, search, page, onChange, empty, categoryName, children, withCollections } = props
+  const { path, search, page, brands, onChange, empty, categoryName, children, withCollections } = props
   const [panelOpen, setPanelOpen] = useState(true)
   const [sheetOpen, setSheetOpen] = useState(false)
   const [sheetUsed, setSheetUsed] = useState(false)
@@ -78,11 +79,11 @@ export function Listing(props: ListingProps) {
           id="filters"
           aria-label={m.storefront_filters()}
           className={cx(
-            'sticky top-32 w-64 shrink-0 rounded-card border border-line bg-surface p-5 max-lg:hidden',
+            'sticky top-32 max-h-[calc(100dvh-9rem)] w-64 shrink-0 overflow-y-auto rounded-card border border-line bg-surface p-5 max-lg:hidden',
             !panelOpen && 'hidden',
           )}
         >
-          <Filters search={search} onChange={onChange} withCollections={withCollections} />
+          <Filters search={search} brands={brands} onChange={onChange} withCollections={withCollections} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <AppliedFilters path={path} search={search} categoryName={categoryName} />
@@ -116,6 +117,7 @@ export function Listing(props: ListingProps) {
           open={sheetOpen}
           onClose={() => setSheetOpen(false)}
           search={search}
+          brands={brands}
           withCollections={withCollections}
           onApply={(change) => {
             setSheetOpen(false)

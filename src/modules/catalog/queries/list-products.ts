@@ -49,10 +49,15 @@ export async function listProducts(
   return { items: await listCards(db, { ids, now }), total, page, pageSize }
 }
 
-async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promise<Found> {
+/** Which products a filter without a search means; null when there can be none. */
+export async function conditionsOf(db: Db, filter: Omit<Filter, 'search'>, now: Date): Promise<SQL[] | null> {
   const categoryIds = await chosenCategories(db, filter, now)
-  if (categoryIds === null) return { ids: [], total: 0 }
-  const conditions = filterConditions(filter, categoryIds, now)
+  return categoryIds && filterConditions(filter, categoryIds, now)
+}
+
+async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promise<Found> {
+  const conditions = await conditionsOf(db, filter, now)
+  if (conditions === null) return { ids: [], total: 0 }
   const { search } = filter
   if (!search) {
     const where = sql.join(conditions, sql` and `)
@@ -73,7 +78,11 @@ function keptTotal({ category, ...others }: Omit<Filter, 'search'>, count: () =>
   return isPlain ? keptCounts(category ?? '', count) : count()
 }
 
-async function chosenCategories(db: Db, { category, seasonal }: Filter, now: Date): Promise<string[] | null> {
+async function chosenCategories(
+  db: Db,
+  { category, seasonal }: Pick<Filter, 'category' | 'seasonal'>,
+  now: Date,
+): Promise<string[] | null> {
   const ids = category === undefined ? [] : [(await getCategory(db, category)).id]
   if (!seasonal) return ids
   const season = await findSeasonCategory(db, now)
@@ -87,7 +96,7 @@ export async function findSeasonCategory(db: Db, now: Date) {
   return season && { name: season.name, category: await findCategory(db, season.categorySlug) }
 }
 
-function filterConditions(filter: Filter, categoryIds: readonly string[], now: Date): SQL[] {
+function filterConditions(filter: Omit<Filter, 'search'>, categoryIds: readonly string[], now: Date): SQL[] {
   const conditions = [visibleProducts(now, 'p')]
   for (const id of categoryIds)
     conditions.push(sql`p.id in (select product_id from product_categories where category_id = ${id})`)
@@ -97,7 +106,7 @@ function filterConditions(filter: Filter, categoryIds: readonly string[], now: D
     conditions.push(sql`p.price_cents <= ${filter.max * 100}`)
   if (filter.stock === 'in') conditions.push(inStock)
   if (filter.brand !== undefined)
-    conditions.push(sql`fold(p.specifications ->> 'Marca') = fold(${filter.brand})`)
+    conditions.push(sql`fold(btrim(p.specifications ->> 'Marca')) = fold(${filter.brand})`)
   return conditions
 }
 

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { SITE_PAGES } from '#modules/catalog/rules.sitemap.ts'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
+import type { Locale } from '#server/locale.ts'
+import * as writtenPages from './_storefront/-info/written-pages.ts'
+import { pageHead } from './-page-head.ts'
+import {
+  breadcrumbFacts,
+  factScripts,
+  organizationFacts,
+  productFacts,
+  websiteFacts,
+} from './-structured-data.ts'
+
+const origin = 'https://tienda.test'
+const page = {
+  origin,
+  path: '/search?q=caf%C3%A9',
+  siteName: 'Istmo',
+  title: 'Café | Istmo',
+  description: '  Café\n molido ',
+}
+const product = {
+  id: '11111111-1111-4111-8111-111111111111',
+  title: '</script><script>alert(1)</script>',
+  description: 'Un "producto"',
+  priceCents: 1205,
+  stock: 3,
+  rating: 4.5,
+  ratingCount: 2,
+  uniqueCode: null,
+  images: [{ url: '/media/22222222-2222-4222-8222-222222222222', alt: '' }],
+  specifications: [{ name: 'Marca', value: 'Lúmina' }],
+  seller: null,
+}
+const speak = (locale: Locale) => overwriteGetLocale(() => locale)
+const contentOf = (meta: object[], name: string) =>
+  (meta as { name?: string; property?: string; content?: string }[]).find(
+    (one) => one.name === name || one.property === name,
+  )?.content
+
+test('each language of a page has an address of its own and names the others', () => {
+  for (const [locale, address] of [
+    ['es', `${origin}${page.path}`],
+    ['en', `${origin}${page.path}&lang=en`],
+    ['pt', `${origin}${page.path}&lang=pt`],
+  ] as const) {
+    speak(locale)
+    const { links, meta } = pageHead(page)
+    expect(links).toEqual([
+      { rel: 'canonical', href: address },
+      { rel: 'alternate', hrefLang: 'es', href: `${origin}${page.path}` },
+      { rel: 'alternate', hrefLang: 'en', href: `${origin}${page.path}&lang=en` },
+      { rel: 'alternate', hrefLang: 'pt', href: `${origin}${page.path}&lang=pt` },
+      { rel: 'alternate', hrefLang: 'x-default', href: `${origin}${page.path}` },
+    ])
+    expect(contentOf(meta, 'og:url')).toBe(address)
+  }
+  speak('es')
+})
+
+test('a shared page shows its picture large and by its whole address', () => {
+  const { meta } = pageHead({ ...page, image: '/media/x' })
+  for (const name of ['og:image', 'twitter:image'])
+    expect(contentOf(meta, name)).toBe(`${origin}/media/x/1280`)
+  expect(contentOf(meta, 'twitter:card')).toBe('summary_large_image')
+  expect(contentOf(meta, 'og:description')).toBe('Café molido')
+  expect(contentOf(pageHead({ ...page, image: 'https://otra.test/a.png' }).meta, 'og:image')).toBe(
+    'https://otra.test/a.png',
+  )
+  expect(contentOf(pageHead(page).meta, 'og:image')).toMatch(/^https:\/\/tienda\.test\/hero\//)
+})
+
+test('only what is hidden asks not to be indexed', () => {
+  expect(contentOf(pageHead(page).meta, 'robots')).toBeUndefined()
+  expect(contentOf(pageHead({ ...page, hidden: true }).meta, 'robots')).toBe('noindex, follow')
+})
+
+test('the facts of a product tell price, currency and stock, and no title can end their script', () => {
+  const url = `${origin}/product/${product.id}`
+  const [script] = factScripts(productFacts(product, { url, siteName: 'Istmo' }))
+  expect(script!.type).toBe('application/ld+json')
+  expect(script!.children).not.toContain('<')
+  expect(JSON.parse(script!.children)).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    image: [`${origin}${product.images[0]!.url}/1280`],
+    brand: { name: 'Lúmina' },
+    offers: {
+      price: '12.05',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url,
+      seller: { name: 'Istmo' },
+    },
+  })
+  const sold = productFacts({ ...product, stock: 0 }, { url, siteName: 'Istmo' })
+  expect(sold['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
+})
+
+test('the shop, its search and the way to a page are told', () => {
+  const shop = {
+    siteName: 'Istmo',
+    siteDescription: '',
+    contactEmail: 'a@b.test',
+    contactPhone: '+507 1',
+    logoUrl: null,
+    socialMedia: { facebook: 'https://fb.test/istmo', twitter: '' },
+  }
+  expect(organizationFacts(origin, shop)).toMatchObject({ name: 'Istmo', sameAs: ['https://fb.test/istmo'] })
+  expect(websiteFacts(origin, shop)['potentialAction']).toMatchObject({
+    target: { urlTemplate: `${origin}/search?q={search_term_string}` },
+  })
+  expect(
+    breadcrumbFacts(origin, [{ label: 'Inicio', href: '/' }, { label: 'Hogar' }])['itemListElement'],
+  ).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${origin}/` },
+    { '@type': 'ListItem', position: 2, name: 'Hogar' },
+  ])
+})
+
+test('every page of information stands in the sitemap', () => {
+  for (const name of Object.keys(writtenPages)) expect(SITE_PAGES).toContain(`/${name}`)
+})

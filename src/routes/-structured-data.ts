@@ -1,0 +1,109 @@
+import { pageAddress } from '#i18n/page-address.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import type { Output } from '#server/client.ts'
+import { pictureUrl, type shopOf } from './-page-head.ts'
+
+type Facts = Record<string, unknown>
+
+/** Facts that search engines read, one script each. */
+export function factScripts(...facts: readonly Facts[]) {
+  return facts.map((fact) => ({
+    type: 'application/ld+json',
+    // A title must not be able to end the script.
+    children: JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c'),
+  }))
+}
+
+type Product = Pick<
+  Output<'GET /products/{id}'>,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'priceCents'
+  | 'stock'
+  | 'rating'
+  | 'ratingCount'
+  | 'uniqueCode'
+  | 'images'
+  | 'specifications'
+  | 'seller'
+>
+
+export function productFacts(product: Product, { url, siteName }: { url: string; siteName: string }): Facts {
+  const brand = product.specifications.find(({ name }) => name === 'Marca')?.value
+  return {
+    '@type': 'Product',
+    name: product.title,
+    description: product.description,
+    image: product.images.map((image) => pictureUrl(image.url, url)),
+    sku: product.uniqueCode ?? product.id,
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...(product.ratingCount > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: product.rating,
+            reviewCount: product.ratingCount,
+          },
+        }
+      : {}),
+    offers: {
+      '@type': 'Offer',
+      url: pageAddress(url, getLocale()),
+      priceCurrency: 'USD',
+      price: (product.priceCents / 100).toFixed(2),
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: product.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      seller: { '@type': 'Organization', name: product.seller?.name ?? siteName },
+    },
+  }
+}
+
+export function breadcrumbFacts(
+  origin: string,
+  crumbs: readonly { label: string; href?: string | undefined }[],
+): Facts {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, href }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: label,
+      ...(href ? { item: pageAddress(`${origin}${href}`, getLocale()) } : {}),
+    })),
+  }
+}
+
+export function organizationFacts(origin: string, shop: ReturnType<typeof shopOf>): Facts {
+  const profiles = Object.values(shop.socialMedia).filter((url) => url.startsWith('https://'))
+  return {
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: shop.siteName,
+    url: `${origin}/`,
+    logo: shop.logoUrl ? pictureUrl(shop.logoUrl, origin) : `${origin}/favicon.svg`,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: shop.contactEmail,
+      telephone: shop.contactPhone,
+      availableLanguage: ['es', 'en', 'pt'],
+    },
+    ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  }
+}
+
+export function websiteFacts(origin: string, { siteName }: { siteName: string }): Facts {
+  return {
+    '@type': 'WebSite',
+    name: siteName,
+    url: `${origin}/`,
+    inLanguage: getLocale(),
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
