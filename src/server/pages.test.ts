@@ -7,7 +7,7 @@ async function visit(url: string, headers: Record<string, string> = {}) {
   const asked: string[] = []
   const pages = pageServer(async (request, locale) => {
     asked.push(`${locale} ${new URL(request.url).pathname}${new URL(request.url).search}`)
-    return new Response('<html></html>')
+    return { status: 200, html: '<html></html>', headers: {} }
   })
   const set = new Map<string, string>()
   const response = {
