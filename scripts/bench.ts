@@ -14,7 +14,7 @@ const SECONDS = 4
 const RUNS = 3
 const CONNECTIONS = 50
 const run = promisify(execFile)
-const AUTOCANNON = join(import.meta.dirname, '..', 'node_modules', 'autocannon', 'autocannon.js')
+const LOAD = join(import.meta.dirname, 'support', 'bench-load.ts')
 
 const shop = await openBenchShop()
 try {
@@ -60,32 +60,10 @@ async function row(name: string, url: string) {
 }
 
 async function load(url: string): Promise<{ perSecond: number; p99: number; errors: number }> {
-  const args = [
-    '-j',
-    '-c',
-    String(CONNECTIONS),
-    '-d',
-    String(SECONDS),
-    '-H',
-    'accept-encoding=br',
-    '-H',
-    'user-agent=Mozilla/5.0',
-    url,
-  ]
-  const command = [process.execPath, AUTOCANNON, ...args]
+  const command = [process.execPath, LOAD, url, String(CONNECTIONS), String(SECONDS)]
   const pinned = CAN_PIN ? ['taskset', '-c', '1', ...command] : command
-  const { stdout } = await run(pinned[0]!, pinned.slice(1), { maxBuffer: 10 * 1024 * 1024 })
-  const result = JSON.parse(stdout) as {
-    requests: { average: number }
-    latency: { p99: number }
-    errors: number
-    non2xx: number
-  }
-  return {
-    perSecond: result.requests.average,
-    p99: result.latency.p99,
-    errors: result.errors + result.non2xx,
-  }
+  const { stdout } = await run(pinned[0]!, pinned.slice(1))
+  return JSON.parse(stdout) as { perSecond: number; p99: number; errors: number }
 }
 
 async function measureCheckouts(url: string) {

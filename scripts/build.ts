@@ -81,6 +81,8 @@ function countMessages(): number {
 function run(program: string, args: string[]) {
   execFileSync(process.execPath, [realProgram(program), ...args], {
     cwd: ROOT,
+    // The shop's own NODE_ENV must not make a development build of the pages.
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }

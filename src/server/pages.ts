@@ -59,7 +59,8 @@ export function writePage(
   if (response.destroyed) return
   if (chosen)
     response.setHeader('set-cookie', `${LOCALE_COOKIE}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
-  if (page.status === 200 && request.headers['if-none-match'] === page.headers.etag) {
+  const { etag } = page.headers
+  if (page.status === 200 && etag && request.headers['if-none-match'] === etag) {
     response.writeHead(304, page.headers).end()
     return
   }
