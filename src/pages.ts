@@ -8,14 +8,16 @@ import {
 import { createStartHandler } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { asked } from '#i18n/page-address.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { renderInProcess } from '#server/client.ts'
 import type { Locale } from '#server/locale.ts'
 import type { Rendered } from '#server/page-cache.ts'
 
-const renders = new AsyncLocalStorage<{ locale: Locale; html: string }>()
+const renders = new AsyncLocalStorage<{ locale: Locale; isLangGiven: boolean; html: string }>()
 const localeOf = () => renders.getStore()?.locale ?? 'es'
 overwriteGetLocale(localeOf)
+asked.byLanguage = () => renders.getStore()?.isLangGiven ?? false
 
 const handle = createStartHandler(
   defineHandlerCallback(async ({ router, responseHeaders }) => {
@@ -33,8 +35,8 @@ const handle = createStartHandler(
 /** The page renderer that `web.ts` loads after the build: a request and a language in, a whole page out. */
 export default {
   connect: (door: Parameters<typeof renderInProcess>[0]) => renderInProcess(door, localeOf),
-  render: (request: Request, locale: Locale): Promise<Rendered> =>
-    renders.run({ locale, html: '' }, async () => {
+  render: (request: Request, locale: Locale, isLangGiven: boolean): Promise<Rendered> =>
+    renders.run({ locale, isLangGiven, html: '' }, async () => {
       const response = await handle(request)
       const location = response.headers.get('location')
       return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SITE_PAGES } from '#modules/catalog/rules.sitemap.ts'
+import { asked } from '#i18n/page-address.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import type { Locale } from '#server/locale.ts'
 import * as writtenPages from './_storefront/-info/written-pages.ts'
@@ -40,6 +41,7 @@ const contentOf = (meta: object[], name: string) =>
   )?.content
 
 test('each language of a page has an address of its own and names the others', () => {
+  asked.byLanguage = () => true
   for (const [locale, address] of [
     ['es', `${origin}${page.path}`],
     ['en', `${origin}${page.path}&lang=en`],
@@ -56,6 +58,9 @@ test('each language of a page has an address of its own and names the others', (
     ])
     expect(contentOf(meta, 'og:url')).toBe(address)
   }
+  asked.byLanguage = () => false
+  speak('en')
+  expect(pageHead(page).links[0]).toEqual({ rel: 'canonical', href: `${origin}${page.path}` })
   speak('es')
 })
 

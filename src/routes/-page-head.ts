@@ -1,4 +1,4 @@
-import { pageAddress, pageLanguages } from '#i18n/page-address.ts'
+import { ownAddress, pageLanguages } from '#i18n/page-address.ts'
 import { getLocale } from '#paraglide/runtime.js'
 
 type PageHead = {
@@ -35,7 +35,7 @@ export function pageHead({
     'og:title': title,
     'og:description': text,
     'og:type': type,
-    'og:url': pageAddress(url, locale),
+    'og:url': ownAddress(url, locale),
     'og:site_name': siteName,
     'og:locale': REGIONS[locale],
     'og:image': pictureUrl(image ?? HOUSE_PICTURE, origin),

@@ -6,7 +6,7 @@ import { finishPage, type Page, PageCache, type Rendered } from './page-cache.ts
 import { writeBody } from './static-files.ts'
 
 /** The built page renderer: a request and a language in, a whole page out. */
-export type RenderPage = (request: Request, locale: Locale) => Promise<Rendered>
+export type RenderPage = (request: Request, locale: Locale, isLangGiven: boolean) => Promise<Rendered>
 
 // Whatever else stands in an address (campaign marks, typos) changes nothing on the page, so it must not make a new one.
 const PARAMETERS = [
@@ -67,7 +67,7 @@ export function writePage(
   writeBody(request, response, page)
 }
 
-/** `es /search?category=ropa&q=sombrero`: language, path and the parameters that matter, in order. */
+/** `es /search?category=ropa&q=sombrero`: language (`es!` when the address names it), path and the parameters that matter, in order. */
 function pageKey(request: IncomingMessage): { key: string; chosen: Locale | null } {
   // Two slashes or a scheme in front would make another host of it.
   const url = (request.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/')
@@ -77,13 +77,14 @@ function pageKey(request: IncomingMessage): { key: string; chosen: Locale | null
   const lang = parameters.get('lang')
   const chosen = isLocale(lang) ? lang : null
   const locale = chosen ?? detectLocale(cookieOf(request, LOCALE_COOKIE), request.headers['accept-language'])
-  if (mark === -1) return { key: `${locale} ${path}`, chosen }
+  const language = `${locale}${chosen ? '!' : ' '}`
+  if (mark === -1) return { key: `${language}${path}`, chosen }
   const kept = PARAMETERS.filter((name) => parameters.has(name)).map((name) => [
     name,
     parameters.get(name)!.slice(0, 200),
   ])
   const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
-  return { key: `${locale} ${path}${query}`, chosen }
+  return { key: `${language}${path}${query}`, chosen }
 }
 
 export function cookieOf(request: IncomingMessage, name: string): string | undefined {
@@ -99,5 +100,5 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
 async function renderKey(render: RenderPage, key: string): Promise<Rendered> {
   const locale = key.slice(0, 2) as Locale
   const request = new Request(new URL(key.slice(3), env.PUBLIC_URL), { headers: { accept: 'text/html' } })
-  return render(request, locale)
+  return render(request, locale, key[2] === '!')
 }
