@@ -7,6 +7,7 @@ const withoutBrowser = process.argv.includes('--fast')
 const steps: [name: string, command: string, ...args: string[]][] = [
   ['format', 'biome', 'format', '--error-on-warnings', '.'],
   ['structure', 'node', 'scripts/check-structure.ts'],
+  ['coverage', 'node', 'scripts/check-coverage.ts'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'tests', 'db'],
   ['types', 'tsc', '--noEmit', '-p', '.'],
   ['unused', 'knip'],
