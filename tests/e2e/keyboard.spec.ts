@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '@playwright/test'
+import { BILLING, plentifulProducts, signInFresh } from './support/shop.ts'
+
+const MOST_STEPS = 120
+
+test('from the home page to a paid order with the keyboard alone', async ({ page }) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: /María/ })).toBeVisible()
+  await tabTo(page, 'Buscar productos')
+  await page.keyboard.type(product!.title)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search/)
+  await tabTo(page, product!.title)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await tabTo(page, 'Agregar al carrito')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('¡Producto agregado al carrito!').first()).toBeVisible()
+  await tabTo(page, 'Carrito')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Proceder al Pago')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/checkout/)
+  await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toBeVisible()
+  for (const [label, value] of Object.entries(BILLING)) {
+    await tabTo(page, label)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(value)
+  }
+  await tabTo(page, 'Pagar $')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+})
+
+/** Presses Tab until what has the focus carries this name; a person sees where the focus is at every step. */
+async function tabTo(page: Page, name: string) {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press('Tab')
+    const { label, isSeen } = await focused(page)
+    if (label.startsWith(name)) {
+      expect(isSeen, `the focus on ${name} can be seen`).toBe(true)
+      return
+    }
+  }
+  throw new Error(`The keyboard never reached ${name}`)
+}
+
+function focused(page: Page): Promise<{ label: string; isSeen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const labels = (element as HTMLInputElement).labels
+    const label =
+      element.getAttribute('aria-label') ?? (labels?.[0]?.textContent || element.textContent || '')
+    // The ring of a field may stand around it and its icon together, that of a card around the whole card.
+    const around = [element, element.parentElement, element.parentElement?.parentElement].filter(
+      (one) => one != null,
+    )
+    const rings = [getComputedStyle(element, '::after'), ...around.map((one) => getComputedStyle(one))]
+    const isSeen = rings.some(
+      ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
+    )
+    return { label: label.trim(), isSeen }
+  })
+}
