@@ -58,8 +58,9 @@ const SCREENS: Screen[] = [
   },
   { name: 'checkout', path: '/checkout', as: 'premium@istmo.test', before: fillCart },
   { name: 'orders', path: '/orders', as: 'premium@istmo.test' },
+  { name: 'profile', path: '/profile', as: 'premium@istmo.test' },
   { name: 'admin-products', path: '/admin/products', as: 'admin@istmo.test' },
-  { name: 'admin-product-new', path: '/admin/products?new=true', as: 'admin@istmo.test' },
+  { name: 'admin-product-new', path: '/admin/products/new', as: 'admin@istmo.test' },
   { name: 'admin-sales', path: '/admin/sales', as: 'admin@istmo.test' },
 ]
 
