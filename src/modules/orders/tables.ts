@@ -24,6 +24,7 @@ export const orders = pgTable('orders', {
   subtotalCents: cents('subtotal_cents').notNull(),
   shippingCents: cents('shipping_cents').notNull(),
   totalCents: cents('total_cents').notNull(),
+  giftCardCents: cents('gift_card_cents').notNull().default(0),
   currency: text('currency').$type<'USD'>().notNull().default('USD'),
   isPremium: boolean('is_premium').notNull().default(false),
   billingInfo: jsonb('billing_info').$type<BillingInfo>().notNull(),

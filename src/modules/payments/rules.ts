@@ -2,8 +2,8 @@ import type { PaymentState, ProviderPayment } from './providers/provider.ts'
 
 export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const
 export type GatewayType = (typeof GATEWAY_TYPES)[number]
-/** `manual` is a person who saw the money: a bank transfer. */
-export type PaymentProviderName = 'stripe' | 'paypal' | 'test' | 'manual'
+/** `manual` is a person who saw the money: a bank transfer. `crypto` is a chain, `gift_card` our own cards. */
+export type PaymentProviderName = 'stripe' | 'paypal' | 'test' | 'manual' | 'crypto' | 'gift_card'
 export type RefundState = 'queued' | 'done' | 'failed'
 export type OfferedMethod =
   | { id: 'credit_card'; provider: 'stripe' | 'test' }

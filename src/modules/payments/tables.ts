@@ -30,7 +30,9 @@ export const paymentGateways = pgTable('payment_gateways', {
 
 export const payments = pgTable('payments', {
   id: uuid('id').primaryKey().defaultRandom(),
-  orderId: uuid('order_id').notNull(),
+  orderId: uuid('order_id'),
+  purchaseId: uuid('purchase_id'),
+  storeId: uuid('store_id'),
   attempt: integer('attempt').notNull(),
   provider: text('provider').$type<PaymentProviderName>().notNull(),
   providerPaymentId: text('provider_payment_id'),
@@ -63,7 +65,8 @@ export const providerEvents = pgTable(
 export const refunds = pgTable('refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   paymentId: uuid('payment_id').notNull(),
-  orderId: uuid('order_id').notNull(),
+  orderId: uuid('order_id'),
+  purchaseId: uuid('purchase_id'),
   amountCents: cents('amount_cents').notNull(),
   reason: text('reason').notNull(),
   state: text('state').$type<RefundState>().notNull().default('queued'),

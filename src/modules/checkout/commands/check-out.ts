@@ -12,7 +12,7 @@ import { openPayment } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
-import { listPayments, type Payment } from '#modules/payments/queries/payments.ts'
+import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
@@ -36,7 +36,7 @@ export async function checkOut(buyer: Buyer & { key: string }, input: CheckOut):
   return payAttempt(opened, { testChoice: input.testChoice, locale: buyer.locale, now: buyer.now })
 }
 
-type Opened = { order: OrderToPay; payment: Payment }
+type Opened = { order: OrderToPay; payment: OrderPayment }
 
 /**
  * Order, lines, payment attempt, empty cart and reservation, all or nothing; null when this key has an order.

@@ -15,7 +15,7 @@ import {
   ProviderUnavailable,
 } from '#modules/payments/providers/provider.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
-import type { Payment } from '#modules/payments/queries/payments.ts'
+import type { OrderPayment } from '#modules/payments/queries/payments.ts'
 import { declineKey, type NextStep } from '../rules.ts'
 
 export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
@@ -31,7 +31,7 @@ export type CheckoutAnswer = {
   clientSecret?: string
 }
 
-type Attempt = { order: OrderToPay; payment: Payment }
+type Attempt = { order: OrderToPay; payment: OrderPayment }
 type How = { testChoice?: TestCard | undefined; locale: Locale; now: Date }
 
 /**

@@ -7,6 +7,7 @@ import { ProviderDeclined } from '#modules/payments/providers/provider.ts'
 import {
   findEvent,
   findProviderPayment,
+  isForOrder,
   listOpenPayments,
   listStuckRefunds,
   type Payment,
@@ -42,6 +43,7 @@ export async function reconcilePayments({ now }: { now: Date }): Promise<void> {
 }
 
 async function reconcile(payment: Payment, now: Date) {
+  if (!isForOrder(payment)) return
   const order = await findOrder(db, { orderId: payment.orderId })
   if (!order) return
   const { provider } = await openProvider(payment.provider)
@@ -82,7 +84,7 @@ export async function handleEvent({
     const payment = event.paymentId
       ? await findProviderPayment(db, { provider: 'stripe', providerPaymentId: event.paymentId })
       : null
-    if (payment) await settlePayment({ paymentId: payment.id, payment, now })
+    if (payment && isForOrder(payment)) await settlePayment({ paymentId: payment.id, payment, now })
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'unknown'
     await transaction((tx) => finishEvent(tx, { provider, eventId, problem, now }))

@@ -18,18 +18,18 @@ import { lockOrder } from './move-order.ts'
 export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
   const found = await findRefund(db, { refundId })
   if (found?.refund.state !== 'queued' || found.payment.provider === 'manual') return
+  const { orderId } = found.refund
+  if (orderId === null) return
   const answer = await askRefund(found)
   if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)
   if (answer.state === 'succeeded' && answer.id !== null) {
     const providerRefundId = answer.id
-    await transaction((tx) =>
-      bookRefund(tx, { orderId: found.refund.orderId, refundId, providerRefundId, now }),
-    )
+    await transaction((tx) => bookRefund(tx, { orderId, refundId, providerRefundId, now }))
     return
   }
   const detail = 'code' in answer ? answer.code : 'failed'
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, { orderId: found.refund.orderId })
+    const order = await lockOrder(tx, { orderId })
     if (!(await failRefund(tx, { refundId }))) return
     await recordAudit(tx, {
       actor: SYSTEM,
@@ -51,6 +51,7 @@ export async function confirmManualRefund(
   if (!found) throw refundNotFound()
   if (found.payment.provider !== 'manual') throw refundNotManual()
   const { orderId, amountCents } = found.refund
+  if (orderId === null) throw refundNotFound()
   const isNew = await bookRefund(tx, { orderId, refundId, providerRefundId: `manual:${reference}`, now })
   if (!isNew) return
   await recordAudit(tx, {

@@ -16,7 +16,12 @@ import {
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
-import { findPayment, listPayments, type Payment } from '#modules/payments/queries/payments.ts'
+import {
+  findPayment,
+  isForOrder,
+  listPayments,
+  type OrderPayment,
+} from '#modules/payments/queries/payments.ts'
 import { judgePayment } from '#modules/payments/rules.ts'
 import { mailMoneyBack, mailMoneyProblem, mailPaid } from '../emails.ts'
 import { alreadyPaid, notATransfer } from '../errors.ts'
@@ -44,12 +49,13 @@ export async function settlePayment({
   now,
 }: {
   paymentId: string
-  payment?: Payment
+  payment?: OrderPayment
   seen?: ProviderPayment
   now: Date
 }): Promise<Settlement> {
   const known = payment ?? (await findPayment(db, { paymentId }))
-  if (!known || (known.providerPaymentId === null && !seen) || known.provider === 'manual') return 'open'
+  if (!known || !isForOrder(known)) return 'open'
+  if ((known.providerPaymentId === null && !seen) || known.provider === 'manual') return 'open'
   const { provider, account } = await openProvider(known.provider)
   const held = seen ?? (await provider.readPayment(known.providerPaymentId!))
   const verdict = judgePayment({ ...known, account }, held)
@@ -99,7 +105,7 @@ export async function confirmTransfer(
   return outcome
 }
 
-type Money = { payment: Payment; providerPaymentId: string | null; confirmedBy?: string; now: Date }
+type Money = { payment: OrderPayment; providerPaymentId: string | null; confirmedBy?: string; now: Date }
 
 async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Settlement> {
   const { id: paymentId, orderId } = payment
@@ -124,7 +130,7 @@ async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Set
 /** The shelf was corrected below its promises meanwhile: the order cannot be kept, and the money goes back. */
 async function endWithoutStock(
   tx: Tx,
-  { order, payment, now }: { order: Order; payment: Payment; now: Date },
+  { order, payment, now }: { order: Order; payment: OrderPayment; now: Date },
 ): Promise<Settlement> {
   const reason = m.orders_stock_is_gone({}, { locale: order.locale })
   const cancelled = await moveOrder(tx, { order, to: 'cancelled', by: 'admin', reason, now })
@@ -163,7 +169,7 @@ async function movePaidOrder(
 /** Money for an order that is no longer simply waiting for it. The order is locked and the payment just became paid. */
 async function takeLateMoney(
   tx: Tx,
-  { order, payment, now }: { order: Order; payment: Payment; now: Date },
+  { order, payment, now }: { order: Order; payment: OrderPayment; now: Date },
 ): Promise<Settlement> {
   if (hasMoney(order.paymentStatus)) return giveBack(tx, { order, payment, why: 'second_charge', now })
   // A buyer who called the order off must not get it after all; one whose time ran out still wants it.
@@ -197,7 +203,7 @@ async function giveBack(
     payment,
     why,
     now,
-  }: { order: Order; payment: Payment; why: 'second_charge' | 'late_money'; now: Date },
+  }: { order: Order; payment: OrderPayment; why: 'second_charge' | 'late_money'; now: Date },
 ): Promise<Settlement> {
   await queueRefunds(tx, { orderId: order.id, paymentId: payment.id, reason: why, cause: why, now })
   await recordAudit(tx, {
@@ -213,7 +219,7 @@ async function giveBack(
 
 async function putAside(
   tx: Tx,
-  aside: { payment: Payment; held: ProviderPayment; differences: readonly string[]; now: Date },
+  aside: { payment: OrderPayment; held: ProviderPayment; differences: readonly string[]; now: Date },
 ): Promise<Settlement> {
   const { payment, held, differences, now } = aside
   const order = await lockOrder(tx, { orderId: payment.orderId })
@@ -238,7 +244,7 @@ async function putAside(
 
 async function noteUnpaid(
   tx: Tx,
-  note: { payment: Payment; held: ProviderPayment; kind: 'open' | 'failed' | 'cancelled'; now: Date },
+  note: { payment: OrderPayment; held: ProviderPayment; kind: 'open' | 'failed' | 'cancelled'; now: Date },
 ): Promise<Settlement> {
   const { payment, held, kind, now } = note
   const state = kind === 'open' ? (held.state === 'requires_action' ? 'requires_action' : 'pending') : kind

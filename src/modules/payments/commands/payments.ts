@@ -4,7 +4,7 @@ import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { referenceUsed } from '../errors.ts'
 import { keyHash, readGateways } from '../queries/gateways.ts'
-import type { Payment } from '../queries/payments.ts'
+import { isForOrder, type OrderPayment } from '../queries/payments.ts'
 import { paymentGateways, payments } from '../tables.ts'
 
 const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
@@ -12,15 +12,17 @@ const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
 /** Writes down the next attempt at paying an order. The pair of order and attempt is unique, so a race opens it once. */
 export async function openPayment(
   tx: Tx,
-  payment: Pick<Payment, 'orderId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & { now: Date },
-): Promise<Payment | null> {
+  payment: Pick<OrderPayment, 'orderId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
+    now: Date
+  },
+): Promise<OrderPayment | null> {
   const { now, ...values } = payment
   const [opened] = await tx
     .insert(payments)
     .values({ ...values, createdAt: now, updatedAt: now })
     .onConflictDoNothing({ target: [payments.orderId, payments.attempt] })
     .returning()
-  return opened ?? null
+  return opened && isForOrder(opened) ? opened : null
 }
 
 /** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */

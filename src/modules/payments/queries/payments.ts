@@ -3,6 +3,11 @@ import type { Db } from '#server/db.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
+/** A payment for an order or for one seller's part of it; the others are for a plan. */
+export type OrderPayment = Payment & { orderId: string }
+
+export const isForOrder = (payment: Payment): payment is OrderPayment => payment.orderId !== null
+
 export type Refund = typeof refunds.$inferSelect
 
 export async function findPayment(db: Db, { paymentId }: { paymentId: string }): Promise<Payment | null> {
@@ -23,8 +28,13 @@ export async function findProviderPayment(
 }
 
 /** Every attempt at paying an order, newest first. */
-export function listPayments(db: Db, { orderId }: { orderId: string }): Promise<Payment[]> {
-  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.attempt))
+export async function listPayments(db: Db, { orderId }: { orderId: string }): Promise<OrderPayment[]> {
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.attempt))
+  return attempts.filter(isForOrder)
 }
 
 export function listRefunds(db: Db, { orderId }: { orderId: string }): Promise<Refund[]> {
