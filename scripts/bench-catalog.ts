@@ -5,7 +5,7 @@
  * `npm run bench:catalog -- 20000` takes fewer products.
  */
 import { execFileSync } from 'node:child_process'
-import { measureCatalogue } from './support/bench-questions.ts'
+import { measureCatalogue, workersOf } from './support/bench-questions.ts'
 import { listBenchProducts } from './support/bench-products.ts'
 import { CAN_PIN, openBenchShop } from './support/bench-shop.ts'
 
@@ -25,7 +25,7 @@ try {
     }`,
   )
   const web = await shop.startWeb({ core: 0 })
-  await measureCatalogue(web.url, count)
+  await measureCatalogue(web.url, count, workersOf(web.pid, shop.dataDir))
   await web.stop()
 } finally {
   await shop.close()

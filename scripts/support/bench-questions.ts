@@ -1,10 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { benchProducts, chance } from './bench-products.ts'
 
-const ASKED = 80
+const ASKED = Number(process.env.ASKED ?? 80)
 const PER_PAGE = 24
 
-/** Asks the running shop and prints how long it thought, kind of question by kind. */
-export async function measureCatalogue(url: string, count: number) {
+type Took = { wallMs: number; workMs: number }
+/** The process ids whose work is counted: the server's and those of its database. */
+type Workers = () => readonly number[]
+
+/**
+ * Asks the running shop and prints how long each kind of question took, and how
+ * long server and database worked on it: what it would take on an idle machine.
+ */
+export async function measureCatalogue(url: string, count: number, workers: Workers) {
+  const row = (name: string, make: () => string, put: (q: string) => Promise<unknown>) =>
+    askAll(name, make, put, workers)
   const next = chance(7)
   const titles: string[] = []
   const codes: string[] = []
@@ -20,12 +30,11 @@ export async function measureCatalogue(url: string, count: number) {
   const fullName = (await (await fetch(url + list('maceta'))).json()) as { total: number }
   if (fullName.total === 0) throw new Error('The products are not there.')
 
-  const all: number[] = []
+  const all: Took[] = []
   const suggest = async (name: string, make: () => string) =>
     all.push(...(await row(name, make, (q) => ask(url, suggestions(q)))))
-  console.log(
-    `${''.padEnd(44)}${['asked', 'p50', 'p95', 'p99', 'worst'].map((head) => head.padStart(9)).join('')}`,
-  )
+  const heads = ['asked', 'p50', 'p95', 'p99', 'worst', 'work p50', 'work p95', 'work p99']
+  console.log(`${'milliseconds'.padEnd(38)}${heads.map((head) => head.padStart(9)).join('')}`)
   for (let length = 1; length <= 12; length++)
     await suggest(`Suggestions, ${length} letters`, () => wordOf(length).slice(0, length))
   await suggest('Suggestions, beginnings of titles', () => {
@@ -86,21 +95,52 @@ export async function measureCatalogue(url: string, count: number) {
 }
 
 /** Different questions one after another, the same question never twice. */
-async function row(
+async function askAll(
   name: string,
   make: () => string,
   put: (q: string) => Promise<unknown>,
-): Promise<number[]> {
+  workers: Workers,
+): Promise<Took[]> {
   const questions = new Set<string>()
   for (let tries = 0; questions.size < ASKED && tries < ASKED * 20; tries++) questions.add(make())
-  const times: number[] = []
+  const took: Took[] = []
   for (const question of questions) {
+    const pids = workers()
+    const before = workOf(pids)
     const from = performance.now()
     await put(question)
-    times.push(performance.now() - from)
+    const wallMs = performance.now() - from
+    took.push({ wallMs, workMs: workOf(pids) - before })
   }
-  print(name, times)
-  return times
+  print(name, took)
+  return took
+}
+
+/** Milliseconds these processes have spent on a processor so far; only Linux tells, elsewhere it is 0. */
+function workOf(pids: readonly number[]): number {
+  let nanoseconds = 0
+  for (const pid of pids) {
+    try {
+      for (const task of readdirSync(`/proc/${pid}/task`))
+        nanoseconds += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0])
+    } catch {
+      // A process that ended does no work.
+    }
+  }
+  return nanoseconds / 1e6
+}
+
+/** A server and all children of a database's first process. */
+export function workersOf(serverPid: number, dataDir: string): Workers {
+  return () => {
+    try {
+      const first = readFileSync(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8').split('\n')[0]!
+      const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ')
+      return [serverPid, ...children.map(Number)]
+    } catch {
+      return [serverPid]
+    }
+  }
 }
 
 async function ask(url: string, path: string) {
@@ -110,11 +150,22 @@ async function ask(url: string, path: string) {
   if (answer.status !== 200 && answer.status !== 422) throw new Error(`${path}: ${answer.status}`)
 }
 
-function print(name: string, times: readonly number[]) {
+function print(name: string, took: readonly Took[]) {
+  const wall = shares(
+    took.map(({ wallMs }) => wallMs),
+    [0.5, 0.95, 0.99, 1],
+  )
+  const work = shares(
+    took.map(({ workMs }) => workMs),
+    [0.5, 0.95, 0.99],
+  )
+  const cells = [...wall, ...work].map((ms) => ms.toFixed(1).padStart(9))
+  console.log(`${name.padEnd(38)}${String(took.length).padStart(9)}${cells.join('')}`)
+}
+
+function shares(times: readonly number[], wanted: readonly number[]): number[] {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  const figures = [at(0.5), at(0.95), at(0.99), at(1)].map((ms) => ms.toFixed(1).padStart(9))
-  console.log(`${name.padEnd(44)}${String(sorted.length).padStart(9)}${figures.join('')}`)
+  return wanted.map((share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
 function draw(make: () => string, least: number, pattern = /./): string {

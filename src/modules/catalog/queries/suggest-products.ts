@@ -19,7 +19,7 @@ const WANTED = 5
 // Ranked are only the first so many hits of a step, so that "ca" costs no more than "cafetera".
 const CANDIDATES = 200
 // What fewer than five of so many have is rare enough for an index.
-const NEWEST = 1_000
+const NEWEST = 500
 const NO_READINGS: Readings = new Map()
 
 const keptIds = keptUntilNews<string[]>(
@@ -39,29 +39,33 @@ export async function suggestProducts(db: Db, { q, now }: { q: string; now: Date
   return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
 }
 
-/** Code or title prefix first, then words of the title, then anywhere, then mistyped: each step only while five are missing. */
+/** Exact code, title prefix, words of the title, anywhere; mistyped only when there is nothing else. */
 async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]> {
-  const found = new Set<string>()
-  const isFull = (ids: readonly string[]) => {
-    for (const id of ids) if (found.size < WANTED) found.add(id)
-    return found.size === WANTED
-  }
-  const find = async (condition: SQL) => isFull(await findSome(db, condition, now))
-  if ((CODE.test(search.phrase) && (await find(hasCode(search)))) || (await find(startsWith(search))))
-    return [...found]
-  const inTitle = hasWordsLike(search, 'title')
-  const anywhere = findableAnywhere(search)
-  const newest = await findAmongNewest(db, inTitle, anywhere, now)
-  if (isFull(newest.inTitle) || (inTitle && (await find(inTitle)))) return [...found]
-  if (isFull(newest.anywhere) || (await find(anywhere)) || found.size > 0) return [...found]
+  const inTitle = hasWordsLike(search, 'title') ?? sql`false`
+  const found = await findInPlaces(
+    db,
+    [hasCode(search), startsWith(search), inTitle, findableAnywhere(search)],
+    now,
+  )
+  if (found.length > 0) return found
   const readings = await readingsOf(db, search)
-  if (readings.size === 0) return []
-  const meant = matches(search, readings)
-  if (!isFull((await findAmongNewest(db, null, meant, now)).anywhere)) await find(meant)
-  return [...found]
+  return readings.size === 0 ? [] : findInPlaces(db, [matches(search, readings)], now)
 }
 
-const CODE = /^[a-z0-9-]+$/
+/**
+ * An index must gather all of a common word's products before it gives one, so
+ * the newest products are read first; where five of them are too few, what is
+ * asked for is rare and the indexes find it at once. An exact code is always asked of all.
+ */
+async function findInPlaces(db: Db, places: readonly SQL[], now: Date): Promise<string[]> {
+  const newest = await findAmongNewest(db, places, now)
+  const isEnough = newest.length >= WANTED
+  const full = isEnough ? newest[WANTED - 1]!.place : places.length
+  const open = Math.max(full, places.length > 1 ? 1 : 0)
+  const all = open === 0 ? [] : await findAmongAll(db, places.slice(0, open), now)
+  const ids = [...all, ...newest.filter(({ place }) => place >= open)].map(({ id }) => id)
+  return [...new Set(ids)].slice(0, WANTED)
+}
 
 /** Two letters are too few for the index that finds them inside words. */
 function findableAnywhere(search: SearchText): SQL {
@@ -69,23 +73,27 @@ function findableAnywhere(search: SearchText): SQL {
   return hasIndexedPart(search.phrase) ? byParts() : (hasWordsLike(search, 'anywhere') ?? byParts())
 }
 
-async function findSome(db: Db, condition: SQL, now: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select near.id from (
-      select p.id, p.created_at, ${isInStock} as is_in_stock from products p
-      where ${condition} and ${visibleAmongFew(now, 'p')} limit ${CANDIDATES}) near
-    order by near.is_in_stock desc, near.created_at desc, near.id limit ${WANTED * 2}`)
-  return rows.map(({ id }) => id)
+type Hit = { id: string; place: number }
+
+async function findAmongNewest(db: Db, places: readonly SQL[], now: Date): Promise<Hit[]> {
+  const cases = places.map((condition, place) => sql`when ${condition} then ${place}::int`)
+  const { rows } = await db.execute<Hit>(sql`
+    select p.id, p.place from (
+      select p.id, p.store_id, p.archived_at, p.created_at, case ${sql.join(cases, sql` `)} end as place from (
+        select * from products where archived_at is null order by created_at desc, id limit ${NEWEST}) p) p
+    where p.place is not null and ${visibleAmongFew(now, 'p')}
+    order by p.place, ${isInStock} desc, p.created_at desc, p.id limit ${WANTED * 2}`)
+  return rows
 }
 
-/** An index must gather all of a common word's products before it gives one; among the newest five are found sooner. */
-async function findAmongNewest(db: Db, inTitle: SQL | null, anywhere: SQL, now: Date) {
-  const { rows } = await db.execute<{ id: string; is_in_title: boolean }>(sql`
-    select p.id, ${inTitle ?? sql`false`} as is_in_title from (
-      select id, store_id, archived_at, created_at, search_text, search_vector from products
-      where archived_at is null order by created_at desc, id limit ${NEWEST}) p
-    where (${anywhere} ${inTitle ? sql`or ${inTitle}` : sql``}) and ${visibleAmongFew(now, 'p')}
-    order by is_in_title desc, ${isInStock} desc, p.created_at desc, p.id limit ${WANTED * 2}`)
-  const idsOf = (hits: typeof rows) => hits.map(({ id }) => id)
-  return { inTitle: idsOf(rows.filter((hit) => hit.is_in_title)), anywhere: idsOf(rows) }
+async function findAmongAll(db: Db, places: readonly SQL[], now: Date): Promise<Hit[]> {
+  const each = places.map(
+    (condition, place) => sql`(
+      select p.id, p.created_at, ${isInStock} as is_in_stock, ${place}::int as place from products p
+      where ${condition} and ${visibleAmongFew(now, 'p')} limit ${CANDIDATES})`,
+  )
+  const { rows } = await db.execute<Hit>(sql`
+    select id, place from (${sql.join(each, sql` union all `)}) near
+    order by place, is_in_stock desc, created_at desc, id limit ${WANTED * places.length}`)
+  return rows
 }
