@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { benchProducts, chance } from './bench-products.ts'
 
-const ASKED = Number(process.env.ASKED ?? 80)
+const ASKED = 80
 const PER_PAGE = 24
 
 type Took = { wallMs: number; workMs: number }
