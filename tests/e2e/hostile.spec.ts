@@ -241,9 +241,9 @@ function watch(page: Page) {
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     const wide = page.viewportSize()!
     await page.setViewportSize({ width: 360, height: 780 })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(overflow, `${what} is wider than a phone`).toBeLessThanOrEqual(0)
     await page.setViewportSize(wide)
-    expect(overflow, `${what} is wider than a phone`).toBeLessThanOrEqual(0)
     expect(await page.evaluate(() => 'hostileRan' in window), `a script ran on ${what}`).toBe(false)
     expect(seen, what).toEqual([])
   }
