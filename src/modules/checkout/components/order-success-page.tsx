@@ -130,7 +130,7 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
           >
             {at + 1}
           </span>
-          <span className="min-w-0 break-words pt-0.5">{step}</span>
+          <span className="min-w-0 wrap-anywhere pt-0.5">{step}</span>
         </li>
       ))}
     </ol>

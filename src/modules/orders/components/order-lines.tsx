@@ -17,7 +17,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           <div className="min-w-0 flex-1">
             <Link
               href={`/product/${line.productId}`}
-              className="line-clamp-2 break-words font-semibold hover:underline"
+              className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
             >
               {line.title}
             </Link>

@@ -187,7 +187,7 @@ function DeliveryAddress({ order }: { order: OrderView }) {
   const { fullName, address, city, state, zipCode, phone, email } = order.billingInfo
   return (
     <>
-      <address className="break-words not-italic">
+      <address className="wrap-anywhere not-italic">
         {fullName}
         <br />
         {address}
