@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { visibleProducts } from '#modules/catalog/queries/visible-products.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { isPremiumNow } from '#modules/subscriptions/queries.ts'
@@ -33,7 +34,7 @@ type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isVisible: boolean; is
 
 /**
  * The whole cart, priced at this moment. `lock` keeps its lines as they are until
- * the transaction ends, so that what was shown is what is ordered.
+ * the transaction ends, so that what was shown is what is ordered. Lines in `without` stay in sight and count nowhere.
  */
 export async function readCart(
   db: Db,
@@ -41,11 +42,13 @@ export async function readCart(
     userId,
     now,
     shippingMethod,
+    without = [],
     lock = false,
   }: {
     userId: string
     now: Date
     shippingMethod?: ShippingMethod | undefined
+    without?: readonly string[] | undefined
     lock?: boolean
   },
 ): Promise<Cart> {
@@ -61,6 +64,7 @@ export async function readCart(
     where line.user_id = ${userId}
     order by line.created_at, line.product_id
     ${lock ? sql`for update of line` : sql``}`)
+<<<<<<< HEAD
   const lines = rows.map(toLine)
   const premium = rows[0]?.isPremium ?? false
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
@@ -68,12 +72,50 @@ export async function readCart(
 
 function toLine({ isVisible, isPremium: _, ...row }: Row): CartLine {
   const isAvailable = isVisible && row.stock > 0
+=======
+  const lines = rows.map((row) => toLine(row, without))
+  return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
+}
+
+function toLine({ isVisible, ...row }: Row, without: readonly string[]): CartLine {
+  const isAvailable = isVisible && row.stock > 0 && !without.includes(row.productId)
+>>>>>>> storefront
   const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
   return { ...row, isAvailable, quantity }
 }
 
+const cents = z.int()
+
+/** What leaves the server of a cart. */
+export const cartView = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.uuid(),
+      title: z.string(),
+      imageUrl: z.string().nullable(),
+      unitPriceCents: cents,
+      listPriceCents: cents,
+      isPremiumPriced: z.boolean(),
+      quantity: z.int(),
+      /** What was asked for; more than `quantity` when the stock fell since. */
+      wantedQuantity: z.int(),
+      lineCents: cents,
+      stock: z.int(),
+      isAvailable: z.boolean(),
+      priceRoseFromCents: cents.nullable(),
+    }),
+  ),
+  subtotalCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  freeShippingFromCents: cents,
+  standardShippingCents: cents,
+  missingForFreeShippingCents: cents,
+  count: z.int(),
+})
+
 /** The cart as its owner sees it. */
-export function presentCart({ settings, ...cart }: Cart) {
+export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartView> {
   return {
     lines: cart.lines.map((line) => ({
       productId: line.productId,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flag, id, line } from '#server/input.ts'
+import { MAX_LINES } from '#modules/cart/rules.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { TEST_CHOICES } from './rules.ts'
 
@@ -26,6 +27,8 @@ export const checkOutInput = z.strictObject({
   paymentMethod: z.enum(['credit_card', 'bank_transfer'], 'checkout_payment_required'),
   billingInfo,
   acceptedPrices: flag().optional(),
+  /** Lines the buyer saw as not available and goes on without. */
+  acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
 })
 export type CheckOut = z.output<typeof checkOutInput>

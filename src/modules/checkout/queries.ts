@@ -1,8 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
-import { type Cart, readCart } from '#modules/cart/queries.ts'
-import { priceRoseFrom } from '#modules/cart/rules.ts'
+import { presentCart, readCart } from '#modules/cart/queries.ts'
 import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
@@ -17,7 +16,7 @@ export async function readCheckout(
   const methods = await listOfferedMethods(db)
   const testMode = methods.some(({ provider }) => provider === 'test')
   return {
-    cart: cartView(cart),
+    cart: presentCart(cart),
     shippingOptions: cart.shippingOptions.map(({ method, costCents, isOffered }) => ({
       id: method,
       ...shippingTexts(method, locale),
@@ -33,32 +32,6 @@ export async function readCheckout(
     billing: await findLastBilling(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
-  }
-}
-
-function cartView(cart: Cart) {
-  return {
-    lines: cart.lines.map((line) => ({
-      productId: line.productId,
-      title: line.title,
-      imageUrl: line.imageUrl,
-      unitPriceCents: line.unitPriceCents,
-      listPriceCents: line.listPriceCents,
-      isPremiumPriced: line.isPremiumPriced,
-      quantity: line.quantity,
-      wantedQuantity: line.wantedQuantity,
-      lineCents: line.lineCents,
-      stock: line.stock,
-      isAvailable: line.isAvailable,
-      priceRoseFromCents: priceRoseFrom(line),
-    })),
-    subtotalCents: cart.subtotalCents,
-    shippingCents: cart.shippingCents,
-    totalCents: cart.totalCents,
-    freeShippingFromCents: cart.settings.freeShippingFromCents,
-    standardShippingCents: cart.settings.standardShippingCents,
-    missingForFreeShippingCents: cart.missingForFreeShippingCents,
-    count: cart.count,
   }
 }
 

@@ -16,7 +16,7 @@ import { listPayments, type OrderPayment } from '#modules/payments/queries/payme
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
-import { findRisenPrices } from '../rules.ts'
+import { findRisenPrices, findShortLines } from '../rules.ts'
 import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
@@ -53,16 +53,15 @@ async function openCheckout(
     method,
     liveMode,
   }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
-  { shippingMethod, billingInfo, acceptedPrices }: CheckOut,
+  { shippingMethod, billingInfo, acceptedPrices, acceptedMissing = [] }: CheckOut,
 ): Promise<Opened | null> {
-  const cart = await readCart(tx, { userId, now, shippingMethod, lock: true })
+  const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey: key }))) return null
   if (cart.lines.length === 0) throw cartEmpty()
-  // Fewer than the buyer asked for is for the buyer to decide, never for us.
-  const short = lines.length === 0 ? cart.lines : lines.filter((line) => line.quantity < line.wantedQuantity)
-  if (short.length > 0)
-    throw outOfStock(short.map(({ productId, title, stock }) => ({ productId, title, available: stock })))
+  const short = findShortLines(cart.lines, acceptedMissing)
+  if (short.length > 0) throw outOfStock(short)
+  if (lines.length === 0) throw cartEmpty()
   const risen = findRisenPrices(lines)
   if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)

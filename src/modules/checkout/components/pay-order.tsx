@@ -58,6 +58,7 @@ export const declinedTry = (message: string): LastTry => ({
   status: 'pending',
   paymentStatus: 'failed',
   next: 'pay',
+  code: 'checkout.payment_incomplete',
   message,
 })
 

@@ -70,11 +70,13 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       if (Object.keys(found).length > 0) return showProblems(found)
       setProblemsShownAt(0)
       if (!method || (usesStripe && !(await card.current?.check()))) return
+      const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
       const body: CheckoutBody = {
         shippingMethod: shipping.id,
         paymentMethod: method.id,
         billingInfo: billing,
         ...(acceptedPrices ? { acceptedPrices } : {}),
+        ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
         ...(method.testMode ? { testChoice } : {}),
       }
       const answer = await send(body)
