@@ -9,7 +9,7 @@ import { openParts } from '#modules/orders/commands/open-parts.ts'
 import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
 import { mailOrdered } from '#modules/orders/emails.ts'
 import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
-import { listSellerNames } from '#modules/orders/queries/parts.ts'
+import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
@@ -17,7 +17,6 @@ import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
-import { readSettings } from '#modules/settings/queries.ts'
 import { cartEmpty, priceRose, sellersWithoutAccount, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices } from '../rules.ts'
@@ -114,14 +113,8 @@ async function payableAccounts(tx: Tx, lines: readonly { storeId: string | null 
   const storeIds = [...new Set(lines.map(({ storeId }) => storeId))]
   const accounts = await findBankAccounts(tx, { storeIds })
   const missing = storeIds.filter((storeId) => !accounts.has(storeId))
-  if (missing.length > 0) throw sellersWithoutAccount(await namesOf(tx, missing))
+  if (missing.length > 0) throw sellersWithoutAccount(await listSellers(tx, { storeIds: missing }))
   return accounts
-}
-
-async function namesOf(tx: Tx, storeIds: readonly (string | null)[]): Promise<string[]> {
-  const stores = storeIds.filter((storeId) => storeId !== null)
-  const names = [...(await listSellerNames(tx, { storeIds: stores })).values()]
-  return storeIds.includes(null) ? [(await readSettings(tx, 'site')).siteName, ...names] : names
 }
 
 /** Goes on where this key's first call stopped. */
