@@ -64,22 +64,13 @@ export async function readCart(
     where line.user_id = ${userId}
     order by line.created_at, line.product_id
     ${lock ? sql`for update of line` : sql``}`)
-<<<<<<< HEAD
-  const lines = rows.map(toLine)
+  const lines = rows.map((row) => toLine(row, without))
   const premium = rows[0]?.isPremium ?? false
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
 }
 
-function toLine({ isVisible, isPremium: _, ...row }: Row): CartLine {
-  const isAvailable = isVisible && row.stock > 0
-=======
-  const lines = rows.map((row) => toLine(row, without))
-  return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
-}
-
-function toLine({ isVisible, ...row }: Row, without: readonly string[]): CartLine {
+function toLine({ isVisible, isPremium: _, ...row }: Row, without: readonly string[]): CartLine {
   const isAvailable = isVisible && row.stock > 0 && !without.includes(row.productId)
->>>>>>> storefront
   const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
   return { ...row, isAvailable, quantity }
 }

@@ -61,6 +61,10 @@ export const getCheckout = endpoint({
         testMode: z.boolean(),
       }),
     ),
+    /** What the shop offers, but not for this cart, and why. */
+    unavailableMethods: z.array(
+      z.object({ id: z.literal('bank_transfer'), name: z.string(), reason: z.string() }),
+    ),
     billing: billing.nullable(),
     testMode: z.boolean(),
     stripePublicKey: z.string().nullable(),

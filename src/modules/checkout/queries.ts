@@ -1,9 +1,11 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
-import { presentCart, readCart } from '#modules/cart/queries.ts'
+import { type Cart, presentCart, readCart } from '#modules/cart/queries.ts'
 import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
+import { listSellers } from '#modules/orders/queries/parts.ts'
+import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 
@@ -13,7 +15,9 @@ export async function readCheckout(
   { userId, locale, now }: { userId: string; locale: Locale; now: Date },
 ) {
   const cart = await readCart(db, { userId, now })
-  const methods = await listOfferedMethods(db)
+  const offered = await listOfferedMethods(db)
+  const transfer = await readTransfer(db, { lines: cart.lines, locale })
+  const methods = offered.filter(({ id }) => id !== 'bank_transfer' || transfer.missing === null)
   const testMode = methods.some(({ provider }) => provider === 'test')
   return {
     cart: presentCart(cart),
@@ -27,11 +31,35 @@ export async function readCheckout(
     paymentMethods: methods.map((method) => ({
       id: method.id,
       ...methodTexts(method, locale),
+      ...(method.id === 'bank_transfer' && transfer.hint ? { description: transfer.hint } : {}),
       testMode: method.provider === 'test',
     })),
+    unavailableMethods:
+      transfer.missing !== null && offered.some(({ id }) => id === 'bank_transfer')
+        ? [
+            {
+              id: 'bank_transfer' as const,
+              name: m.checkout_method_bank_transfer({}, { locale }),
+              reason: transfer.missing,
+            },
+          ]
+        : [],
     billing: await findLastBilling(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
+  }
+}
+
+/** Whether every seller in the cart can be paid by transfer, and if not who cannot; with several, that each is paid. */
+async function readTransfer(db: Db, { lines, locale }: { lines: Cart['lines']; locale: Locale }) {
+  const storeIds = [...new Set(lines.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId))]
+  const accounts = await findBankAccounts(db, { storeIds })
+  const missing = storeIds.filter((storeId) => !accounts.has(storeId))
+  const sellers = await listSellers(db, { storeIds: missing })
+  return {
+    missing:
+      missing.length > 0 ? m.checkout_transfer_missing({ sellers: sellers.join(', ') }, { locale }) : null,
+    hint: storeIds.length > 1 ? m.checkout_transfer_sellers({ count: storeIds.length }, { locale }) : null,
   }
 }
 

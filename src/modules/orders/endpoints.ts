@@ -4,18 +4,22 @@ import { pageOf } from '#server/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
-import { confirmTransfer } from './commands/settle-payment.ts'
+import * as settling from './commands/settle-part.ts'
+import { orderPartView } from './endpoints.views.ts'
 import {
-  confirmPaymentInput,
+  confirmPartInput,
   finishRefundInput,
   listAdminOrdersInput,
   listOrdersInput,
   orderPath,
+  rejectPartInput,
   setStatusInput,
 } from './input.ts'
 import * as admin from './queries/admin-orders.ts'
 import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
+
+export * from './endpoints.parts.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()
@@ -47,19 +51,7 @@ const orderLine = z.object({
   isPremiumPriced: z.boolean(),
   quantity: z.int(),
   lineCents: cents,
-})
-
-const bankTransfer = z.object({
-  bankName: z.string(),
-  accountHolder: z.string(),
-  accountNumber: z.string(),
-  accountType: z.string(),
-  routingNumber: z.string(),
-  swiftCode: z.string(),
-  instructions: z.string(),
-  reference: z.string(),
-  amountCents: cents,
-  deadline: moment.nullable(),
+  partId: z.uuid().nullable(),
 })
 
 const orderView = z.object({
@@ -86,7 +78,9 @@ const orderView = z.object({
   lines: z.array(orderLine),
   canCancel: z.boolean(),
   canPay: z.boolean(),
-  bankTransfer: bankTransfer.nullable(),
+  /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
+  parts: z.array(orderPartView),
+  paidCents: cents,
   refunds: z.array(
     z.object({ amountCents: cents, state: z.enum(['queued', 'done', 'failed']), createdAt: moment }),
   ),
@@ -206,15 +200,28 @@ export const setOrderStatus = endpoint({
   },
 })
 
-export const confirmPayment = endpoint({
+export const confirmPart = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/confirm-payment',
-  summary: 'Confirms that a bank transfer has arrived',
-  input: confirmPaymentInput,
+  path: '/admin/orders/{id}/parts/{partId}/confirm',
+  summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
+  input: confirmPartInput,
   output: adminOrderView,
   allow: canManageOrders,
-  run: async ({ tx, actor, address, now }, { id, reference }) => {
-    await confirmTransfer(tx, { orderId: id, reference }, { actor, address, now })
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await settling.confirmPart(tx, { orderId: id, ...wanted }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const rejectPart = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parts/{partId}/reject',
+  summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
+  input: rejectPartInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await settling.rejectPart(tx, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })

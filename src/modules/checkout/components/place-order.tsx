@@ -32,7 +32,7 @@ type PlaceOrderProps = {
 
 /** The three steps from a cart to an order. */
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
-  const { cart, shippingOptions, paymentMethods, stripePublicKey } = checkout
+  const { cart, shippingOptions, paymentMethods, unavailableMethods, stripePublicKey } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
   const [billing, setBilling] = useState(() => ({
     ...emptyBilling,
@@ -158,7 +158,12 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <StepSection number={3} title={m.checkout_step_payment()}>
           <div className="grid gap-4">
-            <PaymentChoice methods={paymentMethods} value={method?.id ?? null} onChange={setWantedMethod} />
+            <PaymentChoice
+              methods={paymentMethods}
+              unavailable={unavailableMethods}
+              value={method?.id ?? null}
+              onChange={setWantedMethod}
+            />
             {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
             {refusal?.kind === 'stock' && (

@@ -13,6 +13,8 @@ const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
 export async function openPayment(
   tx: Tx,
   payment: Pick<OrderPayment, 'orderId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
+    /** Whose account gets the money; the site's when it is left out. */
+    storeId?: string | null
     now: Date
   },
 ): Promise<OrderPayment | null> {
@@ -59,8 +61,10 @@ export async function markPaid(
       .returning({ id: payments.id })
     return moved.length === 1
   } catch (error) {
-    if (violates(error, 'payments_provider_payment_key')) throw referenceUsed()
-    throw error
+    const isUsed = ['payments_provider_payment_key', 'payments_bank_reference_key'].some((key) =>
+      violates(error, key),
+    )
+    throw isUsed ? referenceUsed() : error
   }
 }
 
@@ -82,6 +86,28 @@ export async function markUnpaid(
     .where(and(eq(payments.id, paymentId), inArray(payments.state, ['pending', 'requires_action', 'failed'])))
     .returning({ id: payments.id })
   return moved.length === 1
+}
+
+/** Nobody is to pay these any more; what comes all the same is late money. */
+export async function closePayments(
+  tx: Tx,
+  { paymentIds, failureCode, now }: { paymentIds: readonly string[]; failureCode: string; now: Date },
+) {
+  await tx
+    .update(payments)
+    .set({ state: 'cancelled', failureCode, updatedAt: now })
+    .where(and(inArray(payments.id, [...paymentIds]), inArray(payments.state, UNPAID)))
+}
+
+/** They may be paid after all. */
+export async function reopenPayments(
+  tx: Tx,
+  { paymentIds, now }: { paymentIds: readonly string[]; now: Date },
+) {
+  await tx
+    .update(payments)
+    .set({ state: 'pending', failureCode: null, updatedAt: now })
+    .where(and(inArray(payments.id, [...paymentIds]), inArray(payments.state, UNPAID)))
 }
 
 /** Puts a payment aside for a person, once: true for the caller who found the difference first. */

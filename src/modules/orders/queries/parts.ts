@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { storage } from '#server/storage.ts'
+import { mediaNotFound } from '#modules/media/errors.ts'
+import { originalKey } from '#modules/media/rules.ts'
+import { mediaFiles } from '#modules/media/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { partNotFound } from '../errors.ts'
+import type { PartState } from '../rules.parts.ts'
+import { orderLines, type OrderPart, orderParts, orders } from '../tables.ts'
+
+/** The parts of an order, the site's first. None for an order that is one charge. */
+export function listParts(db: Db, { orderId }: { orderId: string }): Promise<OrderPart[]> {
+  return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(asc(orderParts.number))
+}
+
+/** `storeId` limits it to that seller's own; another's part is not found. */
+export async function getPart(
+  db: Db,
+  { partId, orderId, storeId }: { partId: string; orderId?: string; storeId?: string },
+): Promise<OrderPart> {
+  const [part] = await db
+    .select()
+    .from(orderParts)
+    .where(
+      and(
+        eq(orderParts.id, partId),
+        orderId === undefined ? undefined : eq(orderParts.orderId, orderId),
+        storeId === undefined ? undefined : eq(orderParts.storeId, storeId),
+      ),
+    )
+  if (!part) throw partNotFound()
+  return part
+}
+
+export function listPartLines(db: Db, { partId }: { partId: string }) {
+  return db
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.partId, partId))
+    .orderBy(asc(orderLines.productId))
+}
+
+/** What the buyer calls each seller; the site is not among them. */
+export async function listSellerNames(
+  db: Db,
+  { storeIds }: { storeIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (storeIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: businessStores.id, name: businessStores.name })
+    .from(businessStores)
+    .where(inArray(businessStores.id, [...storeIds]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What the buyer calls these sellers; null is the site. */
+export async function listSellers(
+  db: Db,
+  { storeIds }: { storeIds: readonly (string | null)[] },
+): Promise<string[]> {
+  const stores = storeIds.filter((storeId) => storeId !== null)
+  const names = [...(await listSellerNames(db, { storeIds: stores })).values()]
+  return storeIds.includes(null) ? [(await readSettings(db, 'site')).siteName, ...names] : names
+}
+
+/** The store orders that a part's lines belong to. */
+export const storeOrdersOf = (partId: string) =>
+  sql`(select store_order_id from order_lines where part_id = ${partId} and store_order_id is not null)`
+
+/** The receipt of a part, for its buyer, its seller and the office; `viewer` null is the office. */
+export async function getProof(
+  db: Db,
+  { partId, viewer }: { partId: string; viewer: { userId: string; storeId: string | null } | null },
+): Promise<{ bytes: Buffer; mime: string; number: string }> {
+  const isTheirs = viewer
+    ? or(
+        eq(orders.userId, viewer.userId),
+        viewer.storeId === null ? undefined : eq(orderParts.storeId, viewer.storeId),
+      )
+    : undefined
+  const [found] = await db
+    .select({ id: mediaFiles.id, mime: mediaFiles.mime, number: orderParts.number })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(mediaFiles, eq(mediaFiles.id, orderParts.proofId))
+    .where(and(eq(orderParts.id, partId), isTheirs))
+  const bytes = found && (await storage.get(originalKey('receipt', found.id)))
+  if (!bytes) throw mediaNotFound()
+  return { bytes, mime: found.mime, number: found.number }
+}
+
+/** The parts of an order as buyer and seller see them. */
+export async function readParts(db: Db, { orderId }: { orderId: string }) {
+  const parts = await listParts(db, { orderId })
+  if (parts.length === 0) return []
+  const names = await listSellerNames(db, { storeIds: parts.flatMap(({ storeId }) => storeId ?? []) })
+  const { siteName } = await readSettings(db, 'site')
+  return parts.map((part) => ({
+    ...partView(part),
+    seller: part.storeId === null ? siteName : (names.get(part.storeId) ?? ''),
+  }))
+}
+
+export type PartView = Awaited<ReturnType<typeof readParts>>[number]
+
+/** What waits for a store, newest first, each with the order's buyer and what is to be sent. */
+export async function listStoreParts(
+  db: Db,
+  {
+    storeId,
+    state,
+    page,
+    pageSize,
+  }: { storeId: string; state?: PartState | undefined; page: number; pageSize: number },
+) {
+  const where = and(eq(orderParts.storeId, storeId), state && eq(orderParts.state, state))
+  const rows = await db
+    .select({ part: orderParts, billing: orders.billingInfo })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .where(where)
+    .orderBy(desc(orderParts.createdAt), orderParts.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const items = rows.map(({ part, billing }) => ({ ...partView(part), buyer: billing.fullName }))
+  return { items, total: await db.$count(orderParts, where), page, pageSize }
+}
+
+export function partView(part: OrderPart) {
+  const { account } = part
+  const text = (name: string) => account[name] ?? ''
+  return {
+    id: part.id,
+    number: part.number,
+    isSite: part.storeId === null,
+    state: part.state,
+    amountCents: part.amountCents,
+    shippingCents: part.shippingCents,
+    dueAt: part.dueAt?.toISOString() ?? null,
+    bankReference: part.bankReference,
+    hasProof: part.proofId !== null,
+    proofAt: part.proofAt?.toISOString() ?? null,
+    rejectionReason: part.rejectionReason,
+    decidedAt: part.decidedAt?.toISOString() ?? null,
+    createdAt: part.createdAt.toISOString(),
+    account: {
+      bankName: text('bankName'),
+      accountHolder: text('accountHolder'),
+      accountNumber: text('accountNumber'),
+      accountType: text('accountType'),
+      routingNumber: text('routingNumber'),
+      swiftCode: text('swiftCode'),
+      instructions: text('instructions'),
+    },
+  }
+}
