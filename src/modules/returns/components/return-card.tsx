@@ -55,7 +55,9 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
           <span className="font-semibold">{kindText(kind)}:</span> {reason}
         </p>
         {answer && (
-          <p className="wrap-anywhere rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">{answer}</p>
+          <p className="wrap-anywhere rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">
+            {answer}
+          </p>
         )}
         {(one.hasPhoto || one.canWithdraw) && (
           <div className="flex flex-wrap gap-2">
