@@ -32,7 +32,10 @@ test('the carousel has four slides that wrap around, by arrow and by dot', async
   await hero.getByRole('button', { name: 'Siguiente' }).click()
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
   await dot(3).click()
-  await expect(hero.getByRole('link', { name: 'Ver alimentos' })).toHaveAttribute('href', '/categoria/alimentos')
+  await expect(hero.getByRole('link', { name: 'Ver alimentos' })).toHaveAttribute(
+    'href',
+    '/categoria/alimentos',
+  )
 })
 
 test.describe('where things may move', () => {
@@ -111,7 +114,9 @@ test('a search of nothing but spaces goes nowhere', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a category is searched by title, narrowed by price, and its filters can be put away', async ({ page }) => {
+test('a category is searched by title, narrowed by price, and its filters can be put away', async ({
+  page,
+}) => {
   await page.goto('/categoria/hogar')
   const main = page.getByRole('main')
   await expect(main.getByRole('group', { name: 'Precio' })).toBeVisible()
@@ -165,7 +170,9 @@ test('a product that does not exist, or cannot be one, is told and leads home', 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('the stored language wins over that of the browser, and Spanish is what is left', async ({ browser }) => {
+test('the stored language wins over that of the browser, and Spanish is what is left', async ({
+  browser,
+}) => {
   for (const [locale, expected] of [
     ['pt-BR', 'pt'],
     ['fr-FR', 'es'],
@@ -174,7 +181,10 @@ test('the stored language wins over that of the browser, and Spanish is what is 
     const page = await context.newPage()
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', expected)
-    await page.getByRole('banner').getByRole('link', { name: /English/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /English/ })
+      .click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.goto('/about')
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -244,7 +254,9 @@ test('a picture that does not come leaves its place and its name', async ({ page
   await page.goto('/search')
   const first = page.getByRole('main').getByRole('listitem').first()
   await expect(first).toBeVisible()
-  await expect(page.locator('main img.is-missing, main [data-missing], main .is-missing').first()).toBeAttached()
+  await expect(
+    page.locator('main img.is-missing, main [data-missing], main .is-missing').first(),
+  ).toBeAttached()
 })
 
 test('the pictures of a product wrap around and are counted', async ({ page }) => {

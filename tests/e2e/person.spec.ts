@@ -30,7 +30,10 @@ test('wishes are listed, follow a second tab, move to the cart and go', async ({
   const other = await context.newPage()
   await other.request.put(`/api/v1/wishlist/${first!.id}`)
   await other.request.put(`/api/v1/wishlist/${second!.id}`)
-  await expect(main.getByRole('link', { name: first!.title })).toHaveAttribute('href', `/product/${first!.id}`)
+  await expect(main.getByRole('link', { name: first!.title })).toHaveAttribute(
+    'href',
+    `/product/${first!.id}`,
+  )
   await main.getByRole('button', { name: `Añadir al carrito: ${first!.title}` }).click()
   await expect(page.getByText('¡Producto movido al carrito!')).toBeVisible()
   await main.getByRole('button', { name: `Eliminar: ${second!.title}` }).click()
@@ -44,9 +47,9 @@ test('a page keeps one line to the news of the shop', async ({ page }) => {
     const opened: string[] = []
     const Real = EventSource
     window.EventSource = class extends Real {
-      constructor(url: string) {
+      constructor(url: string | URL) {
         super(url)
-        opened.push(url)
+        opened.push(String(url))
         Object.assign(window, { opened })
       }
     }
@@ -143,7 +146,10 @@ test('the menu of a person offers what fits the plan and the role', async ({ pag
     await page.context().clearCookies()
     await signInAs(page, `${who}@istmo.test`)
     await page.goto('/')
-    await page.getByRole('banner').getByRole('button', { name: /^Cuenta de|Cuenta de/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cuenta de|Cuenta de/ })
+      .click()
     const menu = page.getByRole('menu')
     await expect(menu.getByText(offered)).toBeVisible()
     await expect(menu.getByText(hidden)).toHaveCount(0)
@@ -169,12 +175,18 @@ test('leaving the edit of a profile brings back what was there', async ({ page }
   await signInFresh(page)
   await page.goto('/profile')
   const main = page.getByRole('main')
-  await main.getByRole('button', { name: /^Editar/ }).first().click()
+  await main
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click()
   await main.getByLabel('Nombre completo').fill('Otra Persona')
   await main.getByRole('button', { name: 'Cancelar' }).click()
   await expect(main.getByText('María Núñez').first()).toBeVisible()
   await expect(main.getByText('Otra Persona')).toHaveCount(0)
-  await main.getByRole('button', { name: /^Editar/ }).first().click()
+  await main
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click()
   await expect(main.getByLabel('Nombre completo')).toHaveValue('María Núñez')
   await expect(main.getByRole('textbox', { name: 'Correo electrónico' })).toHaveCount(0)
 })

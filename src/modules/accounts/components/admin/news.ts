@@ -3,11 +3,12 @@ import { holdLine, letGo } from '../news-line.ts'
 
 const QUIET_MS = 400
 
+type Held = { line: EventSource; stop: AbortController }
 type Hearer = { names: ReadonlySet<string>; hear: () => void }
 
 const hearers = new Set<Hearer>()
 const listened = new Set<string>()
-let held: { line: EventSource; stop: AbortController } | null = null
+let held: Held | null = null
 
 /** Runs when the shop tells one of these news, once for a burst of them, and after every gap in the stream. */
 export function useNews(names: readonly string[], onNews: () => void) {
@@ -48,8 +49,6 @@ function remove(hearer: Hearer) {
     letGo()
   }, 5_000)
 }
-
-type Held = NonNullable<typeof held>
 
 function openLine(): Held {
   const line = holdLine()
