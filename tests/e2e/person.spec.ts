@@ -133,7 +133,9 @@ test('a premium sign-up goes to the plans, with nothing of it in the browser', a
   await dialog.getByText('Premium', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Continuar al pago' }).click()
   await expect(page).toHaveURL(/\/subscription\?register=true$/)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
   expect(kept).not.toContain(PASSWORD)
 })
 
