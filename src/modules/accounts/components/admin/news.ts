@@ -3,6 +3,7 @@ import { holdLine, letGo } from '../news-line.ts'
 
 const QUIET_MS = 400
 
+type Held = { line: EventSource; stop: AbortController }
 type Hearer = { names: ReadonlySet<string>; hear: () => void }
 type Held = { line: EventSource; stop: AbortController }
 
