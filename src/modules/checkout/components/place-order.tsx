@@ -156,7 +156,12 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <StepSection number={3} title={m.checkout_step_payment()}>
           <div className="grid gap-4">
-            <PaymentChoice methods={paymentMethods} unavailable={unavailableMethods} value={method?.id ?? null} onChange={setWantedMethod} />
+            <PaymentChoice
+              methods={paymentMethods}
+              unavailable={unavailableMethods}
+              value={method?.id ?? null}
+              onChange={setWantedMethod}
+            />
             {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
             {refusal?.kind === 'stock' && (
