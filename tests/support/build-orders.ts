@@ -150,7 +150,6 @@ export async function buildTransfer({
   onHand?: number
   now?: Date
 }) {
-  const { userId, email } = await buildProfile()
   const sold = [
     ...(site ? [await buildStock({ onHand, priceCents: 2000 })] : []),
     ...(await Promise.all(
@@ -160,10 +159,19 @@ export async function buildTransfer({
       }),
     )),
   ]
-  for (const { productId } of sold)
+  return buildTransferOf(
+    sold.map(({ productId }) => productId),
+    { now },
+  )
+}
+
+/** The same for products that are there, in the order in which they went into the cart. */
+export async function buildTransferOf(productIds: readonly string[], { now = new Date() } = {}) {
+  const { userId, email } = await buildProfile()
+  for (const productId of productIds)
     await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId, TRANSFER, { now })
-  return { userId, email, orderId, productIds: sold.map(({ productId }) => productId) }
+  return { userId, email, orderId, productIds: [...productIds] }
 }
 
 /** Opens the bank account of the site for transfers. */

@@ -19,7 +19,9 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
   const { rows } = await db.execute<ReturnableLine>(sql`
     select l.id, l.product_id as "productId", l.title, l.image_url as "imageUrl",
       l.unit_price_cents as "unitPriceCents", l.quantity, l.quantity - ${heldUnits()} as returnable
-    from order_lines l where l.order_id = ${orderId} order by l.position`)
+    from order_lines l where l.order_id = ${orderId}
+      and (l.part_id is null or exists (select from order_parts p where p.id = l.part_id and p.state = 'paid'))
+    order by l.position`)
   return rows
 }
 
