@@ -45,6 +45,8 @@ const billing = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
+  corregimiento: z.string(),
+  landmark: z.string(),
   zipCode: z.string(),
   phone: z.string(),
 })
@@ -85,6 +87,7 @@ export const getCheckout = endpoint({
       }),
     ),
     billing: billing.nullable(),
+    addresses: z.array(billing.omit({ email: true }).extend({ id: z.uuid(), isDefault: z.boolean() })),
     testMode: z.boolean(),
     stripePublicKey: z.string().nullable(),
   }),

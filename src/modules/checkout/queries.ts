@@ -1,12 +1,15 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { listAddresses } from '#modules/accounts/queries.addresses.ts'
 import { type Cart, readCart } from '#modules/cart/queries.ts'
 import { priceRoseFrom } from '#modules/cart/rules.ts'
 import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { asPlace } from '#modules/places/rules.ts'
 
 /** Everything the checkout page shows, at the prices of now. */
 export async function readCheckout(
@@ -30,10 +33,17 @@ export async function readCheckout(
       ...methodTexts(method, locale),
       testMode: method.provider === 'test',
     })),
-    billing: await findLastBilling(db, { userId }),
+    billing: await findBilling(db, { userId }),
+    addresses: await listAddresses(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
   }
+}
+
+/** What the last order was billed to; of an address from before the list of places, what is in the list. */
+async function findBilling(db: Db, { userId }: { userId: string }) {
+  const last = await findLastBilling(db, { userId })
+  return last && { ...last, phone: formatPhone(last.phone), landmark: last.landmark ?? '', ...asPlace(last) }
 }
 
 function cartView(cart: Cart) {

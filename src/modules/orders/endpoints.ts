@@ -79,6 +79,8 @@ const orderView = z.object({
     address: z.string(),
     city: z.string(),
     state: z.string(),
+    corregimiento: z.string().optional(),
+    landmark: z.string().optional(),
     zipCode: z.string(),
     phone: z.string(),
   }),

@@ -1,7 +1,9 @@
 import { ArrowLeft, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#modules/accounts/components/session.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { addressLines } from '#modules/places/components/place-words.ts'
 import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
@@ -184,19 +186,13 @@ function cancelText(reason: string): string {
 }
 
 function DeliveryAddress({ order }: { order: OrderView }) {
-  const { fullName, address, city, state, zipCode, phone, email } = order.billingInfo
+  const { fullName, phone, email } = order.billingInfo
   return (
     <>
-      <address className="break-words not-italic">
-        {fullName}
-        <br />
-        {address}
-        <br />
-        {city}, {state} {zipCode}
-        <br />
-        {phone}
-        <br />
-        {email}
+      <address className="grid break-words not-italic">
+        {[fullName, ...addressLines(order.billingInfo), formatPhone(phone), email].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </address>
       <p className="mt-2 text-muted text-sm">{shippingMethodText(order.shippingMethod)}</p>
     </>

@@ -2,6 +2,8 @@ import { Banknote } from 'lucide-react'
 import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
 import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { addressLines } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -88,14 +90,15 @@ function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetPr
         <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
           {billing.fullName}
           <br />
-          {billing.address}
-          <br />
-          {[billing.city, billing.state, billing.zipCode].filter(Boolean).join(', ')}
-          <br />
+          {addressLines(billing).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
           {billing.phone && (
             <>
               <a className="hover:underline" href={`tel:${billing.phone.replace(/[^+\d]/g, '')}`}>
-                {billing.phone}
+                {formatPhone(billing.phone)}
               </a>
               <br />
             </>
