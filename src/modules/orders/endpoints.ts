@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
 import { pageOf } from '#server/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
+import { giveBack } from './commands/give-back.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
 import { confirmTransfer } from './commands/settle-payment.ts'
@@ -11,6 +12,7 @@ import {
   listAdminOrdersInput,
   listOrdersInput,
   orderPath,
+  refundOrderInput,
   setStatusInput,
 } from './input.ts'
 import * as admin from './queries/admin-orders.ts'
@@ -62,6 +64,8 @@ const bankTransfer = z.object({
   deadline: moment.nullable(),
 })
 
+const refundedLine = z.object({ title: z.string(), quantity: z.int() })
+
 const orderView = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -90,7 +94,14 @@ const orderView = z.object({
   canPay: z.boolean(),
   bankTransfer: bankTransfer.nullable(),
   refunds: z.array(
-    z.object({ amountCents: cents, state: z.enum(['queued', 'done', 'failed']), createdAt: moment }),
+    z.object({
+      amountCents: cents,
+      state: z.enum(['queued', 'done', 'failed']),
+      createdAt: moment,
+      note: z.string().nullable(),
+      shippingCents: cents,
+      lines: z.array(refundedLine),
+    }),
   ),
   createdAt: moment,
   expiresAt: moment.nullable(),
@@ -124,8 +135,21 @@ const adminOrderView = orderView.extend({
       state: z.enum(['queued', 'done', 'failed']),
       createdAt: moment,
       doneAt: moment.nullable(),
+      given: z
+        .object({
+          note: z.string(),
+          shippingCents: cents,
+          extraCents: cents,
+          lines: z.array(refundedLine),
+        })
+        .nullable(),
     }),
   ),
+  refundable: z.object({
+    leftCents: cents,
+    shippingLeftCents: cents,
+    lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
+  }),
 })
 
 export const listOrders = endpoint({
@@ -217,6 +241,20 @@ export const confirmPayment = endpoint({
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, reference }) => {
     await confirmTransfer(tx, { orderId: id, reference }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds',
+  summary: "Gives back units, shipping or an amount of an order's money, never more than was taken",
+  input: refundOrderInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  idempotent: true,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await giveBack(tx, { orderId: id, wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, pageInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, pageInput, wholeNumber } from '#server/input.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
@@ -40,3 +40,18 @@ export const finishRefundInput = z.strictObject({
   id: id(),
   reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }),
 })
+
+/** Which units, whether the shipping, and what on top; the server says what it comes to. */
+export const refundOrderInput = z.strictObject({
+  id: id(),
+  lines: z
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: 999 }) }))
+    .max(200)
+    .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
+    .default([]),
+  shipping: flag().default(false),
+  extraCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).default(0),
+  reason,
+  version,
+})
+export type RefundOrder = Omit<z.output<typeof refundOrderInput>, 'id'>

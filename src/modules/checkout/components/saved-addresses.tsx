@@ -27,7 +27,7 @@ export function findSaved(addresses: readonly SavedAddress[], billing: BillingVa
 type SavedAddressesProps = {
   addresses: readonly SavedAddress[]
   billing: BillingValues
-  onChoose: (address: Omit<BillingValues, 'email'>) => void
+  onChoose: (address: Partial<BillingValues>) => void
 }
 
 /** The buyer's own addresses, one choice away; writing over one of them makes it another. */
@@ -39,7 +39,7 @@ export function SavedAddresses({ addresses, billing, onChoose }: SavedAddressesP
         value={findSaved(addresses, billing)?.id ?? ''}
         onChange={(event) => {
           const chosen = addresses.find(({ id }) => id === event.target.value)
-          onChoose(chosen ? billingOf(chosen) : BLANK)
+          onChoose(chosen ? billingOf(chosen) : NOWHERE)
         }}
       >
         {addresses.map((saved) => (
@@ -57,9 +57,8 @@ export function SavedAddresses({ addresses, billing, onChoose }: SavedAddressesP
   )
 }
 
-const BLANK = {
-  fullName: '',
-  phone: '',
+/** The person stays the same until another name is written. */
+const NOWHERE = {
   state: '',
   city: '',
   corregimiento: '',

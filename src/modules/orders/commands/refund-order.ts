@@ -9,6 +9,7 @@ import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
 import { paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
+import { forgetRefused } from './give-back.ts'
 import { lockOrder } from './move-order.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
   await transaction(async (tx) => {
     const order = await lockOrder(tx, { orderId })
     if (!(await failRefund(tx, { refundId }))) return
+    await forgetRefused(tx, { refundId, now })
     await recordAudit(tx, {
       actor: SYSTEM,
       action: 'orders.refund_refused',

@@ -6,7 +6,6 @@ import { useAnswer } from '#modules/cart/components/use-answer.ts'
 import { addressLines } from '#modules/places/components/place-words.ts'
 import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
-import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +19,7 @@ import { formatDay, formatMoment } from './order-date.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { refundText } from './refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferInstructions } from './transfer-instructions.tsx'
 import { useOrderNews } from './use-order-news.ts'
@@ -159,10 +159,7 @@ function OrderNotices({ order }: { order: OrderView }) {
   const notices = [
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
     cancelReason ? cancelText(cancelReason) : null,
-    ...refunds.map(({ amountCents, state }) => {
-      const amount = formatUsd(amountCents)
-      return state === 'done' ? m.orders_refund_done({ amount }) : m.orders_refund_queued({ amount })
-    }),
+    ...refunds.map(refundText),
   ].filter((notice) => notice !== null)
   if (notices.length === 0) return null
   return (

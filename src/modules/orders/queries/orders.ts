@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { findBankDetails } from '#modules/payments/queries/gateways.ts'
-import { listRefunds } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
 import { type Order, orderLines, orders } from '../tables.ts'
+import { listOwnRefunds } from './refunds.ts'
 
 export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -115,7 +115,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
       : null
   const refunds =
     hasMoney(order.paymentStatus) || order.status === 'cancelled'
-      ? await listRefunds(db, { orderId: order.id })
+      ? await listOwnRefunds(db, { orderId: order.id })
       : []
   return {
     id: order.id,
@@ -139,11 +139,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
       amountCents: order.totalCents,
       deadline: order.expiresAt?.toISOString() ?? null,
     },
-    refunds: refunds.map(({ amountCents, state, createdAt }) => ({
-      amountCents,
-      state,
-      createdAt: createdAt.toISOString(),
-    })),
+    refunds,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     paidAt: order.paidAt?.toISOString() ?? null,

@@ -61,7 +61,9 @@ export function addressLines(place: {
   return [
     address,
     landmark ? m.places_landmark_line({ landmark }) : '',
-    [...new Set([corregimiento, city])].filter(Boolean).join(', '),
-    [state, zipCode].filter(Boolean).join(' '),
+    // Panamá is a district and a province: said once.
+    [[...new Set([corregimiento, city, state])].filter(Boolean).join(', '), zipCode]
+      .filter(Boolean)
+      .join(' '),
   ].filter((line) => line !== '')
 }

@@ -48,6 +48,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
             size="sm"
             variant="secondary"
             icon={<Plus aria-hidden />}
+            aria-label={m.accounts_address_new()}
             onClick={() => setEditing('new')}
             className="shrink-0"
           >
@@ -160,6 +161,7 @@ function AddressRow({ address: saved, busy, onEdit, onRemove, onDefault }: Addre
             busy={busy}
             aria-label={m.accounts_address_make_default_named({ address })}
             onClick={onDefault}
+            className="max-sm:order-last"
           >
             {m.accounts_address_make_default()}
           </Button>

@@ -1,4 +1,5 @@
-import { Banknote } from 'lucide-react'
+import { Banknote, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
 import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
@@ -14,6 +15,7 @@ import { canConfirmPayment, type PayableOrder } from './confirm-payment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { cancelReasonText, customerName } from './order-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import type { useStatusChange } from './status-change.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -31,6 +33,7 @@ type OrderSheetProps = {
 export function OrderSheet({ id, onClose, change, onConfirmPayment }: OrderSheetProps) {
   const asked = useRead('GET /admin/orders/{id}', { id }, { enabled: id !== '', news: ['order.changed'] })
   const order = id === '' ? undefined : asked.data
+  const [refunding, setRefunding] = useState('')
   return (
     <DetailSheet
       open={id !== ''}
@@ -41,16 +44,27 @@ export function OrderSheet({ id, onClose, change, onConfirmPayment }: OrderSheet
         order && m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
       }
       footer={
-        order &&
-        canConfirmPayment(order) && (
-          <Button icon={<Banknote aria-hidden />} onClick={() => onConfirmPayment(order)}>
-            {m.admin_confirm_payment()}
-          </Button>
+        order && (
+          <>
+            {order.refundable.leftCents > 0 && (
+              <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setRefunding(order.id)}>
+                {m.admin_refund_give()}
+              </Button>
+            )}
+            {canConfirmPayment(order) && (
+              <Button icon={<Banknote aria-hidden />} onClick={() => onConfirmPayment(order)}>
+                {m.admin_confirm_payment()}
+              </Button>
+            )}
+          </>
         )
       }
     >
       {order ? (
-        <OrderBody order={order} change={change} />
+        <>
+          <OrderBody order={order} change={change} />
+          {refunding === order.id && <RefundDialog order={order} onClose={() => setRefunding('')} />}
+        </>
       ) : asked.error ? (
         <ErrorState
           title={m.admin_order_failed()}
