@@ -271,3 +271,5 @@ export const confirmRefund = endpoint({
     return { id }
   },
 })
+
+export * from './endpoints.receipt.ts'

@@ -5,6 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { mailShipped } from '../emails.shipped.ts'
 import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,
@@ -66,6 +67,7 @@ export async function moveOrder(
     .returning()
   if (!moved) throw staleOrder()
   await tx.update(storeOrders).set({ status: to, updatedAt: now }).where(eq(storeOrders.orderId, order.id))
+  if (to === 'completed') await mailShipped(tx, moved)
   if (to === 'cancelled') {
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', cause: 'order_cancelled', now })
     await mailCancelled(tx, moved)

@@ -7,6 +7,7 @@ import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
+import { findGiven } from '../queries/refunds.ts'
 import { paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
 import { forgetRefused } from './give-back.ts'
@@ -84,7 +85,8 @@ async function bookRefund(
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
-  await mailRefunded(tx, { order, amountCents: refund.amountCents })
+  const { note = null } = (await findGiven(tx, { refundId })) ?? {}
+  await mailRefunded(tx, { order, amountCents: refund.amountCents, note })
   await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
   return true
 }

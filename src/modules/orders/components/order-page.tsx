@@ -1,9 +1,9 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#modules/accounts/components/session.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
-import { addressLines } from '#modules/places/components/place-words.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
 import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
@@ -14,6 +14,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { hasMoney } from '../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from './order-date.ts'
 import { OrderLines } from './order-lines.tsx'
@@ -100,9 +101,15 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
         <div className="flex flex-wrap gap-2 print:hidden">
           {canPay && <Button href={`/checkout?order=${id}`}>{m.orders_pay_now()}</Button>}
           <RepeatButton orderId={id} number={number} size="md" />
-          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            {m.orders_print()}
-          </Button>
+          {hasMoney(order.paymentStatus) ? (
+            <Button variant="secondary" icon={<ReceiptText aria-hidden />} href={`/orders/${id}/receipt`}>
+              {m.orders_receipt_see()}
+            </Button>
+          ) : (
+            <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              {m.orders_print()}
+            </Button>
+          )}
         </div>
       </div>
       <OrderNotices order={order} />
@@ -187,7 +194,7 @@ function DeliveryAddress({ order }: { order: OrderView }) {
   return (
     <>
       <address className="grid break-words not-italic">
-        {[fullName, ...addressLines(order.billingInfo), formatPhone(phone), email].map((line) => (
+        {[fullName, ...addressText(order.billingInfo), formatPhone(phone), email].map((line) => (
           <span key={line}>{line}</span>
         ))}
       </address>

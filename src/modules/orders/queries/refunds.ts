@@ -39,6 +39,14 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
   }))
 }
 
+/** What the office said when it gave this money back; null where a rule of the house did. */
+export async function findGiven(db: Db, { refundId }: { refundId: string }) {
+  const { rows } = await db.execute<{ note: string }>(sql`
+    select a.reason as note from refunds r join order_refunds a
+      on a.order_id = r.order_id and r.cause_key like 'admin:' || a.id || ':%' where r.id = ${refundId}`)
+  return rows[0] ?? null
+}
+
 /** The same as its buyer sees it: what came from two payments is one refund, and what a provider refused is none. */
 export async function listOwnRefunds(db: Db, { orderId }: { orderId: string }) {
   const shown = new Map<string, OrderRefund>()

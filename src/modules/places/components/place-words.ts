@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { addressLines, type WrittenPlace } from '../rules.written.ts'
 
 /** In the order of the form. */
 export const PLACE_FIELDS = ['state', 'city', 'corregimiento', 'address', 'landmark', 'zipCode'] as const
@@ -48,22 +49,6 @@ export function withPlace<Values extends PlaceValues>(
   return { ...values, [field]: value }
 }
 
-/** An address as it is written on a parcel, line by line. */
-export function addressLines(place: {
-  address: string
-  landmark?: string | undefined
-  corregimiento?: string | undefined
-  city: string
-  state: string
-  zipCode: string
-}): string[] {
-  const { address, landmark, corregimiento, city, state, zipCode } = place
-  return [
-    address,
-    landmark ? m.places_landmark_line({ landmark }) : '',
-    // Panamá is a district and a province: said once.
-    [[...new Set([corregimiento, city, state])].filter(Boolean).join(', '), zipCode]
-      .filter(Boolean)
-      .join(' '),
-  ].filter((line) => line !== '')
-}
+/** An address in the reader's language, line by line. */
+export const addressText = (place: WrittenPlace): string[] =>
+  addressLines(place, (landmark) => m.places_landmark_line({ landmark }))

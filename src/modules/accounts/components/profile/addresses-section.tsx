@@ -1,7 +1,7 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
-import { addressLines } from '#modules/places/components/place-words.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#server/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -146,7 +146,7 @@ function AddressRow({ address: saved, busy, onEdit, onRemove, onDefault }: Addre
           {isDefault && <Badge tone="brand">{m.accounts_address_default()}</Badge>}
         </p>
         <address className="mt-1 grid text-muted text-sm not-italic leading-6">
-          {[...addressLines(saved), formatPhone(phone)].map((line) => (
+          {[...addressText(saved), formatPhone(phone)].map((line) => (
             <span key={line} className="wrap-anywhere">
               {line}
             </span>

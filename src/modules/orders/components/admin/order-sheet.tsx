@@ -1,16 +1,17 @@
-import { Banknote, Undo2 } from 'lucide-react'
+import { Banknote, ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
 import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
-import { addressLines } from '#modules/places/components/place-words.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { DetailSheet } from '#ui/panel/detail-sheet.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { hasMoney } from '../../rules.ts'
 import { canConfirmPayment, type PayableOrder } from './confirm-payment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
@@ -46,6 +47,17 @@ export function OrderSheet({ id, onClose, change, onConfirmPayment }: OrderSheet
       footer={
         order && (
           <>
+            {hasMoney(order.paymentStatus) && (
+              <Button
+                variant="quiet"
+                icon={<ReceiptText aria-hidden />}
+                href={`/api/v1/orders/${order.id}/receipt.pdf`}
+                target="_blank"
+                rel="noopener"
+              >
+                {m.orders_receipt()}
+              </Button>
+            )}
             {order.refundable.leftCents > 0 && (
               <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setRefunding(order.id)}>
                 {m.admin_refund_give()}
@@ -104,7 +116,7 @@ function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetPr
         <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
           {billing.fullName}
           <br />
-          {addressLines(billing).map((line) => (
+          {addressText(billing).map((line) => (
             <span key={line} className="block">
               {line}
             </span>
