@@ -47,7 +47,10 @@ export async function mailShipped(tx: Tx, order: Order, { storeOrderId }: { stor
       buyer,
       'order_shipped',
       {
-        title: m.orders_mail_shipped_title({ number: parts.length > 1 ? (partNumber ?? number) : number }, { locale }),
+        title: m.orders_mail_shipped_title(
+          { number: parts.length > 1 ? (partNumber ?? number) : number },
+          { locale },
+        ),
         paragraphs: [
           m.orders_mail_shipped_body({ seller: seller ?? siteName, place }, { locale }),
           ...(parts.length > 1 ? [m.orders_mail_shipped_part({}, { locale })] : []),

@@ -31,7 +31,12 @@ const pdfOf = async (orderId: string, actor?: Actor, language = 'es') => {
 
 test('the receipt says what was paid, to whom and how, with what came back', async () => {
   const { orderId, productId, title, actor, order } = await paidOrder()
-  const wanted = { lines: [{ productId, quantity: 1 }], shipping: false, extraCents: 0, reason: 'Llegó abollado' }
+  const wanted = {
+    lines: [{ productId, quantity: 1 }],
+    shipping: false,
+    extraCents: 0,
+    reason: 'Llegó abollado',
+  }
   const { version } = await theOrder(orderId)
   const by = { actor: admin, address: 'test', now: new Date() }
   await transaction((tx) => giveBack(tx, { orderId, wanted: { ...wanted, version } }, by))
@@ -98,7 +103,9 @@ test('letters of other scripts and a title of several pages break no PDF', async
     .update(orders)
     .set({ billingInfo: sql`billing_info || '{"landmark": "Casa 🏠 verde, 日本"}'` })
     .where(eq(orders.id, orderId))
-  await db.execute(sql`update order_lines set title = repeat('Título muy largo 🎁 ', 400) where order_id = ${orderId}`)
+  await db.execute(
+    sql`update order_lines set title = repeat('Título muy largo 🎁 ', 400) where order_id = ${orderId}`,
+  )
   const { response, bytes } = await pdfOf(orderId, actor)
   expect(response.status).toBe(200)
   expect(bytes.toString('latin1')).toMatch(/\/Type \/Pages/)

@@ -131,9 +131,11 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           <Part title={m.orders_receipt_billed_to()}>
             <address className="wrap-anywhere grid not-italic leading-6">
               <strong>{billingInfo.fullName}</strong>
-              {[...addressText(billingInfo), formatPhone(billingInfo.phone), billingInfo.email].map((line) => (
-                <span key={line}>{line}</span>
-              ))}
+              {[...addressText(billingInfo), formatPhone(billingInfo.phone), billingInfo.email].map(
+                (line) => (
+                  <span key={line}>{line}</span>
+                ),
+              )}
             </address>
           </Part>
           <Part title={m.orders_receipt_payment()}>

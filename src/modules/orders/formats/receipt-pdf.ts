@@ -240,7 +240,11 @@ const plain: Style = { font: 'regular', size: 10 }
 const small: Style = { font: 'regular', size: 8.5, color: SOFT }
 const label: Style = { font: 'bold', size: 8.5, color: SOFT }
 
-function write(page: Page, text: string, { left, width, ...style }: Style & { left?: number; width?: number }) {
+function write(
+  page: Page,
+  text: string,
+  { left, width, ...style }: Style & { left?: number; width?: number },
+) {
   if (text === '') return
   page
     .font(style.font)

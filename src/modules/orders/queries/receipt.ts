@@ -64,7 +64,9 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
     .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
-  const numbers = [...new Set(lines.map(({ number }) => number))].sort((a, b) => (a ?? '').localeCompare(b ?? ''))
+  const numbers = [...new Set(lines.map(({ number }) => number))].sort((a, b) =>
+    (a ?? '').localeCompare(b ?? ''),
+  )
   return numbers.map((number) => {
     const own = lines.filter((line) => line.number === number)
     return {
