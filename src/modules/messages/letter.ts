@@ -63,7 +63,7 @@ function letterHtml(parts: LetterParts): string {
 ${table ? tableHtml(table) : ''}
 ${
   button
-    ? html`<tr><td class="pad" style="padding:20px 40px 0"><a href="${button.url}" class="button" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:20px;padding:14px 28px;border-radius:9px">${button.label}</a></td></tr>`
+    ? html`<tr><td class="pad" style="padding:26px 40px 0"><a href="${button.url}" class="button" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:20px;padding:14px 28px;border-radius:9px">${button.label}</a></td></tr>`
     : ''
 }
 ${

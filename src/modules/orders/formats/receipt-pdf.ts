@@ -173,19 +173,19 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
     [m.orders_receipt_total({}, { locale }), formatUsd(receipt.totalCents), { font: 'bold', size: 13 }],
   ]
   if (page.y + 150 > bottom(page)) page.addPage()
-  const left = right(page) - 250
+  const left = right(page) - 280
   rule(page, page.y, left)
   page.y += 10
   const pair = ([name, value, style]: [string, string, Style]) => {
     const top = page.y
-    write(page, name, { ...style, left, width: 150 })
+    write(page, name, { ...style, left, width: 190 })
     const end = page.y
     page.y = top
-    write(page, value, { ...style, left: left + 150, width: 100, align: 'right' })
+    write(page, value, { ...style, left: left + 190, width: 90, align: 'right' })
     page.y = Math.max(end, page.y) + 3
   }
   for (const sum of sums) pair(sum)
-  write(page, m.orders_receipt_tax_included({}, { locale }), { ...small, left, width: 250 })
+  write(page, m.orders_receipt_tax_included({}, { locale }), { ...small, left, width: 280 })
   if (refunds.length > 0) {
     page.y += 14
     for (const refund of refunds) {
@@ -201,8 +201,9 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
         refund.note ?? '',
       ]
       const text = items.filter(Boolean).join(' · ')
-      if (text) write(page, text, { ...small, left, width: 250 })
+      if (text) write(page, text, { ...small, left, width: 280 })
     }
+    page.y += 5
     if (refundedCents > 0)
       pair([
         m.orders_receipt_kept({}, { locale }),

@@ -72,9 +72,15 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
     return {
       name: own[0]?.storeName ?? siteName,
       number,
-      lines: own.map(({ storeName: _, number: __, discountPercent, ...line }) => ({
-        ...line,
-        isPremiumPriced: discountPercent > 0,
+      lines: own.map((line) => ({
+        productId: line.productId,
+        title: line.title,
+        uniqueCode: line.uniqueCode,
+        quantity: line.quantity,
+        listPriceCents: line.listPriceCents,
+        unitPriceCents: line.unitPriceCents,
+        lineCents: line.lineCents,
+        isPremiumPriced: line.discountPercent > 0,
       })),
     }
   })
