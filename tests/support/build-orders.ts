@@ -22,10 +22,12 @@ export const BILLING = {
   fullName: 'Ana Pérez',
   email: 'ana@correo.test',
   address: 'Calle 50, edificio 3',
-  city: 'Ciudad de Panamá',
+  city: 'Panamá',
   state: 'Panamá',
+  corregimiento: 'Bella Vista',
+  landmark: '',
   zipCode: '0801',
-  phone: '+507 6123-4567',
+  phone: '+50761234567',
 }
 
 export const CARD: CheckOut = {

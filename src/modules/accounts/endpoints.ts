@@ -15,6 +15,7 @@ import { recoveryInput, resetPasswordInput, signInInput, signUpInput, tokenInput
 import { findMe, isResetLinkValid } from './queries.ts'
 import { REGISTRATION_MINUTES } from './rules.ts'
 
+export * from './endpoints.addresses.ts'
 export * from './endpoints.profile.ts'
 
 const DEVICE = 'istmo_device'

@@ -10,6 +10,7 @@ import { wishlistItems } from '#modules/wishlist/tables.ts'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { phoneCodeKey } from './commands/verify-phone.ts'
+import { listAddresses } from './queries.addresses.ts'
 import { getProfile, listEvents, listSessions } from './queries.profile.ts'
 
 // Their text is a key to the account, also for whoever finds the downloaded file.
@@ -23,6 +24,7 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
   return {
     generatedAt: now.toISOString(),
     profile: { id: userId, ...profile },
+    addresses: await listAddresses(db, { userId }),
     store: await findStore(db, userId),
     subscriptions: await listSubscriptions(db, userId),
     orders: await listOrders(db, userId),

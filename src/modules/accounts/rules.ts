@@ -147,3 +147,5 @@ export function whyStay({
   if (openOrders > 0) return 'open_orders'
   return storeOpenOrders > 0 ? 'store_open_orders' : null
 }
+
+export const MAX_ADDRESSES = 10

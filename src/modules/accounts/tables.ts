@@ -1,4 +1,14 @@
-import { boolean, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#server/locale.ts'
 import type { Plan, Role, TokenPurpose } from './rules.ts'
 
@@ -84,4 +94,21 @@ export const phoneCodes = pgTable('phone_codes', {
   tries: integer('tries').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
+})
+
+export const addresses = pgTable('addresses', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  slot: smallint('slot').notNull(),
+  fullName: text('full_name').notNull(),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  state: text('state').notNull(),
+  city: text('city').notNull(),
+  corregimiento: text('corregimiento').notNull(),
+  landmark: text('landmark').notNull().default(''),
+  zipCode: text('zip_code').notNull().default(''),
+  isDefault: boolean('is_default').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 })

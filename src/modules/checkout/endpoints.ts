@@ -20,6 +20,8 @@ const billing = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
+  corregimiento: z.string(),
+  landmark: z.string(),
   zipCode: z.string(),
   phone: z.string(),
 })
@@ -66,6 +68,7 @@ export const getCheckout = endpoint({
       z.object({ id: z.literal('bank_transfer'), name: z.string(), reason: z.string() }),
     ),
     billing: billing.nullable(),
+    addresses: z.array(billing.omit({ email: true }).extend({ id: z.uuid(), isDefault: z.boolean() })),
     testMode: z.boolean(),
     stripePublicKey: z.string().nullable(),
   }),

@@ -8,6 +8,9 @@ import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { listAddresses } from '#modules/accounts/queries.addresses.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { asPlace } from '#modules/places/rules.ts'
 
 /** Everything the checkout page shows, at the prices of now. */
 export async function readCheckout(
@@ -44,7 +47,8 @@ export async function readCheckout(
             },
           ]
         : [],
-    billing: await findLastBilling(db, { userId }),
+    billing: await findBilling(db, { userId }),
+    addresses: await listAddresses(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
   }
@@ -61,6 +65,12 @@ async function readTransfer(db: Db, { lines, locale }: { lines: Cart['lines']; l
       missing.length > 0 ? m.checkout_transfer_missing({ sellers: sellers.join(', ') }, { locale }) : null,
     hint: storeIds.length > 1 ? m.checkout_transfer_sellers({ count: storeIds.length }, { locale }) : null,
   }
+}
+
+/** What the last order was billed to; of an address from before the list of places, what is in the list. */
+async function findBilling(db: Db, { userId }: { userId: string }) {
+  const last = await findLastBilling(db, { userId })
+  return last && { ...last, phone: formatPhone(last.phone), landmark: last.landmark ?? '', ...asPlace(last) }
 }
 
 function shippingTexts(method: ShippingMethod, locale: Locale) {

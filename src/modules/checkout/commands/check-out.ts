@@ -1,5 +1,6 @@
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
+import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
 import { emptyCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
@@ -56,7 +57,7 @@ async function openCheckout(
     method,
     liveMode,
   }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
-  { shippingMethod, billingInfo, acceptedPrices, acceptedMissing = [] }: CheckOut,
+  { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [] }: CheckOut,
 ): Promise<Opened | null> {
   const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
@@ -101,6 +102,10 @@ async function openCheckout(
           liveMode,
           now,
         })
+  if (saveAddress) {
+    const { email: _, ...address } = billingInfo
+    await rememberAddress(tx, address, { userId, now })
+  }
   await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
   if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId: placed.id }))!)
   await reserveStock(tx, { orderId: placed.id, lines, expiresAt })

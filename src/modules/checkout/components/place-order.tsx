@@ -1,12 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { formatPhone } from '#modules/accounts/rules.ts'
 import { openCart } from '#modules/cart/components/cart-store.ts'
+import { isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
 import { toast } from '#ui/toast.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
-import { type BillingField, type BillingProblems, billingProblems, emptyBilling } from './billing-problems.ts'
+import {
+  type BillingField,
+  type BillingProblems,
+  type BillingValues,
+  billingProblems,
+  emptyBilling,
+} from './billing-problems.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ErrorSummary, Notice } from './error-summary.tsx'
@@ -14,6 +22,7 @@ import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice, type TestChoice, TestModeChoice } from './payment-choice.tsx'
 import { PriceRiseDialog } from './price-rise-dialog.tsx'
+import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
@@ -34,14 +43,16 @@ type PlaceOrderProps = {
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
   const { cart, shippingOptions, paymentMethods, unavailableMethods, stripePublicKey } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
-  const [billing, setBilling] = useState(() => ({
+  const [billing, setBilling] = useState<BillingValues>(() => ({
     ...emptyBilling,
     fullName: user.fullName,
     email: user.email,
-    phone: user.phone ?? '',
+    phone: formatPhone(user.phone ?? ''),
     ...checkout.billing,
-    ...resumed?.billingInfo,
+    ...(checkout.addresses[0] && billingOf(checkout.addresses[0])),
+    ...(resumed?.billingInfo as BillingValues | undefined),
   }))
+  const [saveAddress, setSaveAddress] = useState(resumed?.saveAddress === true)
   const [problems, setProblems] = useState<BillingProblems>({})
   const [problemsShownAt, setProblemsShownAt] = useState(0)
   const [wantedShipping, setWantedShipping] = useState(resumed?.shippingMethod)
@@ -75,6 +86,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         shippingMethod: shipping.id,
         paymentMethod: method.id,
         billingInfo: billing,
+        ...(saveAddress ? { saveAddress } : {}),
         ...(acceptedPrices ? { acceptedPrices } : {}),
         ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
         ...(method.testMode ? { testChoice } : {}),
@@ -110,7 +122,9 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   }
 
   const change = (field: BillingField, value: string) => {
-    setBilling((before) => ({ ...before, [field]: value }))
+    setBilling((before) =>
+      isPlaceField(field) ? withPlace(before, field, value) : { ...before, [field]: value },
+    )
     setProblems((before) => ({ ...before, [field]: undefined }))
   }
   const check = (field: BillingField) => {
@@ -141,11 +155,25 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           title={m.checkout_step_contact()}
           aside={<p className="text-muted text-sm">{m.checkout_required_hint()}</p>}
         >
+          <SavedAddresses
+            addresses={checkout.addresses}
+            billing={billing}
+            onChoose={(address) => {
+              setBilling((before) => ({ ...before, ...address }))
+              setProblems({})
+            }}
+          />
           <BillingFields
             values={billing}
             problems={{ ...fieldRefusals, ...problems }}
             onChange={change}
             onLeave={check}
+          />
+          <SaveAddress
+            addresses={checkout.addresses}
+            billing={billing}
+            checked={saveAddress}
+            onChange={setSaveAddress}
           />
         </StepSection>
         <StepSection number={2} title={m.checkout_step_shipping()}>

@@ -10,8 +10,10 @@ import { BY_HAND } from '#modules/payments/rules.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
 import { listParts } from '../queries/parts.ts'
 import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
+import { findGiven } from '../queries/refunds.ts'
 import { paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
+import { forgetRefused } from './give-back.ts'
 import { lockOrder } from './move-order.ts'
 
 /**
@@ -34,6 +36,7 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
   await transaction(async (tx) => {
     const order = await lockOrder(tx, { orderId })
     if (!(await failRefund(tx, { refundId }))) return
+    await forgetRefused(tx, { refundId, now })
     await recordAudit(tx, {
       actor: SYSTEM,
       action: 'orders.refund_refused',
@@ -97,7 +100,8 @@ async function bookRefund(
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
-  await mailRefunded(tx, { order, amountCents: refund.amountCents })
+  const { note = null } = (await findGiven(tx, { refundId })) ?? {}
+  await mailRefunded(tx, { order, amountCents: refund.amountCents, note })
   await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
   return true
 }

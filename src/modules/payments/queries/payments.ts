@@ -38,14 +38,6 @@ export async function listPayments(db: Db, { orderId }: { orderId: string }): Pr
   return attempts.filter(isForOrder)
 }
 
-export function listRefunds(db: Db, { orderId }: { orderId: string }): Promise<Refund[]> {
-  return db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
-}
-
 export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   const [found] = await db
     .select({ refund: refunds, payment: payments })

@@ -5,7 +5,6 @@ const QUIET_MS = 400
 
 type Held = { line: EventSource; stop: AbortController }
 type Hearer = { names: ReadonlySet<string>; hear: () => void }
-type Held = { line: EventSource; stop: AbortController }
 
 const hearers = new Set<Hearer>()
 const listened = new Set<string>()
