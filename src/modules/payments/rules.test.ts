@@ -57,13 +57,25 @@ const bank: GatewayState = {
   config: { bankName: 'B', accountNumber: '1', accountHolder: 'I', accountType: 'ahorros' },
   secrets: {},
 }
-const ids = (gateways: Parameters<typeof offeredMethods>[0], testMode: boolean) =>
-  offeredMethods(gateways, { testMode }).map(({ id, provider }) => `${id} ${provider}`)
+const paypal: GatewayState = {
+  isActive: true,
+  config: { clientId: 'client_1' },
+  secrets: { clientSecret: 'secret_1' },
+}
+const ids = (given: Partial<Parameters<typeof offeredMethods>[0]>, testMode: boolean) =>
+  offeredMethods({ stripe: none, paypal: none, bank_transfer: none, ...given }, { testMode }).map(
+    ({ id, provider }) => `${id} ${provider}`,
+  )
 
 test('a method is offered when its gateway is on and complete', () => {
-  expect(ids({ stripe: none, bank_transfer: none }, true)).toEqual(['credit_card test'])
-  expect(ids({ stripe: none, bank_transfer: none }, false)).toEqual([])
-  expect(ids({ stripe, bank_transfer: bank }, true)).toEqual(['credit_card stripe', 'bank_transfer manual'])
+  expect(ids({}, true)).toEqual(['credit_card test', 'paypal test'])
+  expect(ids({}, false)).toEqual([])
+  expect(ids({ stripe, paypal, bank_transfer: bank }, true)).toEqual([
+    'credit_card stripe',
+    'paypal paypal',
+    'bank_transfer manual',
+  ])
+  expect(ids({ paypal: { ...paypal, secrets: {} } }, false)).toEqual([])
   expect(ids({ stripe: { ...stripe, isActive: null }, bank_transfer: none }, false)).toEqual([
     'credit_card stripe',
   ])
@@ -73,8 +85,9 @@ test('a method is offered when its gateway is on and complete', () => {
   expect(isComplete('bank_transfer', { ...bank, config: { ...bank.config, accountNumber: ' ' } })).toBe(false)
 })
 
-test('switching the card gateway off does not bring the test mode back', () => {
-  expect(ids({ stripe: { ...stripe, isActive: false }, bank_transfer: none }, true)).toEqual([])
+test('switching a gateway off does not bring the test mode back', () => {
+  const off = { stripe: { ...stripe, isActive: false }, paypal: { ...paypal, isActive: false } }
+  expect(ids(off, true)).toEqual([])
 })
 
 test('of a secret only its last four characters are told, and of a short one nothing', () => {
