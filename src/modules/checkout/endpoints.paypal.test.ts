@@ -405,6 +405,25 @@ test('the panel sees whether the keys are good, and never the secret', async () 
   expect((await ask('POST /admin/payment-gateways/paypal/try', {})).body).toEqual({ result: 'refused' })
 })
 
+test('keys that went bad after the approval take nothing, and good ones take it then', async () => {
+  const { capture } = await approved()
+  const { ask } = asker(doors, admin)
+  const save = (clientSecret: string) =>
+    ask('PUT /admin/payment-gateways/paypal', {
+      config: { clientId: 'paypal-client-emulator' },
+      secrets: { clientSecret },
+    })
+  await save('not-the-secret')
+  expect((await capture()).body).toMatchObject({
+    paymentStatus: 'awaiting',
+    next: 'pay',
+    message: 'Error al procesar el pago con PayPal',
+  })
+  await save('paypal-secret-emulator')
+  expect((await capture()).body.paymentStatus).toBe('paid')
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+})
+
 test('without keys the test bank plays PayPal, marked as such', async () => {
   await db.delete(paymentGateways)
   const { ask } = await buyer()

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProviderPayment } from './providers/provider.ts'
-import { type GatewayState, hintOf, isComplete, judgePayment, offeredMethods } from './rules.ts'
+import {
+  type GatewayState,
+  hintOf,
+  isComplete,
+  isPaymentPage,
+  judgePayment,
+  offeredMethods,
+  pageSources,
+} from './rules.ts'
 
 const expected = { orderId: 'o1', amountCents: 2599, currency: 'USD', liveMode: false, account: 'acct_1' }
 const seen: ProviderPayment = {
@@ -94,4 +102,22 @@ test('of a secret only its last four characters are told, and of a short one not
   expect(hintOf('sk_test_abcdefgh')).toEqual({ configured: true, last4: 'efgh' })
   expect(hintOf('whsec_1')).toEqual({ configured: true, last4: null })
   expect(hintOf(undefined)).toEqual({ configured: false, last4: null })
+})
+
+test('a provider is let in on the checkout alone, and only while it is open', () => {
+  const closed = { stripe: false, paypal: false, paypalUrl: null }
+  const hosts = (open: Partial<typeof closed>) => {
+    const { script, connect, frame } = pageSources({ ...closed, ...open })
+    return [...script, ...connect, ...frame].join(' ')
+  }
+  expect(hosts({})).toBe('')
+  expect(hosts({ stripe: true })).toMatch(/^https:\/\/js\.stripe\.com /)
+  expect(hosts({ stripe: true })).not.toContain('paypal')
+  expect(hosts({ paypal: true })).not.toContain('stripe')
+  expect(pageSources({ ...closed, paypal: true })).toMatchObject({ opensWindow: true, writesStyles: true })
+  expect(pageSources({ ...closed, stripe: true })).toMatchObject({ opensWindow: false, writesStyles: false })
+  expect(['/checkout', '/checkout/', '/', '/checkouts', '/product/checkout'].filter(isPaymentPage)).toEqual([
+    '/checkout',
+    '/checkout/',
+  ])
 })

@@ -145,7 +145,7 @@ export function pageSources(open: {
   if (open.paypal) {
     const hosts = open.paypalUrl
       ? [open.paypalUrl]
-      : ['https://www.paypal.com', 'https://www.sandbox.paypal.com', 'https://www.paypalobjects.com']
+      : ['https://*.paypal.com', 'https://*.paypalobjects.com']
     sources.script.push(...hosts)
     sources.connect.push(...hosts)
     sources.frame.push(...hosts)

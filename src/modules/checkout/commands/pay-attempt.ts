@@ -113,14 +113,18 @@ async function openPayPalOrder({ order, payment }: Attempt, how: How): Promise<C
  */
 export async function takeApproved({ order, payment }: Attempt, how: How): Promise<CheckoutAnswer | null> {
   const { id: paymentId, amountCents, currency, providerPaymentId } = payment
-  const { provider, account } = await openPayPal()
-  const agreed = { providerPaymentId: providerPaymentId!, orderId: order.id, amountCents, currency, account }
+  const agreed = { providerPaymentId: providerPaymentId!, orderId: order.id, amountCents, currency }
   let seen: ProviderPayment
   try {
-    seen = await provider.capture(agreed)
+    const { provider, account } = await openPayPal()
+    seen = await provider.capture({ ...agreed, account })
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       return answer(order, 'pay', say('checkout.payment_unclear', how))
+    if (error instanceof ProviderMisconfigured) {
+      log.error({ err: error, orderId: order.id }, 'the keys of PayPal are not good')
+      return answer(order, 'pay', say('checkout.paypal_failed', how))
+    }
     if (!(error instanceof ProviderDeclined)) throw error
     if (error.code === 'order_not_approved') return null
     // Nothing was taken and nothing will be: the next try opens another order at PayPal.

@@ -63,7 +63,7 @@ export async function findPayPalScript(db: Db, { locale }: { locale: Locale }): 
     commit: 'true',
     components: 'buttons',
     // A card goes through the shop's own card gateway.
-    'disable-funding': 'card',
+    'disable-funding': 'card,paylater',
     locale: PAYPAL_LOCALES[locale],
   }).toString()
   return script.href
