@@ -124,7 +124,7 @@ export const paypalWebhook = rawEndpoint({
   summary: "Takes PayPal's notices",
   allow: anyone,
   // Each one is a question to PayPal; what is turned away is sent again for three days.
-  limit: { name: 'paypal-notices', hits: 300, seconds: 60, by: 'address' },
+  limit: { name: 'paypal-notices', hits: 300, seconds: 60, by: 'address', shared: true },
   async run({ request, now }) {
     const secret = await paypalWebhookId()
     if (secret.trim() === '') throw webhookNotConfigured()
