@@ -68,7 +68,9 @@ async function answerAtPayPal(page: Page, answer: 'Pagar ahora' | 'Cancelar y vo
 const captures = () =>
   emulator.paypal.ledger().captures.map(({ status, amount }) => `${status} ${amount.currency_code}`)
 
-test('a buyer comes from the cart, approves in the window of PayPal, and the order is paid', async ({ page }) => {
+test('a buyer comes from the cart, approves in the window of PayPal, and the order is paid', async ({
+  page,
+}) => {
   await signInFresh(page)
   const [product] = await plentifulProducts(page)
   await putInCart(page, product!.id)

@@ -143,9 +143,7 @@ export function pageSources(open: {
     sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com')
   }
   if (open.paypal) {
-    const hosts = open.paypalUrl
-      ? [open.paypalUrl]
-      : ['https://*.paypal.com', 'https://*.paypalobjects.com']
+    const hosts = open.paypalUrl ? [open.paypalUrl] : ['https://*.paypal.com', 'https://*.paypalobjects.com']
     sources.script.push(...hosts)
     sources.connect.push(...hosts)
     sources.frame.push(...hosts)

@@ -28,7 +28,7 @@ export function buttonsScript(url: string): string {
       const actions = { resolve: () => true, reject: () => { allowed = false } }
       await options.onClick?.({ fundingSource: 'paypal' }, actions)
       if (!allowed) return
-      const shown = window.open('about:blank', 'paypal', 'width=480,height=640')
+      const shown = window.open('about:blank', '_blank', 'width=480,height=640')
       try {
         const orderID = await options.createOrder({ paymentSource: 'paypal' })
         const outcome = await new Promise((resolve) => {
@@ -39,7 +39,9 @@ export function buttonsScript(url: string): string {
             resolve(data.outcome)
           }
           window.addEventListener('message', hear)
-          const watch = setInterval(() => { if (shown?.closed) hear({ origin: ${JSON.stringify(url)}, data: { paypal: orderID, outcome: 'cancel' } }) }, 300)
+          // The window says how it ended and closes at once; its word may arrive after its end was seen.
+          const leave = () => hear({ origin: ${JSON.stringify(url)}, data: { paypal: orderID, outcome: 'cancel' } })
+          const watch = setInterval(() => { if (shown?.closed) { clearInterval(watch); setTimeout(leave, 1000) } }, 300)
           shown.location.href = ${JSON.stringify(url)} + '/checkoutnow?token=' + orderID
         })
         if (outcome === 'approve') await options.onApprove({ orderID, payerID: 'BUYERPAYPALXX' }, { restart: () => {} })
