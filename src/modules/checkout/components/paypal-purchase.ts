@@ -31,6 +31,7 @@ export const cancelledTry = (answer: CheckoutAnswer): CheckoutAnswer =>
 export const unclearTry = (answer: CheckoutAnswer): CheckoutAnswer =>
   ended(answer, m.checkout_payment_unclear())
 
-function ended({ paypalOrderId: _, ...answer }: CheckoutAnswer, message: string): CheckoutAnswer {
-  return { ...answer, message }
+function ended(answer: CheckoutAnswer, message: string): CheckoutAnswer {
+  const { paypalOrderId: _, ...rest } = answer
+  return { ...rest, message }
 }

@@ -101,7 +101,8 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
     setRound((before) => before + 1)
   }
   return (
-    <div role="group" aria-label={m.payments_paypal_legend()} aria-busy={state === 'loading' || isTaking}>
+    <fieldset className="min-w-0" aria-busy={state === 'loading' || isTaking}>
+      <legend className="sr-only">{m.payments_paypal_legend()}</legend>
       {state === 'loading' && (
         <>
           <span className="sr-only">{m.payments_paypal_loading()}</span>
@@ -114,19 +115,18 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
           reason={m.payments_paypal_load_failed_reason()}
           retryLabel={m.payments_paypal_retry()}
           onRetry={retry}
-          className="py-6"
         />
       )}
-      <p role="status" className={isTaking ? 'mb-3 flex items-center gap-3 text-muted' : 'sr-only'}>
+      <output className={isTaking ? 'mb-3 flex items-center gap-3 text-muted' : 'sr-only'}>
         {isTaking && (
           <>
             <Spinner className="size-5 shrink-0" />
             {m.payments_paypal_taking()}
           </>
         )}
-      </p>
+      </output>
       <div ref={place} className={state === 'ready' ? undefined : 'h-0 overflow-hidden'} />
-    </div>
+    </fieldset>
   )
 }
 
