@@ -33,6 +33,7 @@ const OPEN_TO_ALL = [
   'GET /robots.txt',
   'GET /settings',
   'GET /sitemap.xml',
+  'POST /api/webhooks/paypal',
   'POST /api/webhooks/stripe',
   'POST /assistant',
   'POST /confirm-email',

@@ -6,7 +6,11 @@ import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
-import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import {
+  findPayPalScript,
+  findStripePublicKey,
+  listOfferedMethods,
+} from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import { listAddresses } from '#modules/accounts/queries.addresses.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
@@ -51,6 +55,7 @@ export async function readCheckout(
     addresses: await listAddresses(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
+    paypalScriptUrl: await findPayPalScript(db, { locale }),
   }
 }
 
@@ -88,6 +93,14 @@ function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
     return {
       name: m.checkout_method_bank_transfer({}, { locale }),
       description: m.checkout_method_bank_transfer_text({}, { locale }),
+    }
+  if (id === 'paypal')
+    return {
+      name: m.checkout_method_paypal({}, { locale }),
+      description:
+        provider === 'test'
+          ? m.checkout_method_test_text({}, { locale })
+          : m.checkout_method_paypal_text({}, { locale }),
     }
   const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
   return { name: m.checkout_method_credit_card({}, { locale }), description: description({}, { locale }) }
