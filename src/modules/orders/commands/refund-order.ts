@@ -6,6 +6,7 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/refunds.ts'
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
+import { carryOutPlanRefund } from '#modules/subscriptions/commands/refund-purchase.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
 import { paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
@@ -18,7 +19,9 @@ import { lockOrder } from './move-order.ts'
 export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
   const found = await findRefund(db, { refundId })
   if (found?.refund.state !== 'queued' || found.payment.provider === 'manual') return
-  const { orderId } = found.refund
+  const { orderId, purchaseId } = found.refund
+  if (purchaseId !== null)
+    return carryOutPlanRefund({ refund: { ...found.refund, purchaseId }, payment: found.payment, now })
   if (orderId === null) return
   const answer = await askRefund(found)
   if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)

@@ -15,8 +15,7 @@ export const REFUND = { name: 'payments.refund' }
  */
 export async function queueRefunds(
   tx: Tx,
-  owed: {
-    orderId: string
+  owed: ({ orderId: string } | { purchaseId: string }) & {
     paymentId?: string
     amountCents?: number
     reason: string
@@ -24,21 +23,22 @@ export async function queueRefunds(
     now: Date
   },
 ): Promise<{ id: string; amountCents: number }[]> {
-  const { orderId, paymentId, amountCents, reason, cause, now } = owed
+  const { paymentId, amountCents, reason, cause, now } = owed
+  const purpose = 'orderId' in owed ? sql`order_id = ${owed.orderId}` : sql`purchase_id = ${owed.purchaseId}`
   // The row lock makes two causes at once add up instead of both seeing the whole amount free.
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: string }>(sql`
     with captured as (
-      select id, provider, captured_cents from payments
-      where order_id = ${orderId} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
+      select id, order_id, purchase_id, provider, captured_cents from payments
+      where ${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
       order by id for no key update
     ), free as (
-      select c.id, c.provider, c.captured_cents - coalesce((
+      select c.id, c.order_id, c.purchase_id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
     )
     , owed as (
-      insert into refunds (payment_id, order_id, amount_cents, reason, cause_key, created_at)
-      select id, ${orderId}, least(cents, ${amountCents ?? null}::bigint), ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+      insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, created_at)
+      select id, order_id, purchase_id, least(cents, ${amountCents ?? null}::bigint), ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
       from free where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { m } from '#paraglide/messages.js'
+import { anyone } from '#server/actor.ts'
+import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
+import { canSubscribe } from './access.ts'
+import { authenticatePurchase, refreshPurchase, subscribe as buy } from './commands/buy-plan.ts'
+import * as ending from './commands/end-subscriptions.ts'
+import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
+import { listPlanMethods, listPlans, readOwnSubscription } from './queries.ts'
+import { PLAN_METHODS, PURCHASE_STATUSES, USER_PLANS } from './rules.ts'
+
+const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
+const REFRESH_LIMIT = { name: 'subscribe-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
+
+const subscribeAnswer = z.object({
+  purchaseId: z.uuid().nullable(),
+  status: z.enum(PURCHASE_STATUSES),
+  next: z.enum(['success', 'authenticate', 'pay']),
+  message: z.string().nullable(),
+  clientSecret: z.string().optional(),
+})
+
+export const getPlans = endpoint({
+  method: 'GET',
+  path: '/plans',
+  summary: 'The plans on offer for people or for stores, cheapest first',
+  input: plansInput,
+  output: z.object({
+    items: z.array(
+      z.object({
+        planType: z.string(),
+        planName: z.string(),
+        priceCents: z.int(),
+        features: z.array(z.string()),
+        productLimit: z.int().nullable(),
+      }),
+    ),
+  }),
+  allow: anyone,
+  run: async ({ tx }, { type }) => ({
+    items: (await listPlans(tx, { type })).map((plan) => ({ ...plan, features: [...plan.features] })),
+  }),
+})
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/subscription',
+  summary: 'My plan, and what another can be paid with',
+  input: noInput,
+  output: z.object({
+    current: z
+      .object({
+        planType: z.enum(USER_PLANS),
+        startDate: z.iso.datetime(),
+        endDate: z.iso.datetime(),
+        isCancelled: z.boolean(),
+      })
+      .nullable(),
+    isAdult: z.boolean(),
+    stripePublicKey: z.string().nullable(),
+    paymentMethods: z.array(
+      z.object({ id: z.enum(PLAN_METHODS), name: z.string(), description: z.string(), testMode: z.boolean() }),
+    ),
+  }),
+  allow: canSubscribe,
+  run: async ({ tx, actor, locale, now }) => ({
+    ...(await readOwnSubscription(tx, { userId: actor.userId, now })),
+    paymentMethods: (await listPlanMethods(tx)).map(({ id, provider }) => {
+      const testMode = provider === 'test'
+      const description = testMode ? m.checkout_method_test_text : m.checkout_method_credit_card_text
+      const name = m.checkout_method_credit_card({}, { locale })
+      return { id, name, description: description({}, { locale }), testMode }
+    }),
+  }),
+})
+
+export const subscribe = steppedEndpoint({
+  method: 'POST',
+  path: '/subscriptions',
+  summary: 'Takes a plan: a free one at once, a paid one by its payment',
+  input: subscribeInput,
+  output: subscribeAnswer,
+  allow: canSubscribe,
+  limit: SUBSCRIBE_LIMIT,
+  idempotent: true,
+  run: ({ actor, locale, now, key }, input) => buy({ userId: actor.userId, locale, now, key }, input),
+})
+
+export const authenticateSubscription = steppedEndpoint({
+  method: 'POST',
+  path: '/subscriptions/{purchaseId}/authenticate',
+  summary: "Answers the test bank's 3-D Secure question about my plan",
+  input: authenticateInput,
+  output: subscribeAnswer,
+  allow: canSubscribe,
+  limit: REFRESH_LIMIT,
+  run: ({ actor, locale, now }, { purchaseId, approve }) =>
+    authenticatePurchase({ userId: actor.userId, purchaseId, locale, now }, { approve }),
+})
+
+export const refreshSubscription = steppedEndpoint({
+  method: 'POST',
+  path: '/subscriptions/{purchaseId}/refresh',
+  summary: 'Asks the payment provider how the payment of my plan stands, and settles it',
+  input: purchasePath,
+  output: subscribeAnswer,
+  allow: canSubscribe,
+  limit: REFRESH_LIMIT,
+  run: ({ actor, locale, now }, { purchaseId }) =>
+    refreshPurchase({ userId: actor.userId, purchaseId, locale, now }),
+})
+
+export const cancelSubscription = endpoint({
+  method: 'DELETE',
+  path: '/subscription',
+  summary: 'Calls my paid plan off; it keeps its benefits to the end that was paid for',
+  input: noInput,
+  output: z.object({ endDate: z.iso.datetime() }),
+  allow: canSubscribe,
+  run: async ({ tx, actor, now }) => {
+    const { endDate } = await ending.cancelSubscription(tx, { userId: actor.userId, now })
+    return { endDate: endDate.toISOString() }
+  },
+})
