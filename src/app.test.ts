@@ -35,6 +35,7 @@ const OPEN_TO_ALL = [
   'GET /robots.txt',
   'GET /settings',
   'GET /sitemap.xml',
+  'GET /subscription',
   'POST /api/webhooks/stripe',
   'POST /assistant',
   'POST /confirm-email',

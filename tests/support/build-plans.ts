@@ -16,7 +16,12 @@ export function buyPlan(
   input: Partial<Subscribe> = {},
   { key = randomUUID(), now = new Date() }: { key?: string; now?: Date } = {},
 ) {
-  const premium: Subscribe = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true, seenEnd: null }
+  const premium: Subscribe = {
+    planType: 'premium',
+    paymentMethod: 'credit_card',
+    isAdult: true,
+    seenEnd: null,
+  }
   return subscribe({ userId, locale: 'es', now, key }, { ...premium, ...input })
 }
 
@@ -37,11 +42,7 @@ export const plansOf = (userId: string) =>
     .orderBy(desc(subscriptions.createdAt))
 
 export const purchasesOf = (userId: string) =>
-  db
-    .select()
-    .from(planPurchases)
-    .where(eq(planPurchases.userId, userId))
-    .orderBy(planPurchases.createdAt)
+  db.select().from(planPurchases).where(eq(planPurchases.userId, userId)).orderBy(planPurchases.createdAt)
 
 export const planRefunds = (purchaseId: string) =>
   db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId))

@@ -24,10 +24,7 @@ export async function mailStarted(tx: Tx, { purchase, endDate }: { purchase: Pur
     ],
     table: {
       rows: [
-        [
-          m.subscriptions_mail_line({ plan: planName(planType, locale) }, { locale }),
-          formatUsd(amountCents),
-        ],
+        [m.subscriptions_mail_line({ plan: planName(planType, locale) }, { locale }), formatUsd(amountCents)],
       ],
       total: [m.subscriptions_mail_total({}, { locale }), formatUsd(amountCents)],
     },
@@ -150,7 +147,9 @@ async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
 }
 
 const planName = (planType: string, locale: Locale) =>
-  planType === 'basic' ? m.subscriptions_plan_basic({}, { locale }) : m.subscriptions_plan_premium({}, { locale })
+  planType === 'basic'
+    ? m.subscriptions_plan_basic({}, { locale })
+    : m.subscriptions_plan_premium({}, { locale })
 
 const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
 const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { anyone } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
+import { findStripePublicKey } from '#modules/payments/queries/gateways.ts'
 import { canSubscribe } from './access.ts'
 import { authenticatePurchase, refreshPurchase, subscribe as buy } from './commands/buy-plan.ts'
 import * as ending from './commands/end-subscriptions.ts'
@@ -46,7 +47,7 @@ export const getPlans = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
-  summary: 'My plan, and what another can be paid with',
+  summary: 'My plan, if somebody is signed in, and what a plan can be paid with',
   input: noInput,
   output: z.object({
     current: z
@@ -60,12 +61,20 @@ export const getSubscription = endpoint({
     isAdult: z.boolean(),
     stripePublicKey: z.string().nullable(),
     paymentMethods: z.array(
-      z.object({ id: z.enum(PLAN_METHODS), name: z.string(), description: z.string(), testMode: z.boolean() }),
+      z.object({
+        id: z.enum(PLAN_METHODS),
+        name: z.string(),
+        description: z.string(),
+        testMode: z.boolean(),
+      }),
     ),
   }),
-  allow: canSubscribe,
+  allow: anyone,
   run: async ({ tx, actor, locale, now }) => ({
-    ...(await readOwnSubscription(tx, { userId: actor.userId, now })),
+    ...(actor.kind === 'visitor'
+      ? { current: null, isAdult: false }
+      : await readOwnSubscription(tx, { userId: actor.userId, now })),
+    stripePublicKey: await findStripePublicKey(tx),
     paymentMethods: (await listPlanMethods(tx)).map(({ id, provider }) => {
       const testMode = provider === 'test'
       const description = testMode ? m.checkout_method_test_text : m.checkout_method_credit_card_text

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
-import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import type { Db } from '#server/db.ts'
 import { purchaseNotFound } from './errors.ts'
@@ -72,7 +72,7 @@ export async function getOwnPurchase(
   return purchase
 }
 
-/** Everything the plan page shows to one person. */
+/** What the plan page shows to one person about their own plan. */
 export async function readOwnSubscription(db: Db, { userId, now }: { userId: string; now: Date }) {
   const [current] = await db
     .select({
@@ -99,6 +99,5 @@ export async function readOwnSubscription(db: Db, { userId, now }: { userId: str
         }
       : null,
     isAdult: await hasConsent(db, { userId, kind: 'adult' }),
-    stripePublicKey: await findStripePublicKey(db),
   }
 }

@@ -22,10 +22,7 @@ export async function completeRegistration(
   if (!registrationToken) throw noPendingRegistration()
   const { allowRegistration } = await readSettings(tx, 'site')
   if (!allowRegistration) throw registrationClosed()
-  const [pending] = await tx
-    .delete(pendingRegistrations)
-    .where(isWaiting(registrationToken, now))
-    .returning()
+  const [pending] = await tx.delete(pendingRegistrations).where(isWaiting(registrationToken, now)).returning()
   if (!pending) throw noPendingRegistration()
   const { email, passwordHash, fullName, phone, locale } = pending
   return register(tx, { email, passwordHash, fullName, phone, plan, place: { now, locale, address } })

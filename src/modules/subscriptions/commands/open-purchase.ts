@@ -87,11 +87,7 @@ export async function giveUp(
     .update(planPurchases)
     .set({ status: 'expired', updatedAt: now })
     .where(
-      and(
-        eq(planPurchases.id, purchaseId),
-        isWaiting,
-        isDue ? lte(planPurchases.expiresAt, now) : undefined,
-      ),
+      and(eq(planPurchases.id, purchaseId), isWaiting, isDue ? lte(planPurchases.expiresAt, now) : undefined),
     )
 }
 

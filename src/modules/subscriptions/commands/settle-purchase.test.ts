@@ -142,11 +142,7 @@ test('a second charge goes back whole, once, and both sides are told', async () 
   await Promise.all([carryOutRefunds(purchaseId), carryOutRefunds(purchaseId)])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'paid' }])
   expect((await plansOf(userId)).length).toBe(1)
-  expect((await lettersTo(email)).toSorted()).toEqual([
-    'plan_refunded',
-    'plan_second_charge',
-    'plan_started',
-  ])
+  expect((await lettersTo(email)).toSorted()).toEqual(['plan_refunded', 'plan_second_charge', 'plan_started'])
   expect(await lettersTo('hola@istmo.test')).toContain('plan_problem_second_charge')
 })
 
@@ -200,9 +196,7 @@ test('money for a plan that was withdrawn meanwhile goes back', async () => {
 test('money that differs is put aside for a person and makes nobody premium', async () => {
   const { userId, purchaseId, payment } = await buildWaitingPlan()
   await approveAtBank(payment.providerPaymentId!)
-  await db.execute(
-    sql`update test_payments set amount_cents = 1 where id = ${payment.providerPaymentId}`,
-  )
+  await db.execute(sql`update test_payments set amount_cents = 1 where id = ${payment.providerPaymentId}`)
   const now = new Date()
   const outcomes = await Promise.all([1, 2, 3].map(() => settlePurchase({ paymentId: payment.id, now })))
   expect(outcomes).toEqual(['review', 'review', 'review'])
