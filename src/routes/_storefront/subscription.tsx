@@ -3,12 +3,13 @@ import { SubscriptionPage } from '#modules/subscriptions/components/subscription
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
 
-type Search = { register?: true; purchase?: string }
+type Search = { register?: true; purchase?: string; notice?: 'premium' }
 
 export const Route = createFileRoute('/_storefront/subscription')({
-  validateSearch: ({ register, purchase }: Record<string, unknown>): Search => ({
+  validateSearch: ({ register, purchase, notice }: Record<string, unknown>): Search => ({
     ...(register === true || register === 'true' ? { register: true as const } : {}),
     ...(typeof purchase === 'string' ? { purchase } : {}),
+    ...(notice === 'premium' ? { notice } : {}),
   }),
   // Without the price list the page stands all the same, with the plans of the house.
   loader: async () => ({
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_storefront/subscription')({
 const root = getRouteApi('__root__')
 
 function Subscription() {
-  const { register = false, purchase } = Route.useSearch()
+  const { register = false, purchase, notice } = Route.useSearch()
   const { plans } = Route.useLoaderData()
   const { premiumDiscountPercent, premiumAppliesTo } = root.useLoaderData()
   return (
@@ -33,6 +34,7 @@ function Subscription() {
       pricing={{ premiumDiscountPercent, premiumAppliesTo }}
       isRegistering={register}
       purchaseId={purchase}
+      isSentAway={notice === 'premium'}
     />
   )
 }

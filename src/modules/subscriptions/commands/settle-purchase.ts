@@ -11,13 +11,13 @@ import { openProvider } from '#modules/payments/commands/providers.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
 import { findPayment, isForPurchase, type PurchasePayment } from '#modules/payments/queries/payments.ts'
-import { judgePayment } from '#modules/payments/rules.ts'
+import { judgePayment, type PaymentProviderName } from '#modules/payments/rules.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { mailMoneyBack, mailMoneyProblem, mailStarted } from '../emails.ts'
 import { listPlans } from '../queries.ts'
-import { isOpenPurchase, isUserPlan, type MoneyBack, whyMoneyBack } from '../rules.ts'
+import { isOpenPurchase, isUserPlan, type MoneyBack, type PlanMethod, whyMoneyBack } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { activatePlan, lockPerson } from './activate-plan.ts'
 
@@ -78,6 +78,11 @@ export async function lockPurchase(tx: Tx, { purchaseId }: { purchaseId: string 
   return { person, purchase: purchase! }
 }
 
+const METHOD_OF: Partial<Record<PaymentProviderName, PlanMethod>> = {
+  stripe: 'credit_card',
+  paypal: 'paypal',
+}
+
 type Money = { payment: PurchasePayment; providerPaymentId: string; now: Date }
 
 async function takeMoney(tx: Tx, { payment, providerPaymentId, now }: Money): Promise<Settlement> {
@@ -93,7 +98,8 @@ async function takeMoney(tx: Tx, { payment, providerPaymentId, now }: Money): Pr
     .update(planPurchases)
     .set({ status: 'paid', paidAt: now, updatedAt: now })
     .where(eq(planPurchases.id, purchaseId))
-  const paymentMethod = payment.provider === 'paypal' ? 'paypal' : 'credit_card'
+  // The purchase knows the method of its last attempt, which need not be the one that was paid.
+  const paymentMethod = METHOD_OF[payment.provider] ?? purchase.method
   const paid = { amountCents, paymentMethod, paymentId: providerPaymentId }
   const { endDate } = await activatePlan(tx, { userId, planType, paid, now })
   await mailStarted(tx, { purchase, endDate })

@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dayText } from './plan-texts.ts'
 
@@ -26,11 +25,16 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
     call('GET /premium-offers', { page }, { signal }),
   )
   const isRefused = offers.error?.status === 403
+  // The page of the plans lets the payment providers in, so it begins with a load of its own and says the sentence.
   const leave = useEffectEvent((path: string) => {
-    if (path !== '/') toast.error(m.subscriptions_offers_only())
-    router.history.replace(path)
+    if (path === '/') router.history.replace(path)
+    else window.location.replace(path)
   })
-  const goTo = isRefused ? '/subscription' : state === 'visitor' || offers.error?.status === 401 ? '/' : null
+  const goTo = isRefused
+    ? '/subscription?notice=premium'
+    : state === 'visitor' || offers.error?.status === 401
+      ? '/'
+      : null
   useEffect(() => {
     if (goTo) leave(goTo)
   }, [goTo])

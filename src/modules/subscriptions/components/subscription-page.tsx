@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { useNews } from '#modules/accounts/components/admin/news.ts'
 import { refreshSession, useSession } from '#modules/accounts/components/session.ts'
@@ -23,9 +23,12 @@ type SubscriptionPageProps = {
   isRegistering: boolean
   /** The purchase a person comes back to from their bank. */
   purchaseId: string | undefined
+  /** Sent here from the premium offers. */
+  isSentAway: boolean
 }
 
-export function SubscriptionPage({ plans, pricing, isRegistering, purchaseId }: SubscriptionPageProps) {
+export function SubscriptionPage(props: SubscriptionPageProps) {
+  const { plans, pricing, isRegistering, purchaseId, isSentAway } = props
   const router = useRouter()
   const { state, user } = useSession()
   const own = useAnswer(state === 'loading' ? null : `plan ${user?.id ?? ''}`, (signal) =>
@@ -36,6 +39,14 @@ export function SubscriptionPage({ plans, pricing, isRegistering, purchaseId }: 
   const [failure, setFailure] = useState<string | null>(null)
   const registering = useRegistration(isRegistering)
   useNews(state === 'member' ? ['subscription.changed'] : [], own.refresh)
+
+  const tellSentAway = useEffectEvent(() => {
+    toast.error(m.subscriptions_offers_only())
+    router.history.replace('/subscription')
+  })
+  useEffect(() => {
+    if (isSentAway) tellSentAway()
+  }, [isSentAway])
 
   const shown = plans && plans.length > 0 ? plans : fallbackPlans()
   const running = own.data?.current && own.data.current.planType !== 'basic' ? own.data.current : null
@@ -73,7 +84,7 @@ export function SubscriptionPage({ plans, pricing, isRegistering, purchaseId }: 
   const choose = (plan: Plan) => {
     if (state !== 'member' && !isRegistering) {
       toast.error(m.subscriptions_sign_in_first())
-      return openAuth({ view: 'signin', then: { kind: 'go', path: '/subscription' } })
+      return openAuth({ view: 'signin' })
     }
     if (plan.priceCents === 0) return void takeFree(plan)
     setChosen(plan)
