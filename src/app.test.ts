@@ -36,6 +36,7 @@ const OPEN_TO_ALL = [
   'GET /settings',
   'GET /sitemap.xml',
   'GET /subscription',
+  'POST /api/webhooks/paypal',
   'POST /api/webhooks/stripe',
   'POST /assistant',
   'POST /confirm-email',

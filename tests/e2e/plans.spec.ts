@@ -74,7 +74,10 @@ async function signUpPremium(page: Page) {
   await page.goto('/')
   await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: /Regístrate|Crear cuenta/ }).first().click()
+  await dialog
+    .getByRole('button', { name: /Regístrate|Crear cuenta/ })
+    .first()
+    .click()
   await dialog.getByLabel('Nombre completo').fill('Rosa Him')
   await dialog.getByLabel('Correo electrónico').fill(email)
   await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)

@@ -4,6 +4,7 @@ import { noInput } from '#server/input.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
+import { capturePayment } from './commands/capture-payment.ts'
 import { authenticatePayment, payOrder as payAgain, refreshPayment } from './commands/pay-order.ts'
 import { repeatOrder as repeat } from './commands/repeat-order.ts'
 import { authenticateInput, checkOutInput, checkoutPath, payInput, repeatInput } from './input.ts'
@@ -57,6 +58,7 @@ const checkoutAnswer = z.object({
   next: z.enum(['success', 'authenticate', 'transfer', 'pay']),
   message: z.string().nullable(),
   clientSecret: z.string().optional(),
+  paypalOrderId: z.string().optional(),
 })
 
 export const getCheckout = endpoint({
@@ -78,7 +80,7 @@ export const getCheckout = endpoint({
     ),
     paymentMethods: z.array(
       z.object({
-        id: z.enum(['credit_card', 'bank_transfer']),
+        id: z.enum(['credit_card', 'paypal', 'bank_transfer']),
         name: z.string(),
         description: z.string(),
         testMode: z.boolean(),
@@ -87,6 +89,7 @@ export const getCheckout = endpoint({
     billing: billing.nullable(),
     testMode: z.boolean(),
     stripePublicKey: z.string().nullable(),
+    paypalScriptUrl: z.string().nullable(),
   }),
   allow: canBuy,
   run: ({ tx, actor, locale, now }) => readCheckout(tx, { userId: actor.userId, locale, now }),
@@ -116,6 +119,19 @@ export const payOrder = steppedEndpoint({
   idempotent: true,
   run: ({ actor, locale, now }, { orderId, testChoice }) =>
     payAgain({ userId: actor.userId, orderId, locale, now }, { testChoice }),
+})
+
+export const capture = steppedEndpoint({
+  method: 'POST',
+  path: '/checkout/{orderId}/capture',
+  summary: 'Takes the money of my order after I approved it at PayPal',
+  input: checkoutPath,
+  output: checkoutAnswer,
+  allow: canBuy,
+  limit: REFRESH_LIMIT,
+  idempotent: true,
+  run: ({ actor, locale, now }, { orderId }) =>
+    capturePayment({ userId: actor.userId, orderId, locale, now }),
 })
 
 export const authenticate = steppedEndpoint({

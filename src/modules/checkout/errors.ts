@@ -11,4 +11,5 @@ export const shippingNotAvailable = (fromCents: number) =>
     amount: formatUsd(fromCents),
   })
 export const cannotPay = () => new AppError('checkout.cannot_pay', 409)
+export const nothingToCapture = () => new AppError('checkout.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('checkout.nothing_to_authenticate', 409)

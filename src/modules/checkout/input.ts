@@ -23,7 +23,7 @@ export const billingInfo = z.strictObject({
 // No price, no total, no amount: the server knows them, and an unknown key is refused.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  paymentMethod: z.enum(['credit_card', 'bank_transfer'], 'checkout_payment_required'),
+  paymentMethod: z.enum(['credit_card', 'paypal', 'bank_transfer'], 'checkout_payment_required'),
   billingInfo,
   acceptedPrices: flag().optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),

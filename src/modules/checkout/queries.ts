@@ -5,7 +5,11 @@ import { type Cart, readCart } from '#modules/cart/queries.ts'
 import { priceRoseFrom } from '#modules/cart/rules.ts'
 import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
-import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import {
+  findPayPalScript,
+  findStripePublicKey,
+  listOfferedMethods,
+} from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 
 /** Everything the checkout page shows, at the prices of now. */
@@ -33,6 +37,7 @@ export async function readCheckout(
     billing: await findLastBilling(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
+    paypalScriptUrl: await findPayPalScript(db, { locale }),
   }
 }
 
@@ -77,6 +82,14 @@ function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
     return {
       name: m.checkout_method_bank_transfer({}, { locale }),
       description: m.checkout_method_bank_transfer_text({}, { locale }),
+    }
+  if (id === 'paypal')
+    return {
+      name: m.checkout_method_paypal({}, { locale }),
+      description:
+        provider === 'test'
+          ? m.checkout_method_test_text({}, { locale })
+          : m.checkout_method_paypal_text({}, { locale }),
     }
   const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
   return { name: m.checkout_method_credit_card({}, { locale }), description: description({}, { locale }) }

@@ -56,4 +56,10 @@ export function declineKey(failureCode: string | null): string {
     : 'checkout_payment_incomplete'
 }
 
-const HELPFUL = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'authentication_failed']
+const HELPFUL = [
+  'instrument_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+]

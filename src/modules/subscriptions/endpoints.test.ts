@@ -89,7 +89,10 @@ test('anybody may read the plans and what they can be paid with, and only a memb
   expect((await ask('GET /plans?type=business')).body.items).toHaveLength(2)
   expect((await ask('GET /plans?type=other')).status).toBe(422)
   const open = await ask('GET /subscription')
-  expect(open).toMatchObject({ status: 200, body: { current: null, paymentMethods: [{ id: 'credit_card' }] } })
+  expect(open).toMatchObject({
+    status: 200,
+    body: { current: null, paymentMethods: [{ id: 'credit_card' }] },
+  })
   expect((await ask('POST /subscriptions', PREMIUM)).status).toBe(401)
   expect((await ask('DELETE /subscription')).status).toBe(401)
   expect((await ask('GET /premium-offers')).status).toBe(401)

@@ -3,9 +3,15 @@ import { m } from '#paraglide/messages.js'
 import { anyone } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
-import { findStripePublicKey } from '#modules/payments/queries/gateways.ts'
+import type { Locale } from '#server/locale.ts'
+import { findPayPalScript, findStripePublicKey } from '#modules/payments/queries/gateways.ts'
 import { canSubscribe } from './access.ts'
-import { authenticatePurchase, refreshPurchase, subscribe as buy } from './commands/buy-plan.ts'
+import {
+  authenticatePurchase,
+  capturePurchase,
+  refreshPurchase,
+  subscribe as buy,
+} from './commands/buy-plan.ts'
 import * as ending from './commands/end-subscriptions.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
 import { listPlanMethods, listPlans, readOwnSubscription } from './queries.ts'
@@ -14,12 +20,24 @@ import { PLAN_METHODS, PURCHASE_STATUSES, USER_PLANS } from './rules.ts'
 const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
 const REFRESH_LIMIT = { name: 'subscribe-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
 
+const METHOD_TEXTS = {
+  credit_card: (locale: Locale) => ({
+    name: m.checkout_method_credit_card({}, { locale }),
+    description: m.checkout_method_credit_card_text({}, { locale }),
+  }),
+  paypal: (locale: Locale) => ({
+    name: m.checkout_method_paypal({}, { locale }),
+    description: m.checkout_method_paypal_text({}, { locale }),
+  }),
+}
+
 const subscribeAnswer = z.object({
   purchaseId: z.uuid().nullable(),
   status: z.enum(PURCHASE_STATUSES),
   next: z.enum(['success', 'authenticate', 'pay']),
   message: z.string().nullable(),
   clientSecret: z.string().optional(),
+  paypalOrderId: z.string().optional(),
 })
 
 export const getPlans = endpoint({
@@ -60,6 +78,7 @@ export const getSubscription = endpoint({
       .nullable(),
     isAdult: z.boolean(),
     stripePublicKey: z.string().nullable(),
+    paypalScriptUrl: z.string().nullable(),
     paymentMethods: z.array(
       z.object({
         id: z.enum(PLAN_METHODS),
@@ -75,12 +94,12 @@ export const getSubscription = endpoint({
       ? { current: null, isAdult: false }
       : await readOwnSubscription(tx, { userId: actor.userId, now })),
     stripePublicKey: await findStripePublicKey(tx),
-    paymentMethods: (await listPlanMethods(tx)).map(({ id, provider }) => {
-      const testMode = provider === 'test'
-      const description = testMode ? m.checkout_method_test_text : m.checkout_method_credit_card_text
-      const name = m.checkout_method_credit_card({}, { locale })
-      return { id, name, description: description({}, { locale }), testMode }
-    }),
+    paypalScriptUrl: await findPayPalScript(tx, { locale }),
+    paymentMethods: (await listPlanMethods(tx)).map(({ id, provider }) => ({
+      id,
+      ...METHOD_TEXTS[id](locale),
+      testMode: provider === 'test',
+    })),
   }),
 })
 
@@ -106,6 +125,19 @@ export const authenticateSubscription = steppedEndpoint({
   limit: REFRESH_LIMIT,
   run: ({ actor, locale, now }, { purchaseId, approve }) =>
     authenticatePurchase({ userId: actor.userId, purchaseId, locale, now }, { approve }),
+})
+
+export const captureSubscription = steppedEndpoint({
+  method: 'POST',
+  path: '/subscriptions/{purchaseId}/capture',
+  summary: 'Takes the money of my plan after I approved it at PayPal',
+  input: purchasePath,
+  output: subscribeAnswer,
+  allow: canSubscribe,
+  limit: REFRESH_LIMIT,
+  idempotent: true,
+  run: ({ actor, locale, now }, { purchaseId }) =>
+    capturePurchase({ userId: actor.userId, purchaseId, locale, now }),
 })
 
 export const refreshSubscription = steppedEndpoint({

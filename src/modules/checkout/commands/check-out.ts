@@ -9,7 +9,7 @@ import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.
 import { mailOrdered } from '#modules/orders/emails.ts'
 import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
-import { openProvider } from '#modules/payments/commands/providers.ts'
+import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
@@ -29,7 +29,7 @@ export type Buyer = { userId: string; locale: Locale; now: Date }
 export async function checkOut(buyer: Buyer & { key: string }, input: CheckOut): Promise<CheckoutAnswer> {
   const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod)
   if (!method) throw methodNotOffered()
-  const liveMode = method.provider === 'stripe' ? (await openProvider('stripe')).liveMode : false
+  const liveMode = await findLiveMode(method.provider)
   const opened =
     (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode }, input))) ??
     (await resumeCheckout(buyer))

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { openCart } from '#modules/cart/components/cart-store.ts'
+import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
@@ -8,16 +9,18 @@ import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
 import { type BillingField, type BillingProblems, billingProblems, emptyBilling } from './billing-problems.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
+import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ErrorSummary, Notice } from './error-summary.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentChoice, type TestChoice, TestModeChoice } from './payment-choice.tsx'
+import { PaymentChoice, type PaymentMethod, type TestChoice, TestModeChoice } from './payment-choice.tsx'
 import { PriceRiseDialog } from './price-rise-dialog.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
-import type { Purchase } from './use-purchase.ts'
+import { useOpenEnded } from './use-open-ended.ts'
+import { isRefused, type Purchase } from './use-purchase.ts'
 
 export type Checkout = Output<'GET /checkout'>
 
@@ -32,7 +35,7 @@ type PlaceOrderProps = {
 
 /** The three steps from a cart to an order. */
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
-  const { cart, shippingOptions, paymentMethods, stripePublicKey } = checkout
+  const { cart, shippingOptions, paymentMethods, stripePublicKey, paypalScriptUrl } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
   const [billing, setBilling] = useState(() => ({
     ...emptyBilling,
@@ -50,6 +53,9 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const [fixing, setFixing] = useState(false)
   const card = useRef<CardFormHandle>(null)
   const { busy, refusal, setRefusal, send, once } = purchase
+  const paypalWindow = useOpenEnded(once)
+  const placed = useRef<CheckoutAnswer | null>(null)
+  const hasAcceptedPrices = useRef(false)
 
   const shipping =
     shippingOptions.find(({ id, available }) => available && id === wantedShipping) ??
@@ -58,26 +64,34 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const method = paymentMethods.find(({ id }) => id === wantedMethod) ?? paymentMethods[0] ?? null
   const totalCents = cart.subtotalCents + shipping.costCents
   const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
+  const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
 
   const showProblems = (found: BillingProblems) => {
     setProblems(found)
     setProblemsShownAt(Date.now())
   }
 
+  const checkBilling = (): boolean => {
+    const found = billingProblems(billing)
+    const isGood = Object.keys(found).length === 0
+    if (isGood) setProblemsShownAt(0)
+    else showProblems(found)
+    return isGood
+  }
+
+  const bodyFor = ({ id, testMode }: PaymentMethod, acceptedPrices: boolean): CheckoutBody => ({
+    shippingMethod: shipping.id,
+    paymentMethod: id,
+    billingInfo: billing,
+    ...(acceptedPrices ? { acceptedPrices } : {}),
+    ...(testMode ? { testChoice } : {}),
+  })
+
   const buy = (acceptedPrices: boolean) =>
     once(async () => {
-      const found = billingProblems(billing)
-      if (Object.keys(found).length > 0) return showProblems(found)
-      setProblemsShownAt(0)
+      if (!checkBilling()) return
       if (!method || (usesStripe && !(await card.current?.check()))) return
-      const body: CheckoutBody = {
-        shippingMethod: shipping.id,
-        paymentMethod: method.id,
-        billingInfo: billing,
-        ...(acceptedPrices ? { acceptedPrices } : {}),
-        ...(method.testMode ? { testChoice } : {}),
-      }
-      const answer = await send(body)
+      const answer = await send(bodyFor(method, acceptedPrices))
       if (!answer) return onRefresh()
       const { clientSecret, orderId } = answer
       if (!usesStripe || !clientSecret) return onPlaced(answer)
@@ -85,9 +99,54 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       onPlaced(answer, declined ?? undefined)
     })
 
+  const openPayPalOrder = async (): Promise<string | null> => {
+    paypalWindow.open()
+    try {
+      const answer = placed.current
+        ? await payAtPayPal(placed.current.orderId)
+        : await purchase.ask(bodyFor(method!, hasAcceptedPrices.current))
+      // From here on the order stands: another try pays it and places no second one.
+      placed.current = answer
+      requireOpened(answer)
+      if (answer.paypalOrderId) return answer.paypalOrderId
+      paypalWindow.close()
+      onPlaced(answer)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      paypalWindow.close()
+      purchase.refuse(error)
+      await onRefresh()
+    }
+    return null
+  }
+
+  const leave = (answer: CheckoutAnswer) => {
+    paypalWindow.close()
+    onPlaced(answer)
+  }
+
+  const takePayPal = async () => {
+    const { answer, outcome } = await captureOrder(placed.current!.orderId)
+    leave(answer)
+    return outcome
+  }
+
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    if (placed.current) return leave(step === 'capture' ? unclearTry(placed.current) : placed.current)
+    paypalWindow.close()
+    purchase.refuse(error)
+  }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void buy(false)
+    if (!usesPayPal) void buy(false)
+  }
+
+  const acceptPrices = () => {
+    if (!usesPayPal) return void buy(true)
+    // PayPal opens its window for a press on its own button only.
+    hasAcceptedPrices.current = true
+    setRefusal(null)
   }
 
   const fixCart = async () => {
@@ -173,13 +232,25 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 <p>{refusal.message}</p>
               </Notice>
             )}
+            {usesPayPal && (
+              <PayPalButtons
+                scriptUrl={paypalScriptUrl}
+                check={() => !busy && checkBilling()}
+                createOrder={openPayPalOrder}
+                capture={takePayPal}
+                onCancel={() => leave(cancelledTry(placed.current!))}
+                onFailed={failPayPal}
+              />
+            )}
           </div>
         </StepSection>
         <PayBar
           label={
-            method?.id === 'bank_transfer'
-              ? m.checkout_place_transfer({ total: formatUsd(totalCents) })
-              : m.checkout_pay({ total: formatUsd(totalCents) })
+            usesPayPal
+              ? null
+              : method?.id === 'bank_transfer'
+                ? m.checkout_place_transfer({ total: formatUsd(totalCents) })
+                : m.checkout_pay({ total: formatUsd(totalCents) })
           }
           busy={busy}
           disabled={method === null}
@@ -194,7 +265,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       <PriceRiseDialog
         products={refusal?.kind === 'prices' ? refusal.products : []}
         totalCents={totalCents}
-        onAccept={() => void buy(true)}
+        onAccept={acceptPrices}
         onLeave={() => setRefusal(null)}
       />
     </form>

@@ -26,6 +26,8 @@ const AT_ONCE = 100
 /**
  * Asks the providers about every payment that has waited for more than a minute: the answer that never
  * came, the buyer who closed the page, the notice that was lost. One that cannot be asked waits for its turn.
+ * It takes no money: a PayPal order that was approved and then left is captured only when its buyer comes back to
+ * pay, because nobody told them that they bought, and they may have paid another way since.
  */
 export async function reconcilePayments({ now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - MINUTE_MS)
@@ -86,7 +88,10 @@ export async function handleEvent({
   if (!event || event.handledAt !== null) return
   try {
     const payment = event.paymentId
-      ? await findProviderPayment(db, { provider: 'stripe', providerPaymentId: event.paymentId })
+      ? await findProviderPayment(db, {
+          provider: provider === 'paypal' ? 'paypal' : 'stripe',
+          providerPaymentId: event.paymentId,
+        })
       : null
     if (payment && isForOrder(payment)) await settlePayment({ paymentId: payment.id, payment, now })
     if (payment && isForPurchase(payment)) await settlePurchase({ paymentId: payment.id, payment, now })

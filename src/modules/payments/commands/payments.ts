@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
-import { referenceUsed } from '../errors.ts'
-import { keyHash, readGateways } from '../queries/gateways.ts'
+import { chargeUsed, referenceUsed } from '../errors.ts'
+import { accountKey, readGateways } from '../queries/gateways.ts'
 import { isForOrder, isForPurchase, type OrderPayment, type PurchasePayment } from '../queries/payments.ts'
+import { GATEWAY_NAMES, type PaymentProviderName } from '../rules.ts'
 import { paymentGateways, payments } from '../tables.ts'
 
 const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
@@ -54,11 +55,18 @@ export async function bindPayment(
 
 /**
  * Writes down that the money is here, once: true for the caller who did, false for everyone after.
- * Of a transfer, `providerPaymentId` is the bank's reference; one that was used before is refused.
+ * Of a transfer, `providerPaymentId` is the bank's reference; one that was used before is refused, and so is
+ * a provider's charge that paid for something else.
  */
 export async function markPaid(
   tx: Tx,
-  paid: { paymentId: string; providerPaymentId: string | null; confirmedBy?: string; now: Date },
+  paid: {
+    paymentId: string
+    providerPaymentId: string | null
+    chargeId?: string | null
+    confirmedBy?: string
+    now: Date
+  },
 ): Promise<boolean> {
   try {
     const moved = await tx
@@ -67,6 +75,7 @@ export async function markPaid(
         state: 'paid',
         capturedCents: sql`${payments.amountCents}`,
         providerPaymentId: paid.providerPaymentId,
+        chargeId: paid.chargeId ?? null,
         confirmedBy: paid.confirmedBy ?? null,
         failureCode: null,
         updatedAt: paid.now,
@@ -76,6 +85,7 @@ export async function markPaid(
     return moved.length === 1
   } catch (error) {
     if (violates(error, 'payments_provider_payment_key')) throw referenceUsed()
+    if (violates(error, 'payments_provider_charge_key')) throw chargeUsed()
     throw error
   }
 }
@@ -126,12 +136,16 @@ export async function markAsked(tx: Tx, { paymentId, now }: { paymentId: string;
 }
 
 /** Keeps the account that the first money under this key went to; later money must go to the same one. */
-export async function pinAccount(tx: Tx, { account }: { account: string }) {
-  const { stripe } = await readGateways(tx)
-  const pin = { accountId: account, accountKeyHash: keyHash(stripe.secrets['secretKey'] ?? '') }
+export async function pinAccount(
+  tx: Tx,
+  { provider, account }: { provider: PaymentProviderName; account: string },
+) {
+  if ((provider !== 'stripe' && provider !== 'paypal') || account === '') return
+  const gateways = await readGateways(tx)
+  const pin = { accountId: account, accountKeyHash: accountKey(provider, gateways[provider]) }
   const pinned = await tx
     .insert(paymentGateways)
-    .values({ type: 'stripe', name: 'Stripe', isActive: true, config: pin })
+    .values({ type: provider, name: GATEWAY_NAMES[provider], isActive: true, config: pin })
     .onConflictDoUpdate({
       target: paymentGateways.type,
       set: { config: sql`${paymentGateways.config} || ${JSON.stringify(pin)}::jsonb` },

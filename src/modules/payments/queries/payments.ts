@@ -106,7 +106,7 @@ export function listOpenPayments(
           inArray(payments.state, ['pending', 'requires_action']),
           and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
         ),
-        inArray(payments.provider, ['stripe', 'test']),
+        inArray(payments.provider, ['stripe', 'paypal', 'test']),
         lt(payments.updatedAt, before),
         or(isNull(payments.failureCode), sql`${payments.failureCode} not like 'mismatch%'`),
       ),

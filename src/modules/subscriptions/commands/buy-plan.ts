@@ -1,40 +1,20 @@
-import { findSentence } from '#i18n/sentence.ts'
 import { accountNotFound } from '#modules/accounts/errors.ts'
-import { bindPayment } from '#modules/payments/commands/payments.ts'
-import { openProvider, openTestProvider } from '#modules/payments/commands/providers.ts'
+import { markAsked } from '#modules/payments/commands/payments.ts'
+import { findLiveMode, openTestProvider } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
-import {
-  type OpenedPayment,
-  ProviderDeclined,
-  ProviderMisconfigured,
-  type ProviderPayment,
-  ProviderUnavailable,
-} from '#modules/payments/providers/provider.ts'
-import type { TestCard } from '#modules/payments/providers/test-mode.ts'
-import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
-import { log } from '#server/log.ts'
-import { nothingToAuthenticate, paymentRequired, planNotOffered } from '../errors.ts'
+import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
 import type { Subscribe } from '../input.ts'
 import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
-import { declineKey, intentOf, isUserPlan, type NextStep, type PurchaseStatus } from '../rules.ts'
-import type { Purchase } from '../tables.ts'
+import { isOpenPurchase, isUserPlan } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
 import { openPurchase, refuseStale } from './open-purchase.ts'
-import { settlePurchase, type Settlement } from './settle-purchase.ts'
+import { answer, answerFor, payPlan, settled, type SubscribeAnswer, takeApproved } from './pay-plan.ts'
+import { lockPurchase, settlePurchase, type Settlement } from './settle-purchase.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
-
-export type SubscribeAnswer = {
-  /** Null for a free plan, which nobody has to pay. */
-  purchaseId: string | null
-  status: PurchaseStatus
-  next: NextStep
-  /** What to tell the person when it did not simply work. */
-  message: string | null
-  clientSecret?: string
-}
 
 /**
  * Takes a plan: a free one at once, a paid one by writing down the purchase, taking the money and making it official.
@@ -55,7 +35,7 @@ export async function subscribe(
   if (!paymentMethod) throw paymentRequired()
   const method = (await listPlanMethods(db)).find(({ id }) => id === paymentMethod)
   if (!method) throw methodNotOffered()
-  const liveMode = method.provider === 'test' ? false : (await openProvider(method.provider)).liveMode
+  const liveMode = await findLiveMode(method.provider)
   const order = { ...buyer, planType, amountCents: plan.priceCents, method, liveMode, isAdult, seenEnd: seen }
   const { purchase, payment } = await transaction((tx) => openPurchase(tx, order))
   return payPlan({ purchase, payment }, { ...buyer, testChoice })
@@ -76,6 +56,34 @@ export async function authenticatePurchase(
     approve ? 'approve' : 'decline',
   )
   return settled({ purchase, payment }, seen, how)
+}
+
+/**
+ * The person approved at PayPal: takes the money of the purchase's latest attempt and settles it. What was approved
+ * is the provider's word, never the caller's. Repeatable, also by several at once.
+ */
+export async function capturePurchase({ purchaseId, userId, locale, now }: Buyer & { purchaseId: string }) {
+  const how = { locale, now }
+  const purchase = await getOwnPurchase(db, { purchaseId, userId })
+  if (purchase.status === 'paid') return answer(purchase, 'success')
+  const attempt = await transaction((tx) => holdAttempt(tx, { purchaseId, now }))
+  const taken = await takeApproved(attempt, how)
+  if (!taken) throw nothingToCapture()
+  return taken
+}
+
+// The reconciler leaves a payment alone for a minute after it was asked about, so it cannot close this one while the
+// money is being taken.
+async function holdAttempt(tx: Tx, { purchaseId, now }: { purchaseId: string; now: Date }) {
+  const { purchase } = await lockPurchase(tx, { purchaseId })
+  const [payment] = await listPurchasePayments(tx, { purchaseId })
+  const isOpen = payment?.state === 'pending' || payment?.state === 'paid'
+  if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
+    throw nothingToCapture()
+  if (payment.state === 'pending' && !(isOpenPurchase(purchase) && purchase.expiresAt > now))
+    throw nothingToCapture()
+  await markAsked(tx, { paymentId: payment.id, now })
+  return { purchase, payment }
 }
 
 /** The person came back from the card form: asks the provider, believes nothing that came with the person. */
@@ -103,82 +111,3 @@ async function takeFreePlan(tx: Tx, { userId, planType, seenEnd, now }: Free) {
   const paid = { amountCents: 0, paymentMethod: 'free', paymentId: null }
   await activatePlan(tx, { userId, planType, paid, now })
 }
-
-type Attempt = { purchase: Purchase; payment: PurchasePayment | null }
-type How = { testChoice?: TestCard | undefined; locale: Locale; now: Date }
-
-// No transaction is open while the provider is asked, and the key made of purchase and attempt makes asking again
-// the same payment.
-async function payPlan({ purchase, payment }: Attempt, how: How): Promise<SubscribeAnswer> {
-  if (purchase.status === 'paid') return answer(purchase, 'success')
-  if (purchase.status === 'review') return answer(purchase, 'success', say('checkout.payment_review', how))
-  if (!payment || purchase.status === 'expired' || purchase.status === 'refunded')
-    return answer(purchase, 'pay', say('subscriptions.purchase_over', how))
-  return payment.provider === 'test'
-    ? payByTestBank({ purchase, payment }, how)
-    : openAtProvider({ purchase, payment }, how)
-}
-
-type Paying = { purchase: Purchase; payment: PurchasePayment }
-
-async function payByTestBank({ purchase, payment }: Paying, how: How): Promise<SubscribeAnswer> {
-  const bank = openTestProvider()
-  const { providerPaymentId } = await bank.createIntent(intentOf(purchase, payment))
-  try {
-    const seen = await bank.confirm(providerPaymentId, how.testChoice ?? 'approve')
-    return await settled({ purchase, payment }, seen, how)
-  } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error
-    await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now: how.now }))
-    return answer(purchase, 'pay', say('checkout.payment_unclear', how))
-  }
-}
-
-async function openAtProvider({ purchase, payment }: Paying, how: How): Promise<SubscribeAnswer> {
-  let opened: OpenedPayment
-  try {
-    const { provider } = await openProvider(payment.provider)
-    opened = await provider.createIntent(intentOf(purchase, payment))
-  } catch (error) {
-    const isKnown = [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some(
-      (kind) => error instanceof kind,
-    )
-    if (!isKnown) throw error
-    // An opened payment takes no money by itself: the person simply tries again.
-    log.warn({ err: error, purchaseId: purchase.id }, 'plan payment could not be opened')
-    return answer(purchase, 'pay', say('checkout.payment_incomplete', how))
-  }
-  const { providerPaymentId, clientSecret } = opened
-  if (payment.providerPaymentId === null)
-    await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now: how.now }))
-  return { ...answer(purchase, 'pay'), ...(clientSecret ? { clientSecret } : {}) }
-}
-
-async function settled({ purchase, payment }: Paying, seen: ProviderPayment, how: How) {
-  const outcome = await settlePurchase({ paymentId: payment.id, payment, seen, now: how.now })
-  const { id: purchaseId, userId } = purchase
-  return answerFor(await getOwnPurchase(db, { purchaseId, userId }), outcome, seen, how)
-}
-
-function answerFor(
-  purchase: Purchase,
-  outcome: Settlement,
-  seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null,
-  how: How,
-): SubscribeAnswer {
-  if (purchase.status === 'paid') return answer(purchase, 'success')
-  if (outcome === 'review' || purchase.status === 'review')
-    return answer(purchase, 'success', say('checkout.payment_review', how))
-  if (outcome === 'money_back') return answer(purchase, 'pay', say('subscriptions.payment_late', how))
-  if (purchase.status === 'expired' || purchase.status === 'refunded')
-    return answer(purchase, 'pay', say('subscriptions.purchase_over', how))
-  if (outcome === 'failed') return answer(purchase, 'pay', say(declineKey(seen?.failureCode ?? null), how))
-  if (seen?.state === 'requires_action') return answer(purchase, 'authenticate')
-  return answer(purchase, 'pay', say('checkout.payment_unclear', how))
-}
-
-function answer(purchase: Purchase, next: NextStep, message: string | null = null): SubscribeAnswer {
-  return { purchaseId: purchase.id, status: purchase.status, next, message }
-}
-
-const say = (code: string, { locale }: How) => findSentence(code, {}, locale)

@@ -14,6 +14,7 @@ import { findPayment, isForPurchase, type PurchasePayment } from '#modules/payme
 import { judgePayment, type PaymentProviderName } from '#modules/payments/rules.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { mailMoneyBack, mailMoneyProblem, mailStarted } from '../emails.ts'
 import { listPlans } from '../queries.ts'
@@ -49,9 +50,13 @@ export async function settlePurchase({
   switch (verdict.kind) {
     case 'paid':
       return transaction(async (tx) => {
-        const outcome = await takeMoney(tx, { payment: known, providerPaymentId: held.id, now })
-        if (account === null) await pinAccount(tx, { account: held.account })
+        const { id: providerPaymentId, chargeId } = held
+        const outcome = await takeMoney(tx, { payment: known, providerPaymentId, chargeId, now })
+        if (account === null) await pinAccount(tx, { provider: known.provider, account: held.account })
         return outcome
+      }).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'payments.charge_used')) throw error
+        return transaction((tx) => putAside(tx, { payment: known, held, differences: ['charge'], now }))
       })
     case 'mismatch':
       return transaction((tx) =>
@@ -83,12 +88,17 @@ const METHOD_OF: Partial<Record<PaymentProviderName, PlanMethod>> = {
   paypal: 'paypal',
 }
 
-type Money = { payment: PurchasePayment; providerPaymentId: string; now: Date }
+type Money = {
+  payment: PurchasePayment
+  providerPaymentId: string
+  chargeId: string | null
+  now: Date
+}
 
-async function takeMoney(tx: Tx, { payment, providerPaymentId, now }: Money): Promise<Settlement> {
+async function takeMoney(tx: Tx, { payment, providerPaymentId, chargeId, now }: Money): Promise<Settlement> {
   const { id: paymentId, purchaseId } = payment
   const { person, purchase } = await lockPurchase(tx, { purchaseId })
-  if (!(await markPaid(tx, { paymentId, providerPaymentId, now }))) return 'repeated'
+  if (!(await markPaid(tx, { paymentId, providerPaymentId, chargeId, now }))) return 'repeated'
   const { userId, planType, amountCents } = purchase
   const isOffered = (await listPlans(tx, { type: 'user' })).some((plan) => plan.planType === planType)
   const why = whyMoneyBack(purchase, { hasLeft: person === null, isOffered })

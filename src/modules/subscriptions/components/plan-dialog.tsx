@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CardForm, type CardFormHandle } from '#modules/checkout/components/card-form.tsx'
 import { Notice } from '#modules/checkout/components/error-summary.tsx'
 import { type TestChoice, TestModeChoice } from '#modules/checkout/components/payment-choice.tsx'
+import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import { ApiError, call, type Output } from '#server/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -49,7 +50,7 @@ export function PlanDialog({ plan, onClose, ...rest }: PlanDialogProps) {
 type PayPlanProps = Omit<PlanDialogProps, 'plan' | 'onClose'> & { plan: Plan }
 
 function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPlanProps) {
-  const { paymentMethods, stripePublicKey } = own
+  const { paymentMethods, stripePublicKey, paypalScriptUrl } = own
   const [wanted, setWanted] = useState<Method['id'] | null>(null)
   const [testChoice, setTestChoice] = useState<TestChoice>('approve')
   const [isAdult, setAdult] = useState(own.isAdult)
@@ -59,6 +60,7 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
 
   const method = paymentMethods.find(({ id }) => id === wanted) ?? paymentMethods[0] ?? null
   const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
+  const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
   const price = formatUsd(plan.priceCents)
 
   const asked = useRef<string | null>(null)
@@ -77,28 +79,71 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
     return ask(purchaseId)
   }
 
+  const order = async (): Promise<SubscribeAnswer> => {
+    const seenEnd = own.current?.planType === plan.planType ? own.current.endDate : null
+    try {
+      return await send({
+        planType: plan.planType as 'premium',
+        paymentMethod: method!.id,
+        isAdult,
+        seenEnd,
+        ...(method!.testMode ? { testChoice } : {}),
+      })
+    } catch (error) {
+      onChanged()
+      throw error
+    }
+  }
+
+  const checkAge = (): boolean => {
+    if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
+    return isAdult
+  }
+
   const pay = () =>
     once(async () => {
       if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
       if (!method || (usesStripe && !(await card.current?.check()))) return null
-      if (!(await onBeforePay())) return null
-      const seenEnd = own.current?.planType === plan.planType ? own.current.endDate : null
-      const answer = await send({
-        planType: plan.planType as 'premium',
-        paymentMethod: method.id,
-        isAdult,
-        seenEnd,
-        ...(method.testMode ? { testChoice } : {}),
-      }).catch((error: unknown) => {
-        onChanged()
-        throw error
-      })
-      return confirmCard(answer)
+      return (await onBeforePay()) ? confirmCard(await order()) : null
     })
+
+  const atPayPal = useRef<string | null>(null)
+  const openPayPalOrder = async (): Promise<string | null> => {
+    setFailure(null)
+    if (!(await onBeforePay())) return null
+    const answer = await order()
+    atPayPal.current = answer.purchaseId
+    if (answer.paypalOrderId) return answer.paypalOrderId
+    if (answer.message === m.checkout_paypal_order_failed()) throw new Error('paypal_order_failed')
+    setFailure(await take(answer))
+    return null
+  }
+  const takePayPal = async () => {
+    const purchaseId = atPayPal.current!
+    const answer = await call(
+      'POST /subscriptions/{purchaseId}/capture',
+      { purchaseId },
+      { key: crypto.randomUUID() },
+    )
+    const found = await take(answer)
+    setFailure(found)
+    if (found === null) return 'paid'
+    return found.kind === 'waiting' ? 'unclear' : 'refused'
+  }
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    if (step === 'capture')
+      return setFailure({
+        kind: 'waiting',
+        message: m.checkout_payment_unclear(),
+        purchaseId: atPayPal.current,
+      })
+    const message = (error instanceof ApiError && error.message) || m.checkout_paypal_order_failed()
+    setFailure({ kind: 'other', message })
+  }
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay()
+    if (!usesPayPal) void pay()
   }
 
   if (failure?.kind === 'authenticate') {
@@ -157,16 +202,27 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
         }}
         error={failure?.kind === 'adult' && failure.message}
       />
-      <Button
-        type="submit"
-        size="lg"
-        wide
-        busy={busy}
-        busyLabel={m.subscriptions_paying()}
-        disabled={!method}
-      >
-        <span className="money">{m.subscriptions_pay({ price })}</span>
-      </Button>
+      {usesPayPal ? (
+        <PayPalButtons
+          scriptUrl={paypalScriptUrl}
+          check={checkAge}
+          createOrder={openPayPalOrder}
+          capture={takePayPal}
+          onCancel={() => setFailure(null)}
+          onFailed={failPayPal}
+        />
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={busy}
+          busyLabel={m.subscriptions_paying()}
+          disabled={!method}
+        >
+          <span className="money">{m.subscriptions_pay({ price })}</span>
+        </Button>
+      )}
       <p className="text-center text-muted text-sm">
         <Lock aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
         {m.subscriptions_secure_note()}
