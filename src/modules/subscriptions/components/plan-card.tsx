@@ -42,7 +42,7 @@ export function PlanCard({ plan, pricing, standing, busy, onChoose }: PlanCardPr
         {featuresOf(plan, pricing).map((feature) => (
           <li key={feature} className="flex gap-3">
             <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok-ink" />
-            <span className="min-w-0 wrap-anywhere">{feature}</span>
+            <span className="min-w-0 text-pretty wrap-anywhere">{feature}</span>
           </li>
         ))}
       </ul>

@@ -31,9 +31,13 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   const { plans, pricing, isRegistering, purchaseId, isSentAway } = props
   const router = useRouter()
   const { state, user } = useSession()
-  const own = useAnswer(state === 'loading' ? null : `plan ${user?.id ?? ''}`, (signal) =>
+  // One answer for whoever is here: a registration signs somebody in while they pay, and the dialog stays.
+  const own = useAnswer(state === 'loading' ? null : 'plan', (signal) =>
     call('GET /subscription', {}, { signal }),
   )
+  const userId = user?.id
+  const followPerson = useEffectEvent(() => own.data && own.refresh())
+  useEffect(() => void followPerson(), [userId])
   const [chosen, setChosen] = useState<Plan | null>(null)
   const [busyPlan, setBusyPlan] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -56,7 +60,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   const open = chosen ?? (returned ? paidPlan : null)
 
   const standingOf = (plan: Plan) => {
-    if (state === 'loading' || (state === 'member' && !own.data)) return 'waiting'
+    if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
     const current = running?.planType ?? (user?.plan === 'basic' ? 'basic' : null)
     if (current === plan.planType) return 'current'
     return running ? 'included' : 'open'
