@@ -36,8 +36,10 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     call('GET /subscription', {}, { signal }),
   )
   const userId = user?.id
-  const followPerson = useEffectEvent(() => own.data && own.refresh())
-  useEffect(() => void followPerson(), [userId])
+  const followPerson = useEffectEvent(() => {
+    if (own.data) own.refresh()
+  })
+  useEffect(() => followPerson(), [userId])
   const [chosen, setChosen] = useState<Plan | null>(null)
   const [busyPlan, setBusyPlan] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
