@@ -14,6 +14,7 @@ import * as places from '#modules/places/endpoints.ts'
 import * as recommendations from '#modules/recommendations/endpoints.ts'
 import * as returns from '#modules/returns/endpoints.ts'
 import * as settings from '#modules/settings/endpoints.ts'
+import * as subscriptions from '#modules/subscriptions/endpoints.ts'
 import * as wishlist from '#modules/wishlist/endpoints.ts'
 import type { Endpoint, RawEndpoint } from '#server/endpoint.ts'
 
@@ -34,6 +35,7 @@ export const rooms = {
   recommendations,
   returns,
   settings,
+  subscriptions,
   wishlist,
 }
 

@@ -62,6 +62,9 @@ export const signUpInput = z
   .refine(samePasswords, differ)
 export type SignUp = z.output<typeof signUpInput>
 
+/** `premium` makes the account and leaves its plan to the payment. */
+export const completeRegistrationInput = z.strictObject({ plan: z.enum(['basic', 'premium']) })
+
 export const recoveryInput = z.strictObject({ email })
 export const tokenInput = z.strictObject({ token })
 export const resetPasswordInput = z

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '#server/locale.ts'
-import type { Plan, Role, TokenPurpose } from './rules.ts'
+import type { Consent, Plan, Role, TokenPurpose } from './rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -84,6 +84,17 @@ export const pendingRegistrations = pgTable('pending_registrations', {
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+export const consents = pgTable(
+  'consents',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<Consent>().notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
 
 export const phoneCodes = pgTable('phone_codes', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -140,7 +140,7 @@ export const isBankAccountComplete = (account: {
   bankAccount: string
 }): boolean => [account.bankName, account.accountHolder, account.bankAccount].every(isGiven)
 /** The pages that show a provider's fields or buttons. They are reached by a whole load, never from inside another page, whose policy would shut the provider out. */
-export const isPaymentPage = (path: string) => /^\/checkout\/?$/.test(path)
+export const isPaymentPage = (path: string) => /^\/(checkout|subscription)\/?$/.test(path)
 
 /** Which hosts the open providers need on a payment page; `paypalUrl` stands in for PayPal's own, for tests. */
 export function pageSources(open: {

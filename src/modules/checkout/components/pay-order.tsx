@@ -231,7 +231,7 @@ function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
     )
   if (code === 'checkout.paypal_order_failed' || code === 'checkout.paypal_failed')
     return (
-      <Notice title={message}>
+      <Notice title={message ?? m.checkout_payment_incomplete()}>
         <p>{m.checkout_paypal_cancelled()}</p>
       </Notice>
     )

@@ -8,10 +8,13 @@ import {
   findEvent,
   findProviderPayment,
   isForOrder,
+  isForPurchase,
   listOpenPayments,
   listStuckRefunds,
   type Payment,
 } from '#modules/payments/queries/payments.ts'
+import { reconcilePurchase } from '#modules/subscriptions/commands/reconcile-purchase.ts'
+import { settlePurchase } from '#modules/subscriptions/commands/settle-purchase.ts'
 import { findOrder } from '../queries/orders.ts'
 import { hasMoney, intentOf } from '../rules.ts'
 import { carryOutRefund } from './refund-order.ts'
@@ -45,6 +48,7 @@ export async function reconcilePayments({ now }: { now: Date }): Promise<void> {
 }
 
 async function reconcile(payment: Payment, now: Date) {
+  if (isForPurchase(payment)) return reconcilePurchase(payment, now)
   if (!isForOrder(payment)) return
   const order = await findOrder(db, { orderId: payment.orderId })
   if (!order) return
@@ -90,6 +94,7 @@ export async function handleEvent({
         })
       : null
     if (payment && isForOrder(payment)) await settlePayment({ paymentId: payment.id, payment, now })
+    if (payment && isForPurchase(payment)) await settlePurchase({ paymentId: payment.id, payment, now })
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'unknown'
     await transaction((tx) => finishEvent(tx, { provider, eventId, problem, now }))

@@ -7,6 +7,7 @@ import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
 import { BY_HAND } from '#modules/payments/rules.ts'
+import { carryOutPlanRefund } from '#modules/subscriptions/commands/refund-purchase.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
 import { listParts } from '../queries/parts.ts'
 import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
@@ -23,7 +24,9 @@ import { lockOrder } from './move-order.ts'
 export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
   const found = await findRefund(db, { refundId })
   if (found?.refund.state !== 'queued' || BY_HAND.includes(found.payment.provider)) return
-  const { orderId } = found.refund
+  const { orderId, purchaseId } = found.refund
+  if (purchaseId !== null)
+    return carryOutPlanRefund({ refund: { ...found.refund, purchaseId }, payment: found.payment, now })
   if (orderId === null) return
   const answer = await askRefund(found)
   if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)

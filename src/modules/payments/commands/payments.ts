@@ -4,7 +4,7 @@ import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '../queries/gateways.ts'
-import { isForOrder, type OrderPayment } from '../queries/payments.ts'
+import { isForOrder, isForPurchase, type OrderPayment, type PurchasePayment } from '../queries/payments.ts'
 import { GATEWAY_NAMES, type PaymentProviderName } from '../rules.ts'
 import { paymentGateways, payments } from '../tables.ts'
 
@@ -26,6 +26,22 @@ export async function openPayment(
     .onConflictDoNothing({ target: [payments.orderId, payments.attempt] })
     .returning()
   return opened && isForOrder(opened) ? opened : null
+}
+
+/** The same for an attempt at paying for a plan. */
+export async function openPurchasePayment(
+  tx: Tx,
+  payment: Pick<PurchasePayment, 'purchaseId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
+    now: Date
+  },
+): Promise<PurchasePayment | null> {
+  const { now, ...values } = payment
+  const [opened] = await tx
+    .insert(payments)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [payments.purchaseId, payments.attempt] })
+    .returning()
+  return opened && isForPurchase(opened) ? opened : null
 }
 
 /** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */

@@ -15,8 +15,7 @@ export const REFUND = { name: 'payments.refund' }
  */
 export async function queueRefunds(
   tx: Tx,
-  owed: {
-    orderId: string
+  owed: ({ orderId: string } | { purchaseId: string }) & {
     paymentId?: string
     amountCents?: number
     reason: string
@@ -24,24 +23,25 @@ export async function queueRefunds(
     now: Date
   },
 ): Promise<{ id: string; amountCents: number }[]> {
-  const { orderId, paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, cause, now } = owed
+  const { paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, cause, now } = owed
+  const purpose = 'orderId' in owed ? sql`order_id = ${owed.orderId}` : sql`purchase_id = ${owed.purchaseId}`
   // The row lock makes two causes at once add up instead of both seeing the whole amount free.
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
-      select id, provider, captured_cents from payments
-      where order_id = ${orderId} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
+      select id, order_id, purchase_id, provider, captured_cents from payments
+      where ${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
       order by id for no key update
     ), free as (
-      select c.id, c.provider, c.captured_cents - coalesce((
+      select c.id, c.order_id, c.purchase_id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
     ), shared as (
-      select id, provider, least(cents, greatest(0, ${amountCents}::bigint
+      select id, order_id, purchase_id, provider, least(cents, greatest(0, ${amountCents}::bigint
         - coalesce(sum(cents) over (order by cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
     ), owed as (
-      insert into refunds (payment_id, order_id, amount_cents, reason, cause_key, created_at)
-      select id, ${orderId}, cents, ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+      insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, created_at)
+      select id, order_id, purchase_id, cents, ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
       from shared where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents

@@ -9,6 +9,11 @@ export type OrderPayment = Payment & { orderId: string }
 
 export const isForOrder = (payment: Payment): payment is OrderPayment => payment.orderId !== null
 
+/** A payment for a plan. */
+export type PurchasePayment = Payment & { purchaseId: string }
+
+export const isForPurchase = (payment: Payment): payment is PurchasePayment => payment.purchaseId !== null
+
 export type Refund = typeof refunds.$inferSelect
 
 export async function findPayment(db: Db, { paymentId }: { paymentId: string }): Promise<Payment | null> {
@@ -36,6 +41,19 @@ export async function listPayments(db: Db, { orderId }: { orderId: string }): Pr
     .where(eq(payments.orderId, orderId))
     .orderBy(desc(payments.attempt))
   return attempts.filter(isForOrder)
+}
+
+/** Every attempt at paying for a plan, newest first. */
+export async function listPurchasePayments(
+  db: Db,
+  { purchaseId }: { purchaseId: string },
+): Promise<PurchasePayment[]> {
+  const attempts = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.purchaseId, purchaseId))
+    .orderBy(desc(payments.attempt))
+  return attempts.filter(isForPurchase)
 }
 
 export async function findRefund(db: Db, { refundId }: { refundId: string }) {

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-// The checkout lets the payment providers in and no other page does, so it begins with a load of its own.
-const OUTSIDE = /^\/(admin|api|media|dev|checkout)(\/|$)/
+// Only checkout and plans let the payment providers in, so they begin with a load of their own.
+const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription)(\/|$)/
 const HOVER_MS = 80
 
 type Actions = { add: (id: string, quantity: number) => Promise<void>; wish: (id: string) => Promise<void> }
