@@ -32,6 +32,9 @@ export const envSchema = z
     STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CRYPTO_RPC_ETHEREUM: z.url({ protocol: /^https?$/ }).optional(),
+    CRYPTO_RPC_BSC: z.url({ protocol: /^https?$/ }).optional(),
+    CRYPTO_RPC_POLYGON: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().default('tienda@istmo.test'),
   })

@@ -1,4 +1,5 @@
 import type { PaymentState, ProviderPayment } from './providers/provider.ts'
+import { listCryptoOptions, siteWallets } from './rules/wallets.ts'
 
 export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const
 export type GatewayType = (typeof GATEWAY_TYPES)[number]
@@ -23,7 +24,7 @@ const NEEDED_CONFIG = {
   paypal: ['clientId'],
   gift_card: ['prefix', 'length', 'expirationDays'],
   bank_transfer: ['bankName', 'accountNumber', 'accountHolder', 'accountType'],
-  crypto: ['walletAddress', 'supportedCurrencies', 'network'],
+  crypto: ['supportedCurrencies', 'network'],
 } as const satisfies Record<GatewayType, readonly string[]>
 
 // Without a webhook secret the reconciler still finds every payment, a minute later.
@@ -41,6 +42,7 @@ export function isComplete(
   { config, secrets }: Pick<GatewayState, 'config' | 'secrets'>,
 ): boolean {
   const needed: readonly string[] = type === 'stripe' || type === 'paypal' ? NEEDED_SECRETS[type] : []
+  if (type === 'crypto' && listCryptoOptions(siteWallets(config)).length === 0) return false
   return (
     NEEDED_CONFIG[type].every((name) => isGiven(config[name])) &&
     needed.every((name) => isGiven(secrets[name]))

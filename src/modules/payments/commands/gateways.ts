@@ -16,6 +16,9 @@ import {
   secretContext,
 } from '../queries/gateways.ts'
 import { type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
+import { normalAddress } from '../rules/addresses.ts'
+import { CRYPTO_NETWORKS } from '../rules/chains.ts'
+import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
 import { openProvider } from './providers.ts'
 
@@ -40,6 +43,8 @@ export async function saveGateway(
     throw new InvalidInput(
       parsed.error.issues.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
     )
+  const entered = parsed.data as Record<string, string | number>
+  const saved = type === 'crypto' ? await withCheckedAddresses(entered) : entered
   const before = await lockGateway(tx, type)
   const { source } = (await readGatewaysNow(tx))[type]
   const kept = await readSavedSecrets(tx, type)
@@ -52,7 +57,7 @@ export async function saveGateway(
   const { accountId, accountKeyHash } = before?.config ?? {}
   const pin = accountId && accountKeyHash ? { accountId, accountKeyHash } : {}
   const values = {
-    config: { ...(parsed.data as Record<string, string | number>), ...pin },
+    config: { ...saved, ...pin },
     secrets: Object.keys(next).length > 0 ? encryptSecret(JSON.stringify(next), secretContext(type)) : null,
     updatedAt: by.now,
   }
@@ -109,6 +114,31 @@ export async function tryGateway(
     if (error instanceof ProviderUnavailable) return 'unreachable'
     throw error
   }
+}
+
+/** A wrong letter in an address sends money where nobody can fetch it, so none is saved unchecked. */
+async function withCheckedAddresses(config: Record<string, string | number>) {
+  const checked = { ...config }
+  const fields = [
+    { field: 'walletAddress', network: siteWallets(config).network },
+    ...CRYPTO_NETWORKS.map((network) => ({ field: ADDRESS_FIELDS[network], network })),
+  ]
+  const wrong: ConstructorParameters<typeof InvalidInput>[0][number][] = []
+  for (const { field, network } of fields) {
+    const entered = String(config[field] ?? '')
+    if (entered === '') continue
+    const address = await normalAddress(network, entered)
+    if (address === null)
+      wrong.push({
+        code: 'custom',
+        input: entered,
+        path: ['config', field],
+        message: 'payments_address_invalid',
+      })
+    else checked[field] = address
+  }
+  if (wrong.length > 0) throw new InvalidInput(wrong)
+  return checked
 }
 
 async function lockGateway(tx: Tx, type: GatewayType) {
