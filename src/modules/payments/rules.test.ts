@@ -57,8 +57,10 @@ const bank: GatewayState = {
   config: { bankName: 'B', accountNumber: '1', accountHolder: 'I', accountType: 'ahorros' },
   secrets: {},
 }
-const ids = (gateways: Parameters<typeof offeredMethods>[0], testMode: boolean) =>
-  offeredMethods(gateways, { testMode }).map(({ id, provider }) => `${id} ${provider}`)
+const off: GatewayState = { ...none, isActive: false }
+type Cards = Omit<Parameters<typeof offeredMethods>[0], 'crypto'>
+const ids = (gateways: Cards, testMode: boolean) =>
+  offeredMethods({ ...gateways, crypto: off }, { testMode }).map(({ id, provider }) => `${id} ${provider}`)
 
 test('a method is offered when its gateway is on and complete', () => {
   expect(ids({ stripe: none, bank_transfer: none }, true)).toEqual(['credit_card test'])
@@ -81,4 +83,20 @@ test('of a secret only its last four characters are told, and of a short one not
   expect(hintOf('sk_test_abcdefgh')).toEqual({ configured: true, last4: 'efgh' })
   expect(hintOf('whsec_1')).toEqual({ configured: true, last4: null })
   expect(hintOf(undefined)).toEqual({ configured: false, last4: null })
+})
+
+test('crypto is offered with a wallet, and shown in the test mode while nobody has decided about it', () => {
+  const wallet: GatewayState = {
+    isActive: true,
+    config: { walletAddress: '0xA', network: 'ethereum', supportedCurrencies: 'ETH' },
+    secrets: {},
+  }
+  const offered = (crypto: GatewayState, testMode: boolean) =>
+    offeredMethods({ stripe: none, bank_transfer: none, crypto }, { testMode }).filter(({ id }) => id === 'crypto')
+  expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
+  expect(offered(wallet, false)).toHaveLength(1)
+  expect(offered({ ...wallet, isActive: false }, true)).toEqual([])
+  expect(offered({ ...wallet, config: { ...wallet.config, supportedCurrencies: 'BTC' } }, false)).toEqual([])
+  expect(offered(none, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: true }])
+  expect(offered(none, false)).toEqual([])
 })

@@ -9,6 +9,7 @@ export type RefundState = 'queued' | 'done' | 'failed'
 export type OfferedMethod =
   | { id: 'credit_card'; provider: 'stripe' | 'test' }
   | { id: 'bank_transfer'; provider: 'manual' }
+  | { id: 'crypto'; provider: 'crypto'; testMode: boolean }
 
 /** Which secrets a gateway has; everything else of it may be read back. */
 export const SECRET_NAMES = {
@@ -51,18 +52,25 @@ export function isComplete(
 
 /** The methods a buyer may choose. A card gateway that somebody switched off is not replaced by the test mode. */
 export function offeredMethods(
-  gateways: Readonly<Record<'stripe' | 'bank_transfer', GatewayState>>,
+  gateways: Readonly<Record<'stripe' | 'bank_transfer' | 'crypto', GatewayState>>,
   { testMode }: { testMode: boolean },
 ): OfferedMethod[] {
-  const { stripe, bank_transfer: bank } = gateways
+  const { stripe, bank_transfer: bank, crypto } = gateways
   const hasStripe = isComplete('stripe', stripe)
   const methods: OfferedMethod[] = []
   if (hasStripe && stripe.isActive !== false) methods.push({ id: 'credit_card', provider: 'stripe' })
   else if (!hasStripe && testMode) methods.push({ id: 'credit_card', provider: 'test' })
   if (bank.isActive && isComplete('bank_transfer', bank))
     methods.push({ id: 'bank_transfer', provider: 'manual' })
+  const cryptoInTestMode = isCryptoInTestMode(crypto, { testMode })
+  if (cryptoInTestMode || (crypto.isActive && isComplete('crypto', crypto)))
+    methods.push({ id: 'crypto', provider: 'crypto', testMode: cryptoInTestMode })
   return methods
 }
+
+/** While nobody has said anything about wallets, the shop shows how it would be. */
+export const isCryptoInTestMode = (crypto: GatewayState, { testMode }: { testMode: boolean }): boolean =>
+  testMode && crypto.isActive === null
 
 /** What a payment of ours must look like at its provider; `account` is null until the first payment has shown it. */
 export type ExpectedPayment = {
