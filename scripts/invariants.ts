@@ -44,7 +44,11 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       where coalesce(m.sold, 0) + s.reserved > coalesce(m.added, 0)
       union all
       select o.number, 0, sum(r.quantity) from orders o join stock_reservations r on r.order_id = o.id
-      where o.stock_state <> 'reserved' group by o.number`,
+      where o.stock_state <> 'reserved' group by o.number
+      union all
+      select p.number, 0, sum(r.quantity) from order_parts p join order_lines l on l.part_id = p.id
+        join stock_reservations r on r.order_id = l.order_id and r.product_id = l.product_id
+      where p.stock_state <> 'reserved' group by p.number`,
   },
   {
     id: 'I4',
@@ -52,16 +56,20 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       'Each charge belongs to exactly one paid order or is given back whole; each paid order has its money',
     finds: `
       with money as (
-        select o.id, o.number, o.total_cents, o.payment_status,
+        select o.id, o.number, o.status, o.payment_status,
+          case when count(part.id) = 0 then o.total_cents
+            else coalesce(sum(part.amount_cents) filter (where part.state = 'paid'), 0) end as due,
+          count(part.id) > 0 and o.status <> 'cancelled' as is_by_parts,
           coalesce(sum(p.captured_cents), 0) as captured,
           coalesce(sum(p.refunded_cents), 0) as refunded,
           coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed
-        from orders o left join payments p on p.order_id = o.id group by o.id)
-      select number, payment_status, total_cents, captured, refunded, owed from money
-      where (payment_status = 'paid' and captured - refunded <> total_cents and captured - refunded - owed <> total_cents)
+        from orders o left join payments p on p.order_id = o.id left join order_parts part on part.id = p.id group by o.id)
+      select number, payment_status, due, captured, refunded, owed from money
+      where (payment_status = 'paid' and captured - refunded <> due and captured - refunded - owed <> due
+          and not (status = 'cancelled' and captured - refunded - owed = 0))
         or (payment_status = 'refunded' and captured <> refunded)
         or (payment_status = 'partially_refunded' and not (captured > refunded and refunded > 0))
-        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> 0)`,
+        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> case when is_by_parts then due else 0 end)`,
   },
   {
     id: 'I4b',
@@ -73,16 +81,38 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
         or (captured_cents > 0 and provider_payment_id is null and confirmed_by is null)`,
   },
   {
+    id: 'I4c',
+    promise:
+      'A part is paid exactly when its money was taken and kept, and holds no stock once it has lapsed or was called off',
+    finds: `
+      select part.number, part.state, part.stock_state, p.state as payment, p.captured_cents from order_parts part
+      join payments p on p.id = part.id join orders o on o.id = part.order_id
+      where (part.state = 'paid' and p.captured_cents <> part.amount_cents)
+        or (part.state in ('waiting', 'review', 'rejected') and p.captured_cents <> 0)
+        or (part.state in ('lapsed', 'cancelled') and part.stock_state <> 'none')
+        or (part.state in ('waiting', 'review', 'rejected') and o.status = 'cancelled')
+        or (p.captured_cents > 0 and part.state <> 'paid' and not exists (
+          select from refunds r where r.payment_id = p.id and r.state <> 'failed'))`,
+  },
+  {
     id: 'I5',
     promise:
-      'An order is the sum of its lines plus shipping, and each attempt at paying asks for exactly that',
+      'An order is the sum of its lines plus shipping; each attempt at paying asks for exactly that, or the parts together do',
     finds: `
       select o.number, o.subtotal_cents, o.shipping_cents, o.total_cents, l.lines_cents, p.amount_cents
       from orders o
       left join lateral (select sum(line_cents) as lines_cents from order_lines where order_id = o.id) l on true
-      left join lateral (select amount_cents from payments where order_id = o.id and amount_cents <> o.total_cents limit 1) p on true
+      left join lateral (select amount_cents from payments where order_id = o.id and provider <> 'gift_card'
+        and not exists (select from order_parts where order_parts.id = payments.id)
+        and amount_cents <> o.total_cents - o.gift_card_cents limit 1) p on true
+      left join lateral (select sum(amount_cents) as cents from order_parts where order_id = o.id) parts on true
       where o.subtotal_cents is distinct from l.lines_cents or o.total_cents <> o.subtotal_cents + o.shipping_cents
-        or p.amount_cents is not null`,
+        or p.amount_cents is not null or parts.cents <> o.total_cents - o.gift_card_cents
+      union all
+      select part.number, l.lines_cents, part.shipping_cents, part.amount_cents, l.lines_cents, p.amount_cents
+      from order_parts part join payments p on p.id = part.id
+      left join lateral (select sum(line_cents) as lines_cents from order_lines where part_id = part.id) l on true
+      where part.amount_cents <> coalesce(l.lines_cents, 0) + part.shipping_cents or p.amount_cents <> part.amount_cents`,
   },
   {
     id: 'I6',
@@ -91,7 +121,8 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
     finds: `
       select 'checkout key' as what, user_id::text || ' ' || checkout_key as value from orders group by 2 having count(*) > 1
       union all
-      select 'provider payment', provider || ' ' || provider_payment_id from payments
+      select 'provider payment', provider || ' ' || case when provider = 'manual' then coalesce(store_id::text, '') || ' ' else '' end
+          || provider_payment_id from payments
         where provider_payment_id is not null group by 2 having count(*) > 1
       union all
       select 'notice', provider || ' ' || event_id from provider_events group by 2 having count(*) > 1

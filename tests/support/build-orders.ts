@@ -6,10 +6,16 @@ import { findOrder } from '../../src/modules/orders/queries/orders.ts'
 import { saveGateway, switchGateway } from '../../src/modules/payments/commands/gateways.ts'
 import { listPayments } from '../../src/modules/payments/queries/payments.ts'
 import { stockLevels } from '../../src/modules/inventory/tables.ts'
-import type { Admin } from '../../src/server/actor.ts'
+import { savePaymentSettings } from '../../src/modules/payments/commands/payment-settings.ts'
+import { paymentSettingsInput } from '../../src/modules/payments/input.ts'
+import { listParts } from '../../src/modules/orders/queries/parts.ts'
+import { createStore, verifyStore } from '../../src/modules/stores/commands.ts'
+import { storeSubscriptions } from '../../src/modules/subscriptions/tables.ts'
+import { type Admin, type Owner, SYSTEM } from '../../src/server/actor.ts'
 import { db, transaction } from '../../src/server/db.ts'
 import { eq } from 'drizzle-orm'
-import { buildProfile } from './build-accounts.ts'
+import { buildProfile, buildSession } from './build-accounts.ts'
+import { buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'
 
 export const BILLING = {
@@ -79,6 +85,85 @@ export async function theStock(productId: string) {
     .from(stockLevels)
     .where(eq(stockLevels.productId, productId))
   return level!
+}
+
+export const theParts = (orderId: string) => listParts(db, { orderId })
+
+/** A verified store with its owner signed in and, unless `account` is false, a complete bank account. */
+export async function buildStore({
+  account = true,
+  now = new Date(),
+}: {
+  account?: boolean
+  now?: Date
+} = {}) {
+  const owner = await buildProfile({ fullName: 'Tomás Tejada' })
+  const name = `Tienda ${randomUUID().slice(0, 8)}`
+  const { storeId } = await transaction(async (tx) => {
+    const opened = await createStore(tx, {
+      actor: SYSTEM,
+      ownerId: owner.userId,
+      name,
+      contactEmail: owner.email,
+      now,
+    })
+    await verifyStore(tx, { storeId: opened.storeId, actor: SYSTEM, now })
+    await tx.insert(storeSubscriptions).values({
+      storeId: opened.storeId,
+      planType: 'starter',
+      amountCents: 2999,
+      status: 'active',
+      startDate: now,
+      endDate: new Date(now.getTime() + 365 * 86_400_000),
+      paymentMethod: 'admin',
+    })
+    return opened
+  })
+  if (account)
+    await transaction((tx) =>
+      savePaymentSettings(
+        tx,
+        { storeId, settings: paymentSettingsInput.parse(STORE_ACCOUNT), version: 0 },
+        { actor: SYSTEM, address: 'test', now },
+      ),
+    )
+  const session = await buildSession({ userId: owner.userId })
+  return { ...owner, ...session, actor: session.actor as Owner, storeId, name }
+}
+
+export const STORE_ACCOUNT = {
+  bankName: 'Banistmo',
+  accountHolder: 'Café Boquete, S. A.',
+  bankAccount: '0112345678',
+  accountType: 'empresarial',
+} as const
+
+/** A transfer order of one unit of the site (20.00) and one of each store (30.00), 5.99 shipping, as it was placed. */
+export async function buildTransfer({
+  stores,
+  site = true,
+  onHand = 5,
+  now = new Date(),
+}: {
+  stores: readonly { storeId: string }[]
+  site?: boolean
+  onHand?: number
+  now?: Date
+}) {
+  const { userId, email } = await buildProfile()
+  const sold = [
+    ...(site ? [await buildStock({ onHand, priceCents: 2000 })] : []),
+    ...(await Promise.all(
+      stores.map(async ({ storeId }) => {
+        const { id, title } = await buildProduct({ storeId, stock: onHand, priceCents: 3000 })
+        return { productId: id, title }
+      }),
+    )),
+  ]
+  for (const { productId } of sold)
+    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+  const { orderId } = await buy(userId, TRANSFER, { now })
+  return { userId, email, orderId, productIds: sold.map(({ productId }) => productId) }
 }
 
 /** Opens the bank account of the site for transfers. */

@@ -28,7 +28,7 @@ export async function readCheckout(
     paymentMethods: methods.map((method) => ({
       id: method.id,
       ...methodTexts(method, locale),
-      testMode: method.provider === 'test',
+      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
     })),
     billing: await findLastBilling(db, { userId }),
     testMode,
@@ -77,6 +77,11 @@ function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
     return {
       name: m.checkout_method_bank_transfer({}, { locale }),
       description: m.checkout_method_bank_transfer_text({}, { locale }),
+    }
+  if (id === 'crypto')
+    return {
+      name: m.checkout_method_crypto({}, { locale }),
+      description: m.checkout_method_crypto_text({}, { locale }),
     }
   const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
   return { name: m.checkout_method_credit_card({}, { locale }), description: description({}, { locale }) }

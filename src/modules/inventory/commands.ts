@@ -54,9 +54,24 @@ export async function reserveStock(
   await announceAvailability(tx, changesSince(levels, rows))
 }
 
-/** Takes back what an order was promised. Nothing to take back is not an error. */
-export async function releaseStock(tx: Tx, { orderId }: { orderId: string }) {
-  await releaseOrders(tx, [orderId])
+/** Takes back what an order was promised, or only these products of it. Nothing to take back is not an error. */
+export async function releaseStock(
+  tx: Tx,
+  { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
+) {
+  await releaseOrders(tx, [orderId], productIds)
+}
+
+/** Keeps what an order was promised, or these products of it, until another moment. */
+export async function keepStockUntil(
+  tx: Tx,
+  { orderId, productIds, expiresAt }: { orderId: string; productIds: readonly string[]; expiresAt: Date },
+) {
+  const { orderId: order, productId } = stockReservations
+  await tx
+    .update(stockReservations)
+    .set({ expiresAt })
+    .where(and(eq(order, orderId), inArray(productId, [...productIds])))
 }
 
 /**
@@ -82,14 +97,19 @@ export async function releaseExpired(tx: Tx, { now, limit = 100 }: { now: Date; 
 }
 
 /**
- * Turns an order's promise into a sale with its ledger rows and returns what was
- * sold: nothing when the promise has lapsed, was broken or was sold before.
+ * Turns an order's promise, or only these products of it, into a sale with its ledger rows and returns
+ * what was sold: nothing when the promise has lapsed, was broken or was sold before.
  */
 export async function sellReservedStock(
   tx: Tx,
-  { orderId, orderNumber, now }: { orderId: string; orderNumber: string; now: Date },
+  {
+    orderId,
+    orderNumber,
+    productIds,
+    now,
+  }: { orderId: string; orderNumber: string; productIds?: readonly string[] | undefined; now: Date },
 ): Promise<StockLine[]> {
-  const levels = await lockLevels(tx, promisedTo(tx, [orderId]))
+  const levels = await lockLevels(tx, promisedTo(tx, [orderId], productIds))
   const promised = await takePromises(tx, [orderId], levels)
   const moves = promised.map(({ productId, quantity }): Move => {
     const level = levels.get(productId)!
@@ -246,8 +266,12 @@ async function refuseShortages(tx: Tx, orderId: string, short: readonly Shortage
 }
 
 /** Returns the orders that really held something. */
-async function releaseOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  const levels = await lockLevels(tx, promisedTo(tx, orderIds))
+async function releaseOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  productIds?: readonly string[],
+): Promise<string[]> {
+  const levels = await lockLevels(tx, promisedTo(tx, orderIds, productIds))
   const released = await takePromises(tx, orderIds, levels)
   const { rows } = await tx.execute<Availability>(sql`
     update stock_levels as level set reserved = level.reserved - line.quantity

@@ -7,31 +7,39 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
-import { findBankDetails } from '#modules/payments/queries/gateways.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { type Order, orderLines } from './tables.ts'
+import { listParts, listSellerNames } from './queries/parts.ts'
+import { isPaidToSellers } from './rules.parts.ts'
+import { type Order, orderLines, orderParts } from './tables.ts'
 
-type Line = { title: string; quantity: number; lineCents: number }
+type Line = { title: string; quantity: number; lineCents: number; partId: string | null }
 type Buyer = { email: string; fullName: string; lines: Line[] }
 
-/** The order stands and waits for a transfer: where to, how much, until when. */
+/** The order stands and waits for its transfers: where to, how much, until when; one instruction per seller. */
 export async function mailOrdered(tx: Tx, order: Order) {
   const buyer = await findReader(tx, order)
-  const bank = await findBankDetails(tx)
   const { locale, number } = order
   const deadline = order.expiresAt ? dateText(order.expiresAt, locale) : ''
-  const paragraphs: string[] = [m.orders_mail_ordered_body({ number, deadline }, { locale })]
-  if (bank) {
-    const account = [bank.bankName, bank.accountNumber, bank.accountType, bank.accountHolder].join(' · ')
-    paragraphs.push(
-      m.orders_mail_ordered_account({ account, number, amount: formatUsd(order.totalCents) }, { locale }),
-    )
-    if (bank.instructions) paragraphs.push(bank.instructions)
-  }
+  const parts = await listParts(tx, { orderId: order.id })
+  const storeIds = parts.flatMap(({ storeId }) => storeId ?? [])
+  const names = await listSellerNames(tx, { storeIds })
+  const { siteName } = await readSettings(tx, 'site')
   const title = m.orders_mail_ordered_title({ number }, { locale })
   await toBuyer(tx, order, buyer, 'order_placed', {
     title,
-    paragraphs,
+    paragraphs: [
+      m.orders_mail_ordered_parts_body({ deadline }, { locale }),
+      ...parts.flatMap(({ storeId, number: reference, amountCents, account: to }) => {
+        const account = [to['bankName'], to['accountNumber'], to['accountType'], to['accountHolder']].join(
+          ' · ',
+        )
+        const seller = storeId === null ? siteName : (names.get(storeId) ?? '')
+        const amount = formatUsd(amountCents)
+        const where = m.orders_mail_ordered_part({ seller, amount, account, reference }, { locale })
+        return to['instructions'] ? [where, to['instructions']] : [where]
+      }),
+      m.orders_mail_ordered_upload({}, { locale }),
+    ],
     table: tableOf(order, buyer?.lines ?? []),
   })
   await mailShop(tx, order, buyer)
@@ -44,9 +52,11 @@ export async function mailPaid(tx: Tx, order: Order) {
   await toBuyer(tx, order, buyer, 'order_paid', {
     title: m.orders_mail_paid_title({ number }, { locale }),
     paragraphs: [m.orders_mail_paid_body({}, { locale })],
-    table: tableOf(order, buyer?.lines ?? []),
+    table: isPaidToSellers(order.paymentMethod)
+      ? await tableOfPaid(tx, order, buyer?.lines ?? [])
+      : tableOf(order, buyer?.lines ?? []),
   })
-  if (order.paymentMethod !== 'bank_transfer') await mailShop(tx, order, buyer)
+  if (!isPaidToSellers(order.paymentMethod)) await mailShop(tx, order, buyer)
 }
 
 export async function mailCancelled(tx: Tx, order: Order) {
@@ -115,7 +125,7 @@ export async function mailMoneyProblem(
   })
 }
 
-async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
+export async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
   const { emailNewOrders } = await readSettings(tx, 'notifications')
   if (!emailNewOrders) return
   const { contactEmail } = await readSettings(tx, 'site')
@@ -131,7 +141,7 @@ async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
   })
 }
 
-async function toBuyer(
+export async function toBuyer(
   tx: Tx,
   order: Order,
   buyer: Buyer | null,
@@ -148,15 +158,16 @@ async function toBuyer(
 }
 
 // A letter that cannot be addressed must not stop the money or the stock.
-async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
+export async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
   if (!isMailAddress(to)) return
   await sendMail(tx, { to, template, locale: parts.locale, subject: parts.title, ...letter(parts) })
 }
 
 /** The buyer's own address and the lines, in one read; nobody once the account was anonymised. */
-async function findReader(tx: Tx, order: Order): Promise<Buyer | null> {
+export async function findReader(tx: Tx, order: Order): Promise<Buyer | null> {
   const lines = sql<Line[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', ${orderLines.title},
-    'quantity', ${orderLines.quantity}, 'lineCents', ${orderLines.lineCents}) order by ${orderLines.position}), '[]')
+    'quantity', ${orderLines.quantity}, 'lineCents', ${orderLines.lineCents},
+    'partId', ${orderLines.partId}) order by ${orderLines.position}), '[]')
     from ${orderLines} where ${orderLines.orderId} = ${order.id})`
   const [reader] = await tx
     .select({
@@ -170,7 +181,10 @@ async function findReader(tx: Tx, order: Order): Promise<Buyer | null> {
   return reader && reader.anonymisedAt === null ? reader : null
 }
 
-function tableOf({ locale, shippingCents, totalCents }: Order, lines: readonly Line[]) {
+export function tableOf(
+  { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
+  lines: readonly Line[],
+) {
   const shipping = shippingCents === 0 ? m.orders_mail_free({}, { locale }) : formatUsd(shippingCents)
   return {
     rows: [
@@ -181,7 +195,36 @@ function tableOf({ locale, shippingCents, totalCents }: Order, lines: readonly L
   }
 }
 
-const dateText = (moment: Date, locale: Order['locale']) =>
+/** What of an order was paid to its sellers; a part that lapsed is named and costs nothing. */
+async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
+  const { locale } = order
+  const parts = await tx
+    .select({
+      id: orderParts.id,
+      state: orderParts.state,
+      amountCents: orderParts.amountCents,
+      shippingCents: orderParts.shippingCents,
+    })
+    .from(orderParts)
+    .where(eq(orderParts.orderId, order.id))
+  const paid = parts.filter(({ state }) => state === 'paid')
+  const paidIds = new Set(paid.map(({ id }) => id))
+  const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
+  return tableOf(
+    {
+      locale,
+      shippingCents: sum(paid.map(({ shippingCents }) => shippingCents)),
+      totalCents: sum(paid.map(({ amountCents }) => amountCents)),
+    },
+    lines.map((line) =>
+      line.partId === null || paidIds.has(line.partId)
+        ? line
+        : { ...line, lineCents: 0, title: m.orders_mail_part_lapsed_row({ title: line.title }, { locale }) },
+    ),
+  )
+}
+
+export const dateText = (moment: Date, locale: Order['locale']) =>
   new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
     dateStyle: 'long',
     timeStyle: 'short',

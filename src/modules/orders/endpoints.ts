@@ -4,13 +4,14 @@ import { pageOf } from '#server/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
-import { confirmTransfer } from './commands/settle-payment.ts'
+import * as settling from './commands/settle-part.ts'
 import {
-  confirmPaymentInput,
+  confirmPartInput,
   finishRefundInput,
   listAdminOrdersInput,
   listOrdersInput,
   orderPath,
+  rejectPartInput,
   setStatusInput,
 } from './input.ts'
 import * as admin from './queries/admin-orders.ts'
@@ -206,15 +207,28 @@ export const setOrderStatus = endpoint({
   },
 })
 
-export const confirmPayment = endpoint({
+export const confirmPart = endpoint({
   method: 'POST',
-  path: '/admin/orders/{id}/confirm-payment',
-  summary: 'Confirms that a bank transfer has arrived',
-  input: confirmPaymentInput,
+  path: '/admin/orders/{id}/parts/{partId}/confirm',
+  summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
+  input: confirmPartInput,
   output: adminOrderView,
   allow: canManageOrders,
-  run: async ({ tx, actor, address, now }, { id, reference }) => {
-    await confirmTransfer(tx, { orderId: id, reference }, { actor, address, now })
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await settling.confirmPart(tx, { orderId: id, ...wanted }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const rejectPart = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parts/{partId}/reject',
+  summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
+  input: rejectPartInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await settling.rejectPart(tx, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })

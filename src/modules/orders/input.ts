@@ -31,10 +31,16 @@ export const setStatusInput = z.strictObject({
   version,
 })
 
-export const confirmPaymentInput = z.strictObject({
+const reference = line({ min: 3, max: 120, message: 'orders_reference_invalid' })
+
+/** The bank's own number of the transfer, and why an administrator acts for a store. */
+export const confirmPartInput = z.strictObject({
   id: id(),
-  reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }).optional(),
+  partId: id(),
+  reference: reference.optional(),
+  reason: reason.optional(),
 })
+export const rejectPartInput = z.strictObject({ id: id(), partId: id(), reason })
 
 export const finishRefundInput = z.strictObject({
   id: id(),

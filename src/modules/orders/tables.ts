@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#server/locale.ts'
+import type { PartState } from './rules.parts.ts'
 import type {
   BillingInfo,
   OrderStatus,
@@ -56,6 +57,7 @@ export const orderLines = pgTable('order_lines', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),
   storeOrderId: uuid('store_order_id'),
+  partId: uuid('part_id'),
   position: integer('position').notNull(),
   productId: uuid('product_id').notNull(),
   title: text('title').notNull(),
@@ -67,3 +69,29 @@ export const orderLines = pgTable('order_lines', {
   quantity: integer('quantity').notNull(),
   lineCents: cents('line_cents').notNull(),
 })
+
+/** What one seller is owed of an order paid to the sellers' own accounts; `id` is its payment's. */
+export const orderParts = pgTable('order_parts', {
+  id: uuid('id').primaryKey(),
+  orderId: uuid('order_id').notNull(),
+  /** Null is the site. */
+  storeId: uuid('store_id'),
+  number: text('number').notNull().unique(),
+  amountCents: cents('amount_cents').notNull(),
+  shippingCents: cents('shipping_cents').notNull().default(0),
+  state: text('state').$type<PartState>().notNull().default('waiting'),
+  stockState: text('stock_state').$type<StockState>().notNull().default('reserved'),
+  /** Where the buyer was told to pay, as it was then. */
+  account: jsonb('account').$type<Record<string, string>>().notNull().default({}),
+  dueAt: moment('due_at'),
+  bankReference: text('bank_reference'),
+  proofId: uuid('proof_id'),
+  proofAt: moment('proof_at'),
+  rejectionReason: text('rejection_reason'),
+  decidedBy: uuid('decided_by'),
+  decidedAt: moment('decided_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export type OrderPart = typeof orderParts.$inferSelect

@@ -92,7 +92,9 @@ test('crypto is offered with a wallet, and shown in the test mode while nobody h
     secrets: {},
   }
   const offered = (crypto: GatewayState, testMode: boolean) =>
-    offeredMethods({ stripe: none, bank_transfer: none, crypto }, { testMode }).filter(({ id }) => id === 'crypto')
+    offeredMethods({ stripe: none, bank_transfer: none, crypto }, { testMode }).filter(
+      ({ id }) => id === 'crypto',
+    )
   expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
   expect(offered(wallet, false)).toHaveLength(1)
   expect(offered({ ...wallet, isActive: false }, true)).toEqual([])

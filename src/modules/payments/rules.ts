@@ -5,6 +5,10 @@ export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 
 export type GatewayType = (typeof GATEWAY_TYPES)[number]
 /** `manual` is a person who saw the money: a bank transfer. `crypto` is a chain, `gift_card` our own cards. */
 export type PaymentProviderName = 'stripe' | 'paypal' | 'test' | 'manual' | 'crypto' | 'gift_card'
+/** Paid into a seller's own account, so a person sends refunds back; the others go through their provider. */
+export const BY_HAND: readonly PaymentProviderName[] = ['manual', 'crypto']
+export const ACCOUNT_TYPES = ['corriente', 'ahorros', 'empresarial'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export type RefundState = 'queued' | 'done' | 'failed'
 export type OfferedMethod =
   | { id: 'credit_card'; provider: 'stripe' | 'test' }
@@ -121,3 +125,10 @@ export function hintOf(secret: string | undefined): { configured: boolean; last4
 export const isLiveKey = (secretKey: string) => /^(sk|rk)_live_/.test(secretKey)
 
 const isGiven = (value: string | number | undefined) => value !== undefined && String(value).trim() !== ''
+
+/** Whether a buyer can send a transfer there. */
+export const isBankAccountComplete = (account: {
+  bankName: string
+  accountHolder: string
+  bankAccount: string
+}): boolean => [account.bankName, account.accountHolder, account.bankAccount].every(isGiven)

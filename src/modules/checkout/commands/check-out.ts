@@ -5,19 +5,24 @@ import { readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
 import { reservationEndsAt } from '#modules/inventory/rules.ts'
+import { openParts } from '#modules/orders/commands/open-parts.ts'
 import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
 import { mailOrdered } from '#modules/orders/emails.ts'
 import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
+import { listSellerNames } from '#modules/orders/queries/parts.ts'
+import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
-import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { cartEmpty, priceRose, sellersWithoutAccount, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices } from '../rules.ts'
 import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
+import { openQuotedParts, reviewQuotedParts } from './quote-cart.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
 
@@ -53,7 +58,7 @@ async function openCheckout(
     method,
     liveMode,
   }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
-  { shippingMethod, billingInfo, acceptedPrices }: CheckOut,
+  { shippingMethod, billingInfo, acceptedPrices, quotes = [] }: CheckOut,
 ): Promise<Opened | null> {
   const cart = await readCart(tx, { userId, now, shippingMethod, lock: true })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
@@ -82,20 +87,47 @@ async function openCheckout(
     expiresAt,
     now,
   }
+  const accounts = method.provider === 'manual' ? await payableAccounts(tx, lines) : null
   const placed = await placeOrder(tx, order)
   if (!placed) return null
-  const payment = await openPayment(tx, {
-    orderId: placed.id,
-    attempt: 1,
-    provider: method.provider,
-    amountCents: cart.totalCents,
-    liveMode,
-    now,
-  })
+  const { id: orderId, number } = placed
+  const parts = { ...order, orderId, number, dueAt: expiresAt }
+  const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
   await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
-  if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId: placed.id }))!)
-  await reserveStock(tx, { orderId: placed.id, lines, expiresAt })
-  return { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' }, payment: payment! }
+  if (method.provider === 'crypto') {
+    const payment = await openQuotedParts(tx, { ...parts, quotes })
+    await reserveStock(tx, { orderId, lines, expiresAt })
+    return { order: await reviewQuotedParts(tx, { orderId, now }), payment }
+  }
+  const payment =
+    method.provider === 'manual' && accounts
+      ? (await openParts(tx, { ...parts, provider: 'manual', accounts }))[0]
+      : await openPayment(tx, {
+          orderId,
+          attempt: 1,
+          provider: method.provider,
+          amountCents: cart.totalCents,
+          liveMode,
+          now,
+        })
+  if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId }))!)
+  await reserveStock(tx, { orderId, lines, expiresAt })
+  return { ...opened, payment: payment! }
+}
+
+/** Where each seller in the cart is paid; one who has no complete account cannot be paid by transfer. */
+async function payableAccounts(tx: Tx, lines: readonly { storeId: string | null }[]) {
+  const storeIds = [...new Set(lines.map(({ storeId }) => storeId))]
+  const accounts = await findBankAccounts(tx, { storeIds })
+  const missing = storeIds.filter((storeId) => !accounts.has(storeId))
+  if (missing.length > 0) throw sellersWithoutAccount(await namesOf(tx, missing))
+  return accounts
+}
+
+async function namesOf(tx: Tx, storeIds: readonly (string | null)[]): Promise<string[]> {
+  const stores = storeIds.filter((storeId) => storeId !== null)
+  const names = [...(await listSellerNames(tx, { storeIds: stores })).values()]
+  return storeIds.includes(null) ? [(await readSettings(tx, 'site')).siteName, ...names] : names
 }
 
 /** Goes on where this key's first call stopped. */

@@ -4,21 +4,25 @@ import { outOfStock } from '#modules/inventory/errors.ts'
 import { followParts } from '#modules/orders/commands/move-parts.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { openParts } from '#modules/orders/commands/open-parts.ts'
-import { listSellerNames } from '#modules/orders/queries/parts.ts'
-import { splitIntoParts } from '#modules/orders/rules.parts.ts'
-import type { Order } from '#modules/orders/tables.ts'
+import { sendToReview } from '#modules/orders/commands/settle-part.ts'
+import { mailCryptoSent } from '#modules/orders/emails.crypto.ts'
+import { mailPartInReview } from '#modules/orders/emails.parts.ts'
+import { getPart, listParts, listSellerNames } from '#modules/orders/queries/parts.ts'
+import { isOpenPart, splitIntoParts } from '#modules/orders/rules.parts.ts'
+import type { Order, OrderPart } from '#modules/orders/tables.ts'
 import { bindPayment } from '#modules/payments/commands/payments.ts'
 import { nameTransaction, openQuote, sendQuote } from '#modules/payments/commands/quotes.ts'
-import { cryptoNotAvailable, quoteExpired } from '#modules/payments/errors.ts'
+import { cryptoNotAvailable, quoteExpired, quoteNotFound } from '#modules/payments/errors.ts'
 import type { OrderPayment } from '#modules/payments/queries/payments.ts'
 import { quoteView } from '#modules/payments/queries/quote-views.ts'
-import { type CryptoQuote, getOwnQuote } from '#modules/payments/queries/quotes.ts'
+import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/queries/quotes.ts'
 import { findCryptoRate, findWallets } from '#modules/payments/queries/wallets.ts'
 import { cryptoPaymentId } from '#modules/payments/rules/quotes.ts'
 import { cartEmpty, quotesChanged, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut, QuoteCart } from '../input.ts'
 
 type Buyer = { userId: string; now: Date }
+type Sent = NonNullable<CheckOut['quotes']>
 
 /**
  * One quote per seller in the cart, at the prices of now: what checking out with them will cost. The amounts are
@@ -44,7 +48,9 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
     const option = wallet.options.find((one) => one.currency === currency && one.network === network)
     if (!option) throw cryptoNotAvailable()
     const { confirmations, isTest } = wallet
-    quotes.push(await openQuote(tx, { ...option, userId, storeId, amountCents, rate, confirmations, isTest, now }))
+    quotes.push(
+      await openQuote(tx, { ...option, userId, storeId, amountCents, rate, confirmations, isTest, now }),
+    )
   }
   return viewQuotes(tx, quotes)
 }
@@ -53,17 +59,19 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
 export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quotes: readonly CryptoQuote[]) {
   const storeIds = quotes.flatMap(({ storeId }) => (storeId === null ? [] : [storeId]))
   const names = await listSellerNames(tx, { storeIds })
-  return quotes.map((quote) => quoteView(quote, quote.storeId === null ? null : (names.get(quote.storeId) ?? null)))
+  return quotes.map((quote) =>
+    quoteView(quote, quote.storeId === null ? null : (names.get(quote.storeId) ?? null)),
+  )
 }
 
 /**
  * The buyer's quotes for exactly these lines: one per seller, of the amount that the order will ask. A cart that
  * has changed since needs new quotes, and so does one whose minutes are over.
  */
-export async function takeQuotes(
+async function takeQuotes(
   tx: Tx,
   taking: Buyer & {
-    quotes: NonNullable<CheckOut['quotes']>
+    quotes: Sent
     lines: readonly { storeId: string | null; lineCents: number }[]
     shippingCents: number
   },
@@ -74,7 +82,9 @@ export async function takeQuotes(
   if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
   const parts = splitIntoParts('', lines, { shippingCents })
   const fits = parts.every(({ storeId, amountCents }) =>
-    quotes.some((quote) => quote.storeId === storeId && quote.amountCents === amountCents && quote.status === 'open'),
+    quotes.some(
+      (quote) => quote.storeId === storeId && quote.amountCents === amountCents && quote.status === 'open',
+    ),
   )
   if (!fits || parts.length !== quotes.length) throw quotesChanged()
   return quotes
@@ -82,17 +92,17 @@ export async function takeQuotes(
 
 /**
  * Opens the order's parts for money that its buyer says is on its way: each is in review, none is paid, and each
- * is named `crypto_` and the moment. Part of the order's own transaction.
+ * payment is named `crypto_` and the moment. Part of the order's own transaction.
  */
 export async function openQuotedParts(
   tx: Tx,
   opening: Omit<Parameters<typeof openParts>[1], 'provider' | 'accounts' | 'state'> & {
     userId: string
-    taken: readonly CryptoQuote[]
-    quotes: NonNullable<CheckOut['quotes']>
+    quotes: Sent
   },
-): Promise<OrderPayment[]> {
-  const { orderId, userId, taken, now } = opening
+): Promise<OrderPayment> {
+  const { orderId, userId, quotes, now } = opening
+  const taken = await takeQuotes(tx, opening)
   const accounts = new Map(
     taken.map(({ storeId, currency, network, address, amount, rate }) => [
       storeId,
@@ -104,14 +114,50 @@ export async function openQuotedParts(
     const { id: quoteId } = taken.find(({ storeId }) => storeId === payment.storeId)!
     await sendQuote(tx, { quoteId, userId, orderId, paymentId: payment.id, now })
     await bindPayment(tx, { paymentId: payment.id, providerPaymentId: cryptoPaymentId(quoteId, now), now })
-    const txHash = opening.quotes.find(({ id }) => id === quoteId)?.txHash
+    const txHash = quotes.find(({ id }) => id === quoteId)?.txHash
     if (txHash) await nameTransaction(tx, { quoteId, userId, txHash, now })
   }
-  return payments
+  return payments[0]!
 }
 
-/** The order says what its parts say: in review. */
-export async function followQuotedParts(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<Order> {
+/**
+ * The order stands as its parts do, and everybody hears of it. A part whose transaction is known keeps its stock as
+ * long as a receipt would; the others have their hour. Call it once the stock is promised.
+ */
+export async function reviewQuotedParts(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<Order> {
   const order = await lockOrder(tx, { orderId })
-  return (await followParts(tx, { order, now })).order
+  const quotes = await listQuotesOfOrder(tx, { orderId })
+  const reviewed: OrderPart[] = []
+  for (const part of await listParts(tx, { orderId })) {
+    const quote = quotes.find(({ paymentId }) => paymentId === part.id)
+    reviewed.push(quote?.txHash ? await sendToReview(tx, { order, part, now }) : part)
+  }
+  const { order: followed } = await followParts(tx, { order, now })
+  await mailCryptoSent(tx, followed)
+  for (const part of reviewed) await mailPartInReview(tx, { order: followed, part })
+  return followed
+}
+
+/**
+ * The buyer says later which transaction it was: unique, in the network's format, and the stock then waits for
+ * whoever looks. Somebody else's order or quote is not found; a part that has ended still takes the name. Locks
+ * the order before the quote.
+ */
+export async function nameOrderTransaction(
+  tx: Tx,
+  { orderId, quoteId, userId, txHash, now }: Buyer & { orderId: string; quoteId: string; txHash: string },
+) {
+  const order = await lockOrder(tx, { orderId, userId })
+  const quote = await getOwnQuote(tx, { quoteId, userId })
+  if (quote.orderId !== orderId || quote.paymentId === null) throw quoteNotFound()
+  const named = await nameTransaction(tx, { quoteId, userId, txHash, now })
+  const part = await getPart(tx, { partId: quote.paymentId, orderId })
+  if (named.txHash !== quote.txHash && isOpenPart(part.state)) {
+    const reviewed = await sendToReview(tx, { order, part, now })
+    if (part.state !== 'review') await mailPartInReview(tx, { order, part: reviewed })
+  }
+  return viewQuotes(tx, await listQuotesOfOrder(tx, { orderId }))
 }

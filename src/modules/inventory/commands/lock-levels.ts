@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { stockNotFound } from '../errors.ts'
 import { stockLevels, stockReservations } from '../tables.ts'
@@ -21,12 +21,12 @@ export async function lockLevel(tx: Tx, productId: string): Promise<Level> {
   return level
 }
 
-/** The levels that hold something for these orders. */
-export function promisedTo(tx: Tx, orderIds: readonly string[]): SQL {
+/** The levels that hold something for these orders, of these products alone when they are named. */
+export function promisedTo(tx: Tx, orderIds: readonly string[], productIds?: readonly string[]): SQL {
   const { orderId, productId } = stockReservations
   const promised = tx
     .select({ productId })
     .from(stockReservations)
-    .where(inArray(orderId, [...orderIds]))
+    .where(and(inArray(orderId, [...orderIds]), productIds && inArray(productId, [...productIds])))
   return inArray(stockLevels.productId, promised)
 }

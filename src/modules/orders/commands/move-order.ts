@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { mailRefundOwed } from '../emails.parts.ts'
 import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,
@@ -14,8 +15,11 @@ import {
   staleOrder,
   stockIsGone,
 } from '../errors.ts'
+import { listParts } from '../queries/parts.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
 import { isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
+import { moveAllParts } from './move-parts.ts'
 import { moveStock } from './move-stock.ts'
 
 /** Holds an order still until the transaction ends; everyone else waits their turn. */
@@ -50,12 +54,14 @@ export async function moveOrder(
   if (order.status === to) return order
   if (!mayMove(order.status, to, by)) throw by === 'buyer' ? cannotCancel() : cannotMove(order.status, to)
   if (needsReason(order.status, to, by) && !reason) throw reasonRequired()
-  const stockState = await moveStock(tx, { order, to, now }).catch(toldAsOurs)
+  const follow = isPaidToSellers(order.paymentMethod)
+    ? await moveAllParts(tx, { order, to, now }).catch(toldAsOurs)
+    : { stockState: await moveStock(tx, { order, to, now }).catch(toldAsOurs) }
   const [moved] = await tx
     .update(orders)
     .set({
       status: to,
-      stockState,
+      ...follow,
       version: sql`${orders.version} + 1`,
       updatedAt: now,
       completedAt: to === 'completed' ? now : null,
@@ -65,9 +71,15 @@ export async function moveOrder(
     .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.version, order.version)))
     .returning()
   if (!moved) throw staleOrder()
-  await tx.update(storeOrders).set({ status: to, updatedAt: now }).where(eq(storeOrders.orderId, order.id))
+  // A part that ended by itself stays out of an order that goes on without it.
+  const stayed = order.status === 'cancelled' ? undefined : ne(storeOrders.status, 'cancelled')
+  await tx
+    .update(storeOrders)
+    .set({ status: to, updatedAt: now })
+    .where(and(eq(storeOrders.orderId, order.id), stayed))
   if (to === 'cancelled') {
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', cause: 'order_cancelled', now })
+    if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
     await mailCancelled(tx, moved)
   }
   await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
@@ -104,6 +116,12 @@ export async function setOrderStatus(
     reason,
   })
   return moved
+}
+
+async function tellSellersWhoOwe(tx: Tx, order: Order) {
+  for (const part of await listParts(tx, { orderId: order.id })) {
+    if (part.state === 'paid') await mailRefundOwed(tx, { order, part })
+  }
 }
 
 function toldAsOurs(error: unknown): never {

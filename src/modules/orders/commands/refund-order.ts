@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Admin, SYSTEM } from '#server/actor.ts'
+import { type Admin, type Owner, SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/refunds.ts'
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
+import { BY_HAND } from '#modules/payments/rules.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
+import { listParts } from '../queries/parts.ts'
+import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
 import { paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
 import { lockOrder } from './move-order.ts'
@@ -17,7 +20,7 @@ import { lockOrder } from './move-order.ts'
  */
 export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
   const found = await findRefund(db, { refundId })
-  if (found?.refund.state !== 'queued' || found.payment.provider === 'manual') return
+  if (found?.refund.state !== 'queued' || BY_HAND.includes(found.payment.provider)) return
   const { orderId } = found.refund
   if (orderId === null) return
   const answer = await askRefund(found)
@@ -41,18 +44,24 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
   })
 }
 
-/** An administrator sent the money of a bank transfer back by hand; `reference` is the bank's and is used once. */
+/**
+ * The money of a part was sent back by hand, says an administrator or the owner of the store it was paid to;
+ * `reference` is the bank's and is used once per account. Repeating it changes nothing.
+ */
 export async function confirmManualRefund(
   tx: Tx,
   { refundId, reference }: { refundId: string; reference: string },
-  { actor, address, now }: { actor: Admin; address: string; now: Date },
+  { actor, address, now }: { actor: Admin | Owner; address: string; now: Date },
 ) {
   const found = await findRefund(tx, { refundId })
-  if (!found) throw refundNotFound()
-  if (found.payment.provider !== 'manual') throw refundNotManual()
+  const isForeign = actor.kind !== 'admin' && found?.payment.storeId !== actor.storeId
+  if (!found || isForeign) throw refundNotFound()
+  if (!BY_HAND.includes(found.payment.provider)) throw refundNotManual()
   const { orderId, amountCents } = found.refund
   if (orderId === null) throw refundNotFound()
-  const isNew = await bookRefund(tx, { orderId, refundId, providerRefundId: `manual:${reference}`, now })
+  const account = found.payment.storeId === null ? '' : `${found.payment.storeId}:`
+  const providerRefundId = `${found.payment.provider}:${account}${reference}`
+  const isNew = await bookRefund(tx, { orderId, refundId, providerRefundId, now })
   if (!isNew) return
   await recordAudit(tx, {
     actor,
@@ -77,7 +86,12 @@ async function bookRefund(
   if (!refund) return false
   const taken = await listPayments(tx, { orderId })
   const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
-  const paymentStatus = paymentStatusAfterRefund({ keptCents, totalCents: order.totalCents })
+  const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
+  const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
+  const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
+  const paymentStatus = parts.some(({ state }) => isOpenPart(state))
+    ? order.paymentStatus
+    : paymentStatusAfterRefund({ keptCents, totalCents })
   await tx
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })

@@ -2,13 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
-import {
-  buildOrder,
-  offerTransfers,
-  theOrder,
-  thePayments,
-  theStock,
-} from '../../../../tests/support/build-orders.ts'
+import { buildOrder, theOrder, thePayments, theStock } from '../../../../tests/support/build-orders.ts'
 import { adjustStock } from '#modules/inventory/commands.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
@@ -21,15 +15,14 @@ import { intentOf } from '../rules.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cancelOwnOrder, lockOrder, moveOrder, setOrderStatus } from './move-order.ts'
 import { reconcilePayments } from './reconcile.ts'
-import { carryOutRefund, confirmManualRefund } from './refund-order.ts'
-import { confirmTransfer, settlePayment } from './settle-payment.ts'
+import { carryOutRefund } from './refund-order.ts'
+import { settlePayment } from './settle-payment.ts'
 
 let admin: Admin
 const by = () => ({ actor: admin, address: 'test', now: new Date() })
 
 beforeAll(async () => {
   admin = (await buildMember({ role: 'admin' })).actor as Admin
-  await offerTransfers(admin)
 })
 afterEach(async () => {
   expect(await findBrokenInvariants(pool)).toEqual([])
@@ -256,34 +249,6 @@ test('leaving cancelled without stock is refused', async () => {
     transaction((tx) => setOrderStatus(tx, { orderId, to: 'pending', reason: 'x', version }, by())),
   ).rejects.toMatchObject({ code: 'orders.stock_is_gone' })
   await db.execute(sql`update stock_levels set reserved = 0 where product_id = ${productId}`)
-})
-
-test('a named person confirms a transfer, once, and a bank reference pays one order', async () => {
-  const first = await buildOrder({ paymentMethod: 'bank_transfer' })
-  const confirm = (orderId: string, reference?: string) =>
-    transaction((tx) => confirmTransfer(tx, { orderId, reference }, by()))
-  const results = await Promise.allSettled([confirm(first.orderId, 'ACH-1'), confirm(first.orderId, 'ACH-1')])
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  expect(await theOrder(first.orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
-  expect(await thePayments(first.orderId)).toMatchObject([
-    { confirmedBy: admin.userId, providerPaymentId: 'ACH-1' },
-  ])
-  expect(await auditOf(first.orderId)).toEqual(['orders.confirm_payment'])
-
-  const second = await buildOrder({ paymentMethod: 'bank_transfer' })
-  await expect(confirm(second.orderId, 'ACH-1')).rejects.toMatchObject({ code: 'payments.reference_used' })
-  await confirm(second.orderId)
-  const card = await buildOrder({ testChoice: 'decline' })
-  await expect(confirm(card.orderId)).rejects.toMatchObject({ code: 'orders.not_a_transfer' })
-
-  await transaction((tx) =>
-    cancelOwnOrder(tx, { orderId: first.orderId, userId: first.userId, now: new Date() }),
-  )
-  await refundAll(first.orderId)
-  const [owed] = await refundsOf(first.orderId)
-  expect(owed!.state).toBe('queued')
-  await transaction((tx) => confirmManualRefund(tx, { refundId: owed!.id, reference: 'ACH-OUT-1' }, by()))
-  expect((await theOrder(first.orderId)).paymentStatus).toBe('refunded')
 })
 
 test('money for an order whose units a corrected shelf no longer has goes back, and the rest returns', async () => {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import { SYSTEM, type Admin } from '#server/actor.ts'
+import { SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
@@ -16,15 +16,9 @@ import {
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
-import {
-  findPayment,
-  isForOrder,
-  listPayments,
-  type OrderPayment,
-} from '#modules/payments/queries/payments.ts'
-import { judgePayment } from '#modules/payments/rules.ts'
+import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/queries/payments.ts'
+import { BY_HAND, judgePayment } from '#modules/payments/rules.ts'
 import { mailMoneyBack, mailMoneyProblem, mailPaid } from '../emails.ts'
-import { alreadyPaid, notATransfer } from '../errors.ts'
 import { hasMoney } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
@@ -55,7 +49,7 @@ export async function settlePayment({
 }): Promise<Settlement> {
   const known = payment ?? (await findPayment(db, { paymentId }))
   if (!known || !isForOrder(known)) return 'open'
-  if ((known.providerPaymentId === null && !seen) || known.provider === 'manual') return 'open'
+  if ((known.providerPaymentId === null && !seen) || BY_HAND.includes(known.provider)) return 'open'
   const { provider, account } = await openProvider(known.provider)
   const held = seen ?? (await provider.readPayment(known.providerPaymentId!))
   const verdict = judgePayment({ ...known, account }, held)
@@ -75,37 +69,7 @@ export async function settlePayment({
   }
 }
 
-/**
- * A named administrator saw the transfer on the account. The same settlement as for a card, with the
- * person in the place of the provider; the bank's reference can be used once.
- */
-export async function confirmTransfer(
-  tx: Tx,
-  { orderId, reference }: { orderId: string; reference?: string | undefined },
-  { actor, address, now }: { actor: Admin; address: string; now: Date },
-): Promise<Settlement> {
-  const order = await lockOrder(tx, { orderId })
-  const [payment] = await listPayments(tx, { orderId })
-  if (payment?.provider !== 'manual') throw notATransfer()
-  if (hasMoney(order.paymentStatus)) throw alreadyPaid()
-  const outcome = await takeMoney(tx, {
-    payment,
-    providerPaymentId: reference ?? null,
-    confirmedBy: actor.userId,
-    now,
-  })
-  await recordAudit(tx, {
-    actor,
-    address,
-    action: 'orders.confirm_payment',
-    target: { kind: 'order', id: orderId },
-    before: { status: order.status, paymentStatus: order.paymentStatus },
-    after: { outcome, amountCents: payment.amountCents, reference: reference ?? null },
-  })
-  return outcome
-}
-
-type Money = { payment: OrderPayment; providerPaymentId: string | null; confirmedBy?: string; now: Date }
+type Money = { payment: OrderPayment; providerPaymentId: string | null; now: Date }
 
 async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Settlement> {
   const { id: paymentId, orderId } = payment

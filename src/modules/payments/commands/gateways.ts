@@ -16,10 +16,10 @@ import {
   secretContext,
 } from '../queries/gateways.ts'
 import { type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
-import { normalAddress } from '../rules/addresses.ts'
 import { CRYPTO_NETWORKS } from '../rules/chains.ts'
 import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
+import { checkAddresses } from './check-addresses.ts'
 import { openProvider } from './providers.ts'
 
 const NAMES: Record<GatewayType, string> = {
@@ -116,29 +116,18 @@ export async function tryGateway(
   }
 }
 
-/** A wrong letter in an address sends money where nobody can fetch it, so none is saved unchecked. */
 async function withCheckedAddresses(config: Record<string, string | number>) {
-  const checked = { ...config }
-  const fields = [
-    { field: 'walletAddress', network: siteWallets(config).network },
-    ...CRYPTO_NETWORKS.map((network) => ({ field: ADDRESS_FIELDS[network], network })),
+  const { network } = siteWallets(config)
+  const entered = [
+    { path: ['config', 'walletAddress'], network, address: String(config['walletAddress'] ?? '') },
+    ...CRYPTO_NETWORKS.map((one) => ({
+      path: ['config', ADDRESS_FIELDS[one]],
+      network: one,
+      address: String(config[ADDRESS_FIELDS[one]] ?? ''),
+    })),
   ]
-  const wrong: ConstructorParameters<typeof InvalidInput>[0][number][] = []
-  for (const { field, network } of fields) {
-    const entered = String(config[field] ?? '')
-    if (entered === '') continue
-    const address = await normalAddress(network, entered)
-    if (address === null)
-      wrong.push({
-        code: 'custom',
-        input: entered,
-        path: ['config', field],
-        message: 'payments_address_invalid',
-      })
-    else checked[field] = address
-  }
-  if (wrong.length > 0) throw new InvalidInput(wrong)
-  return checked
+  const checked = await checkAddresses(entered)
+  return { ...config, ...Object.fromEntries(checked.map(({ path, address }) => [path[1], address])) }
 }
 
 async function lockGateway(tx: Tx, type: GatewayType) {

@@ -6,6 +6,7 @@ import { referenceUsed } from '../errors.ts'
 import { keyHash, readGateways } from '../queries/gateways.ts'
 import { isForOrder, type OrderPayment } from '../queries/payments.ts'
 import { paymentGateways, payments } from '../tables.ts'
+import { dropQuotes, payQuote, takeUpQuotes } from './quotes.ts'
 
 const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
 
@@ -13,6 +14,8 @@ const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
 export async function openPayment(
   tx: Tx,
   payment: Pick<OrderPayment, 'orderId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
+    /** Whose account gets the money; the site's when it is left out. */
+    storeId?: string | null
     now: Date
   },
 ): Promise<OrderPayment | null> {
@@ -50,17 +53,21 @@ export async function markPaid(
       .set({
         state: 'paid',
         capturedCents: sql`${payments.amountCents}`,
-        providerPaymentId: paid.providerPaymentId,
+        // A crypto payment keeps the name it was given; the transaction's hash stands with its quote.
+        providerPaymentId: sql`case when ${payments.provider} = 'crypto' then ${payments.providerPaymentId} else ${paid.providerPaymentId} end`,
         confirmedBy: paid.confirmedBy ?? null,
         failureCode: null,
         updatedAt: paid.now,
       })
       .where(and(eq(payments.id, paid.paymentId), inArray(payments.state, UNPAID)))
-      .returning({ id: payments.id })
+      .returning({ id: payments.id, provider: payments.provider })
+    if (moved[0]?.provider === 'crypto') await payQuote(tx, paid)
     return moved.length === 1
   } catch (error) {
-    if (violates(error, 'payments_provider_payment_key')) throw referenceUsed()
-    throw error
+    const isUsed = ['payments_provider_payment_key', 'payments_bank_reference_key'].some((key) =>
+      violates(error, key),
+    )
+    throw isUsed ? referenceUsed() : error
   }
 }
 
@@ -82,6 +89,30 @@ export async function markUnpaid(
     .where(and(eq(payments.id, paymentId), inArray(payments.state, ['pending', 'requires_action', 'failed'])))
     .returning({ id: payments.id })
   return moved.length === 1
+}
+
+/** Nobody is to pay these any more; what comes all the same is late money. */
+export async function closePayments(
+  tx: Tx,
+  { paymentIds, failureCode, now }: { paymentIds: readonly string[]; failureCode: string; now: Date },
+) {
+  await tx
+    .update(payments)
+    .set({ state: 'cancelled', failureCode, updatedAt: now })
+    .where(and(inArray(payments.id, [...paymentIds]), inArray(payments.state, UNPAID)))
+  await dropQuotes(tx, { paymentIds, now })
+}
+
+/** They may be paid after all. */
+export async function reopenPayments(
+  tx: Tx,
+  { paymentIds, now }: { paymentIds: readonly string[]; now: Date },
+) {
+  await tx
+    .update(payments)
+    .set({ state: 'pending', failureCode: null, updatedAt: now })
+    .where(and(inArray(payments.id, [...paymentIds]), inArray(payments.state, UNPAID)))
+  await takeUpQuotes(tx, { paymentIds, now })
 }
 
 /** Puts a payment aside for a person, once: true for the caller who found the difference first. */

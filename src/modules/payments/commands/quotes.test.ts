@@ -81,7 +81,7 @@ test('the money of a quote is written down once, also when two bring it at once'
   const { id, paymentId } = await buildSentQuote()
   const pay = () => transaction((tx) => commands.payQuote(tx, { paymentId: paymentId!, now: new Date() }))
   expect((await Promise.all([pay(), pay(), pay()])).filter(Boolean)).toHaveLength(1)
-  await transaction((tx) => commands.dropQuote(tx, { paymentId: paymentId!, now: new Date() }))
+  await transaction((tx) => commands.dropQuotes(tx, { paymentIds: [paymentId!], now: new Date() }))
   expect(await theQuote(id)).toMatchObject({ status: 'paid' })
 })
 

@@ -103,7 +103,9 @@ type Own = { quoteId: string; userId: string; now: Date }
 export async function cancelQuote(tx: Tx, { quoteId, userId, now }: Own) {
   const quote = await lockOwnQuote(tx, { quoteId, userId })
   if (quote.status === 'sent' || quote.status === 'paid') throw quoteTaken()
-  if (quote.status === 'open') await moveQuote(tx, quoteId, { status: 'cancelled', updatedAt: now })
+  if (quote.status !== 'open') return
+  await moveQuote(tx, quoteId, { status: 'cancelled', updatedAt: now })
+  if (quote.txHash !== null) await enqueue(tx, QUOTE_SEEN, { quoteId })
 }
 
 /**
@@ -122,7 +124,7 @@ export async function sendQuote(
   return moveQuote(tx, quoteId, { status: 'sent', ...money, updatedAt: now })
 }
 
-/** The money of a sent quote is here, by the chain or by the word of the wallet's owner. Once: true for who wrote it. */
+/** The money of a quote is here, by the chain or by the word of the wallet's owner, even if late. Once: true for who wrote it. */
 export async function payQuote(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
@@ -130,17 +132,27 @@ export async function payQuote(
   const moved = await tx
     .update(cryptoQuotes)
     .set({ status: 'paid', updatedAt: now })
-    .where(and(eq(cryptoQuotes.paymentId, paymentId), eq(cryptoQuotes.status, 'sent')))
+    .where(and(eq(cryptoQuotes.paymentId, paymentId), ne(cryptoQuotes.status, 'paid')))
     .returning({ id: cryptoQuotes.id })
   return moved.length === 1
 }
 
-/** The order's part has ended without money: nothing is asked for any more. A paid quote stays paid. */
-export async function dropQuote(tx: Tx, { paymentId, now }: { paymentId: string; now: Date }) {
+type OfPayments = { paymentIds: readonly string[]; now: Date }
+
+/** The parts of the order have ended without money: nothing is asked for any more. A paid quote stays paid. */
+export async function dropQuotes(tx: Tx, { paymentIds, now }: OfPayments) {
   await tx
     .update(cryptoQuotes)
     .set({ status: 'cancelled', updatedAt: now })
-    .where(and(eq(cryptoQuotes.paymentId, paymentId), eq(cryptoQuotes.status, 'sent')))
+    .where(and(inArray(cryptoQuotes.paymentId, [...paymentIds]), eq(cryptoQuotes.status, 'sent')))
+}
+
+/** Somebody took the order back from its end: its quotes wait for their money again. */
+export async function takeUpQuotes(tx: Tx, { paymentIds, now }: OfPayments) {
+  await tx
+    .update(cryptoQuotes)
+    .set({ status: 'sent', updatedAt: now })
+    .where(and(inArray(cryptoQuotes.paymentId, [...paymentIds]), eq(cryptoQuotes.status, 'cancelled')))
 }
 
 /**
@@ -186,13 +198,14 @@ async function freeHash(
     )
 }
 
-/** Open quotes whose minutes are over. Repeatable. */
+/** Open quotes whose minutes are over; money that one of them got meanwhile is told. Repeatable. */
 export async function expireQuotes(tx: Tx, { now }: { now: Date }): Promise<number> {
   const expired = await tx
     .update(cryptoQuotes)
     .set({ status: 'expired', updatedAt: now })
     .where(and(eq(cryptoQuotes.status, 'open'), lte(cryptoQuotes.expiresAt, now)))
-    .returning({ id: cryptoQuotes.id })
+    .returning({ id: cryptoQuotes.id, txHash: cryptoQuotes.txHash })
+  for (const { id, txHash } of expired) if (txHash !== null) await enqueue(tx, QUOTE_SEEN, { quoteId: id })
   return expired.length
 }
 

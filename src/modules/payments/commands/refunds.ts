@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { refundKey } from '../rules.ts'
+import { BY_HAND, type PaymentProviderName, refundKey } from '../rules.ts'
 import { ProviderDeclined } from '../providers/provider.ts'
 import type { Payment, Refund } from '../queries/payments.ts'
 import { payments, refunds } from '../tables.ts'
@@ -26,7 +26,7 @@ export async function queueRefunds(
 ): Promise<{ id: string; amountCents: number }[]> {
   const { orderId, paymentId, amountCents, reason, cause, now } = owed
   // The row lock makes two causes at once add up instead of both seeing the whole amount free.
-  const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
       select id, provider, captured_cents from payments
       where order_id = ${orderId} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
@@ -45,7 +45,7 @@ export async function queueRefunds(
     )
     select o.id, o.amount_cents, f.provider from owed o join free f on f.id = o.payment_id`)
   for (const { id, provider } of rows) {
-    if (provider !== 'manual') await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
+    if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
   }
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
 }

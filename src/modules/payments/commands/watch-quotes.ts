@@ -111,7 +111,9 @@ async function noteSighting(tx: Tx, sighting: { quote: CryptoQuote; seen: Transf
     .set({ ...change, updatedAt: now })
     .where(eq(cryptoQuotes.id, quote.id))
   const isNews =
-    (change.confirmedAt === null) !== (quote.confirmedAt === null) || change.remark !== quote.remark
+    (seen !== null && quote.seenBlock === null) ||
+    (change.confirmedAt === null) !== (quote.confirmedAt === null) ||
+    change.remark !== quote.remark
   if (isNews) await enqueue(tx, QUOTE_SEEN, { quoteId: quote.id })
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
+import { BY_HAND } from '../rules.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -64,7 +65,11 @@ export async function listStuckRefunds(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(eq(refunds.state, 'queued'), lt(refunds.createdAt, before), sql`${payments.provider} <> 'manual'`),
+      and(
+        eq(refunds.state, 'queued'),
+        lt(refunds.createdAt, before),
+        notInArray(payments.provider, [...BY_HAND]),
+      ),
     )
     .orderBy(asc(refunds.createdAt))
     .limit(limit)

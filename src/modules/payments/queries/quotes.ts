@@ -47,7 +47,8 @@ export function listWatchedQuotes(
             gt(cryptoQuotes.createdAt, since(LOOKED_FOR_MS)),
           ),
           and(
-            eq(cryptoQuotes.status, 'sent'),
+            inArray(cryptoQuotes.status, ['sent', 'cancelled']),
+            isNotNull(cryptoQuotes.paymentId),
             isNotNull(cryptoQuotes.txHash),
             gt(cryptoQuotes.createdAt, since(ASKED_MS)),
           ),
@@ -56,4 +57,9 @@ export function listWatchedQuotes(
       ),
     )
     .orderBy(asc(cryptoQuotes.createdAt), asc(cryptoQuotes.id))
+}
+
+export async function findQuote(db: Db, { quoteId }: { quoteId: string }): Promise<CryptoQuote | null> {
+  const [quote] = await db.select().from(cryptoQuotes).where(eq(cryptoQuotes.id, quoteId))
+  return quote ?? null
 }

@@ -36,7 +36,10 @@ export async function findWallets(
   const rows =
     stores.length === 0
       ? []
-      : await db.select(walletColumns).from(storePaymentSettings).where(inArray(storePaymentSettings.storeId, stores))
+      : await db
+          .select(walletColumns)
+          .from(storePaymentSettings)
+          .where(inArray(storePaymentSettings.storeId, stores))
   const found = new Map<string | null, CryptoWallets>(
     rows.map((row) => [
       row.storeId,

@@ -1,0 +1,234 @@
+import type { Admin, Member, Owner } from '#server/actor.ts'
+import { SYSTEM } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { markPaid } from '#modules/payments/commands/payments.ts'
+import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import {
+  mailPartLapsed,
+  mailPartMoneyBack,
+  mailPartPaid,
+  mailPartRejected,
+  mailReviewLapsed,
+} from '../emails.parts.ts'
+import { mailCancelled, mailPaid } from '../emails.ts'
+import { alreadyPaid, notInReview, reasonRequired } from '../errors.ts'
+import { getPart } from '../queries/parts.ts'
+import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules.parts.ts'
+import type { Order, OrderPart } from '../tables.ts'
+import { lockOrder } from './move-order.ts'
+import { followParts, movePart, movePartStock, tryMovePartStock } from './move-parts.ts'
+
+export type PartSettlement = 'paid' | 'repeated' | 'money_back'
+type By = { actor: Admin | Owner; address: string; now: Date }
+
+/** Holds an order still and reads one of its parts; `storeId` is the seller who asks for their own. */
+export async function lockPart(
+  tx: Tx,
+  {
+    partId,
+    orderId,
+    userId,
+    storeId,
+  }: { partId: string; orderId?: string; userId?: string; storeId?: string },
+): Promise<{ order: Order; part: OrderPart }> {
+  const which = { partId, ...(orderId ? { orderId } : {}), ...(storeId ? { storeId } : {}) }
+  const found = await getPart(tx, which)
+  const order = await lockOrder(tx, { orderId: found.orderId, ...(userId ? { userId } : {}) })
+  return { order, part: await getPart(tx, which) }
+}
+
+/**
+ * A named person saw the money on the account: the owner of the store, or an administrator, who says why when it is
+ * a store's. The bank's reference can be used once per account. Locks the order, then its parts, then the
+ * stock; audits, mails and announces. Money for a part that has ended gets it back while there is stock,
+ * else is written down and owed back.
+ */
+export async function confirmPart(
+  tx: Tx,
+  wanted: { partId: string; orderId?: string; reference?: string | undefined; reason?: string | undefined },
+  { actor, address, now }: By,
+): Promise<PartSettlement> {
+  const { order, part } = await lockPart(tx, ofActor(wanted, actor))
+  if (part.state === 'paid') throw alreadyPaid()
+  if (isForeign(actor, part) && !wanted.reason) throw reasonRequired()
+  const reference = wanted.reference ? bankReference(wanted.reference) : part.bankReference
+  const outcome = await takePartMoney(tx, {
+    order,
+    part,
+    providerPaymentId: reference,
+    confirmedBy: actor.userId,
+    now,
+  })
+  if (outcome === 'repeated') throw alreadyPaid()
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.confirm_payment',
+    target: { kind: 'order', id: order.id },
+    before: {
+      part: part.number,
+      state: part.state,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+    },
+    after: { outcome, amountCents: part.amountCents, reference },
+    reason: wanted.reason,
+  })
+  return outcome
+}
+
+/**
+ * The only way from money to a paid part: its payment is marked paid once, its lines become a sale, its store's
+ * order is worked on, and the order follows. The order must be locked. Money for a part that its buyer or the shop
+ * called off, or whose units are gone, is written down and owed back by the seller; the buyer is told.
+ */
+export async function takePartMoney(
+  tx: Tx,
+  money: {
+    order: Order
+    part: OrderPart
+    /** The bank's reference or the transaction's hash. */
+    providerPaymentId: string | null
+    confirmedBy?: string
+    now: Date
+  },
+): Promise<PartSettlement> {
+  const { order, part, now, providerPaymentId, confirmedBy } = money
+  const paid = { paymentId: part.id, providerPaymentId, now, ...(confirmedBy ? { confirmedBy } : {}) }
+  if (!(await markPaid(tx, paid))) return 'repeated'
+  const wasCalledOff =
+    part.state === 'cancelled' || (order.status === 'cancelled' && order.paymentStatus !== 'expired')
+  const stockState = wasCalledOff ? null : await tryMovePartStock(tx, { order, part, to: 'processing', now })
+  const decided = { decidedBy: confirmedBy ?? null, decidedAt: now }
+  if (stockState === null) {
+    await oweBack(tx, { order, part, now })
+    if (isOpenPart(part.state)) await endPart(tx, { order, part, to: 'lapsed', now, ...decided })
+    return 'money_back'
+  }
+  const moved = await movePart(tx, { part, to: 'paid', stockState, rejectionReason: null, now, ...decided })
+  const followed = await followParts(tx, { order, now })
+  if (followed.standing.paymentStatus === 'paid') await mailPaid(tx, followed.order)
+  else await mailPartPaid(tx, { order: followed.order, part: moved })
+  return 'paid'
+}
+
+async function oweBack(tx: Tx, { order, part, now }: { order: Order; part: OrderPart; now: Date }) {
+  const cause = 'late_money'
+  await queueRefunds(tx, { orderId: order.id, paymentId: part.id, reason: cause, cause, now })
+  await recordAudit(tx, {
+    actor: SYSTEM,
+    action: 'orders.late_money',
+    target: { kind: 'order', id: order.id },
+    after: { part: part.number, amountCents: part.amountCents, status: order.status },
+  })
+  await mailPartMoneyBack(tx, { order, part })
+}
+
+/**
+ * Puts an open part before the eyes of whoever owns its account; its stock waits meanwhile. What the buyer says
+ * about the payment goes with it. The order must be locked; the caller tells the seller.
+ */
+export async function sendToReview(
+  tx: Tx,
+  {
+    order,
+    part,
+    now,
+    ...said
+  }: { order: Order; part: OrderPart; now: Date } & Partial<
+    Pick<OrderPart, 'bankReference' | 'proofId' | 'proofAt'>
+  >,
+): Promise<OrderPart> {
+  const moved = await movePart(tx, {
+    part,
+    to: 'review',
+    dueAt: reviewEndsAt(now),
+    rejectionReason: null,
+    now,
+    ...said,
+  })
+  await followParts(tx, { order, now })
+  return moved
+}
+
+/**
+ * The owner of the account did not find the money, or not this amount: the buyer is told why and has 24 hours to
+ * correct it, then the part lapses. Audited, mailed, announced.
+ */
+export async function rejectPart(
+  tx: Tx,
+  wanted: { partId: string; orderId?: string; reason: string },
+  { actor, address, now }: By,
+): Promise<OrderPart> {
+  const { order, part } = await lockPart(tx, ofActor(wanted, actor))
+  if (part.state !== 'review') throw notInReview()
+  const { reason } = wanted
+  const rejected = await movePart(tx, {
+    part,
+    to: 'rejected',
+    dueAt: correctionEndsAt(now),
+    rejectionReason: reason,
+    decidedBy: actor.userId,
+    decidedAt: now,
+    now,
+  })
+  await followParts(tx, { order, now })
+  await mailPartRejected(tx, { order, part: rejected })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.reject_payment',
+    target: { kind: 'order', id: order.id },
+    before: { part: part.number, reference: part.bankReference, proofId: part.proofId },
+    reason,
+  })
+  return rejected
+}
+
+/** The time of these open parts of a locked order is over: their stock is free again, and the order follows. */
+export async function lapseParts(
+  tx: Tx,
+  { order, parts, now }: { order: Order; parts: readonly OrderPart[]; now: Date },
+): Promise<void> {
+  let left = order
+  for (const part of parts) {
+    ;({ order: left } = await endPart(tx, { order: left, part, to: 'lapsed', now }))
+    if (part.state === 'review') await tellReviewLapsed(tx, { order, part })
+  }
+  if (left.status === 'cancelled') return mailCancelled(tx, left)
+  for (const part of parts) await mailPartLapsed(tx, { order: left, part })
+  if (left.paymentStatus === 'paid') await mailPaid(tx, left)
+}
+
+async function tellReviewLapsed(tx: Tx, { order, part }: { order: Order; part: OrderPart }) {
+  await mailReviewLapsed(tx, { order, part })
+  await recordAudit(tx, {
+    actor: SYSTEM,
+    action: 'orders.review_lapsed',
+    target: { kind: 'order', id: order.id },
+    after: { part: part.number, amountCents: part.amountCents, reference: part.bankReference },
+  })
+}
+
+async function endPart(
+  tx: Tx,
+  {
+    order,
+    part,
+    now,
+    ...change
+  }: { order: Order; part: OrderPart; to: 'lapsed'; now: Date } & Partial<OrderPart>,
+) {
+  const stockState = await movePartStock(tx, { order, part, to: 'cancelled', now })
+  await movePart(tx, { part, now, ...change, stockState })
+  return followParts(tx, { order, now })
+}
+
+/** A store's owner finds their own parts alone; an administrator all of them. */
+function ofActor({ partId, orderId }: { partId: string; orderId?: string }, actor: Admin | Owner) {
+  const which = { partId, ...(orderId ? { orderId } : {}) }
+  return actor.kind === 'admin' ? which : { ...which, storeId: actor.storeId! }
+}
+
+const isForeign = (actor: Member, part: OrderPart) => part.storeId !== null && part.storeId !== actor.storeId

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import type { Locale } from '#server/locale.ts'
+import { profiles } from '#modules/accounts/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { dateText, findReader, post, toBuyer } from './emails.ts'
+import { REVIEW_DAYS } from './rules.parts.ts'
+import type { Order, OrderPart } from './tables.ts'
+
+type About = { order: Order; part: OrderPart }
+
+export async function mailPartPaid(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_paid_title({ number: part.number }, { locale }),
+    paragraphs: [
+      m.orders_mail_part_paid_body({ seller, amount }, { locale }),
+      m.orders_mail_part_paid_rest({}, { locale }),
+    ],
+  }))
+}
+
+export async function mailPartRejected(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_part_rejected', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_part_rejected_title({ number: part.number }, { locale }),
+    paragraphs: [
+      m.orders_mail_part_rejected_body({ seller, amount, reason: part.rejectionReason ?? '' }, { locale }),
+      m.orders_mail_part_rejected_until({ deadline: dateText(part.dueAt!, locale) }, { locale }),
+    ],
+  }))
+}
+
+/** Time ran out for one seller's part while the order goes on; whoever left a receipt unanswered is told too. */
+export async function mailPartLapsed(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_part_lapsed', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_part_lapsed_title({ number: part.number }, { locale }),
+    paragraphs: [m.orders_mail_part_lapsed_body({ seller, amount }, { locale })],
+  }))
+}
+
+export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
+  await tellSeller(tx, { order, part }, 'order_review_lapsed', ({ locale, amount }) => ({
+    title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
+    paragraphs: [m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale })],
+  }))
+}
+
+/** Money came for a part that could no longer take it: the buyer hears that it goes back, the seller that they owe it. */
+export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_late_money', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_money_back_title({ number: part.number }, { locale }),
+    paragraphs: [m.orders_mail_part_money_back_body({ seller, amount }, { locale })],
+  }))
+  await mailRefundOwed(tx, { order, part })
+}
+
+/** A seller owes a buyer what was paid into their account, and sends it back by hand. */
+export async function mailRefundOwed(tx: Tx, { order, part }: About) {
+  await tellSeller(tx, { order, part }, 'order_refund_owed', ({ locale, amount }) => ({
+    title: m.orders_mail_refund_owed_title({ number: part.number }, { locale }),
+    paragraphs: [m.orders_mail_refund_owed_body({ amount }, { locale })],
+  }))
+}
+
+/** The buyer says that the money is on its way: whoever owns the account looks. */
+export async function mailPartInReview(tx: Tx, { order, part }: About) {
+  await tellSeller(tx, { order, part }, 'order_part_review', ({ locale, amount }) => ({
+    title: m.orders_mail_review_title({ number: part.number }, { locale }),
+    paragraphs: [
+      m.orders_mail_review_body(
+        { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt!, locale) },
+        { locale },
+      ),
+      ...(part.bankReference
+        ? [m.orders_mail_review_reference({ reference: part.bankReference }, { locale })]
+        : []),
+    ],
+  }))
+}
+
+type Words = { locale: Locale; seller: string; amount: string }
+type Said = { title: string; paragraphs: string[] }
+
+async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
+  const { name: seller } = await findSeller(tx, part)
+  const words = { locale: order.locale, seller, amount: formatUsd(part.amountCents) }
+  await toBuyer(tx, order, await findReader(tx, order), template, say(words))
+}
+
+export async function tellSeller(
+  tx: Tx,
+  { part }: { order?: Order; part: Pick<OrderPart, 'storeId' | 'amountCents'> },
+  template: string,
+  say: (words: Words) => Said,
+) {
+  const { name: seller, email, locale } = await findSeller(tx, part)
+  const words = { locale, seller, amount: formatUsd(part.amountCents) }
+  const path = part.storeId === null ? '/admin/sales' : '/store/orders'
+  const button = { label: m.orders_mail_open_panel({}, { locale }), url: `${env.PUBLIC_URL}${path}` }
+  await post(tx, email, template, { locale, button, ...say(words) })
+}
+
+/** Who gets the money of a part: the site's people, who read Spanish, or the owner of the store. */
+async function findSeller(
+  tx: Tx,
+  { storeId }: Pick<OrderPart, 'storeId'>,
+): Promise<{ name: string; email: string; locale: Locale }> {
+  if (storeId === null) {
+    const { siteName, contactEmail } = await readSettings(tx, 'site')
+    return { name: siteName, email: contactEmail, locale: 'es' }
+  }
+  const [seller] = await tx
+    .select({ name: businessStores.name, email: profiles.email, locale: profiles.locale })
+    .from(businessStores)
+    .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
+    .where(eq(businessStores.id, storeId))
+  return seller!
+}
