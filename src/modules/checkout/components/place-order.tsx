@@ -3,6 +3,7 @@ import { openCart } from '#modules/cart/components/cart-store.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
@@ -17,7 +18,10 @@ import { PriceRiseDialog } from './price-rise-dialog.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
+import { useCrypto } from './use-crypto.ts'
 import type { Purchase } from './use-purchase.ts'
+
+const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
 
 export type Checkout = Output<'GET /checkout'>
 
@@ -59,6 +63,10 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const totalCents = cart.subtotalCents + shipping.costCents
   const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
 
+  const isCrypto = method?.id === 'crypto'
+  const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
+  const crypto = useCrypto({ basis: `${cartKey} ${shipping.id} ${totalCents}`, isChosen: isCrypto })
+
   const showProblems = (found: BillingProblems) => {
     setProblems(found)
     setProblemsShownAt(Date.now())
@@ -70,15 +78,19 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       if (Object.keys(found).length > 0) return showProblems(found)
       setProblemsShownAt(0)
       if (!method || (usesStripe && !(await card.current?.check()))) return
+      const sent = isCrypto && !crypto.isExpired ? crypto.sent() : undefined
+      if (isCrypto && !sent) return crypto.generate(shipping.id)
       const body: CheckoutBody = {
         shippingMethod: shipping.id,
         paymentMethod: method.id,
         billingInfo: billing,
         ...(acceptedPrices ? { acceptedPrices } : {}),
-        ...(method.testMode ? { testChoice } : {}),
+        ...(method.testMode && !isCrypto ? { testChoice } : {}),
+        ...(sent ? { quotes: sent } : {}),
       }
       const answer = await send(body)
       if (!answer) return onRefresh()
+      crypto.forget()
       const { clientSecret, orderId } = answer
       if (!usesStripe || !clientSecret) return onPlaced(answer)
       const declined = await card.current?.confirm({ clientSecret, orderId })
@@ -157,8 +169,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         <StepSection number={3} title={m.checkout_step_payment()}>
           <div className="grid gap-4">
             <PaymentChoice methods={paymentMethods} value={method?.id ?? null} onChange={setWantedMethod} />
-            {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
+            {method?.testMode && !isCrypto && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
+            {isCrypto && (
+              <CryptoPayment crypto={crypto} cartKey={cartKey} onAgain={() => void buy(false)} busy={busy} />
+            )}
             {refusal?.kind === 'stock' && (
               <StockRefusal products={refusal.products} fixing={fixing} onFix={() => void fixCart()} />
             )}
@@ -169,18 +184,15 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
               </Notice>
             )}
             {refusal?.kind === 'other' && (
-              <Notice title={m.checkout_failed_title()}>
+              <Notice title={isCrypto ? m.checkout_crypto_failed() : m.checkout_failed_title()}>
                 <p>{refusal.message}</p>
               </Notice>
             )}
           </div>
         </StepSection>
         <PayBar
-          label={
-            method?.id === 'bank_transfer'
-              ? m.checkout_place_transfer({ total: formatUsd(totalCents) })
-              : m.checkout_pay({ total: formatUsd(totalCents) })
-          }
+          label={payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, totalCents)}
+          busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.checkout_paying()}
           busy={busy}
           disabled={method === null}
         />
@@ -200,3 +212,12 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     </form>
   )
 }
+
+function payLabel(method: CheckoutBody['paymentMethod'] | null, hasQuotes: boolean, totalCents: number): string {
+  if (method === 'crypto') return hasQuotes ? m.checkout_crypto_confirm() : m.checkout_crypto_generate()
+  const total = formatUsd(totalCents)
+  return method === 'bank_transfer' ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
+}
+
+const cryptoBusyLabel = (hasQuotes: boolean) =>
+  hasQuotes ? m.checkout_crypto_confirming() : m.checkout_crypto_generating()

@@ -10,6 +10,7 @@ import { call, type Output } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -21,6 +22,10 @@ import { OrderTotals } from './order-totals.tsx'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferInstructions } from './transfer-instructions.tsx'
 import { useOrderNews } from './use-order-news.ts'
+
+const CryptoOrder = lazyPart(
+  async () => (await import('#modules/checkout/components/crypto-order.tsx')).CryptoOrder,
+)
 
 export type OrderView = Output<'GET /orders/{id}'>
 
@@ -107,6 +112,11 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           {bankTransfer && <TransferInstructions transfer={bankTransfer} />}
+          {order.paymentMethod === 'crypto' && (
+            <Card title={m.checkout_crypto_section()}>
+              <CryptoOrder orderId={id} newsKey={`${order.status} ${order.paymentStatus}`} />
+            </Card>
+          )}
           <Card title={m.orders_lines()}>
             <OrderLines lines={lines} />
           </Card>
