@@ -20,6 +20,7 @@ const WISH = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum'
 
 beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false
+  await buildMember({ role: 'admin' })
   await offerCrypto()
 })
 afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
@@ -32,7 +33,13 @@ async function buyer({ storeId }: { storeId?: string } = {}) {
     await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 1, now: new Date() }))
   const { ask, send } = asker(doors, actor)
   const confirm = async (quotes: { id: string; txHash?: string }[], change: object = {}) => {
-    const body = { shippingMethod: 'standard', paymentMethod: 'crypto', billingInfo: BILLING, quotes, ...change }
+    const body = {
+      shippingMethod: 'standard',
+      paymentMethod: 'crypto',
+      billingInfo: BILLING,
+      quotes,
+      ...change,
+    }
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const response = await send('/api/v1/checkout', { method: 'POST', headers, body: JSON.stringify(body) })
     // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
@@ -70,7 +77,10 @@ test('the checkout offers what every seller in the cart takes', async () => {
 test('a seller who cannot be paid in this way is named, with the sentence of the shop', async () => {
   const bare = await buildStore({ account: false })
   const { body } = await (await buyer({ storeId: bare.storeId })).ask('GET /checkout/crypto')
-  expect(body.problem).toEqual({ message: 'Configuración de criptomonedas no encontrada', sellers: [bare.name] })
+  expect(body.problem).toEqual({
+    message: 'Configuración de criptomonedas no encontrada',
+    sellers: [bare.name],
+  })
   const noWallet = await buildCryptoStore({ wallet: '' })
   const { ask } = await buyer({ storeId: noWallet.storeId })
   const refused = await ask('POST /checkout/quotes', WISH)
@@ -78,11 +88,16 @@ test('a seller who cannot be paid in this way is named, with the sentence of the
   expect(refused.body.detail).toBe('Esta tienda no tiene configurada una dirección de wallet')
 })
 
-test('quotes are the server\'s: an amount, a rate, an address or an owner in the body is refused', async () => {
+test("quotes are the server's: an amount, a rate, an address or an owner in the body is refused", async () => {
   const { ask } = await buyer()
   for (const extra of [{ amount: '0.1' }, { rate: '1' }, { address: '0x1' }, { userId: randomUUID() }])
     expect((await ask('POST /checkout/quotes', { ...WISH, ...extra })).status).toBe(422)
-  for (const wrong of [{ currency: 'DOGE' }, { network: 'solana' }, { shippingMethod: 'drone' }, { currency: undefined }])
+  for (const wrong of [
+    { currency: 'DOGE' },
+    { network: 'solana' },
+    { shippingMethod: 'drone' },
+    { currency: undefined },
+  ])
     expect((await ask('POST /checkout/quotes', { ...WISH, ...wrong })).status).toBe(422)
   expect((await ask('POST /checkout/quotes', { ...WISH, network: 'bsc' })).body.detail).toBe(
     'Configuración de criptomonedas no disponible',
@@ -108,7 +123,11 @@ test('a purchase from the quote to the transaction named later', async () => {
   const quoted = await ask('POST /checkout/quotes', WISH)
   expect(quoted.status).toBe(201)
   const [{ id }] = quoted.body.items
-  expect((await ask(`GET /checkout/quotes/${id}`)).body).toMatchObject({ id, status: 'open', amountCents: 2599 })
+  expect((await ask(`GET /checkout/quotes/${id}`)).body).toMatchObject({
+    id,
+    status: 'open',
+    amountCents: 2599,
+  })
   const { status, body } = await confirm([{ id }])
   expect(status).toBe(200)
   expect(body).toMatchObject({ next: 'success', status: 'pending', paymentStatus: 'review' })
@@ -130,7 +149,7 @@ test('a purchase from the quote to the transaction named later', async () => {
   expect((await theOrder(orderId)).paymentStatus).toBe('review')
 })
 
-test('another\'s quote and another\'s order are not found', async () => {
+test("another's quote and another's order are not found", async () => {
   const mine = await buyer()
   const [{ id }] = (await mine.ask('POST /checkout/quotes', WISH)).body.items
   const { body } = await mine.confirm([{ id }])
@@ -139,7 +158,9 @@ test('another\'s quote and another\'s order are not found', async () => {
   expect((await stranger.ask(`DELETE /checkout/quotes/${id}`)).status).toBe(404)
   expect((await stranger.ask(`GET /orders/${body.orderId}/crypto`)).status).toBe(404)
   const named = { txHash: `0x${'d'.repeat(64)}` }
-  expect((await stranger.ask(`POST /orders/${body.orderId}/crypto/${id}/transaction`, named)).status).toBe(404)
+  expect((await stranger.ask(`POST /orders/${body.orderId}/crypto/${id}/transaction`, named)).status).toBe(
+    404,
+  )
   expect((await stranger.confirm([{ id }])).status).toBe(404)
 })
 
@@ -149,7 +170,9 @@ test('cancelling resets; the quotes of before buy nothing, new ones do', async (
   expect((await ask(`DELETE /checkout/quotes/${before[0].id}`)).status).toBe(200)
   expect((await confirm(idsOf(before))).body.code).toBe('checkout.quotes_changed')
   const after = (await ask('POST /checkout/quotes', WISH)).body.items
-  expect((await confirm(idsOf(after), { shippingMethod: 'express' })).body.code).toBe('checkout.quotes_changed')
+  expect((await confirm(idsOf(after), { shippingMethod: 'express' })).body.code).toBe(
+    'checkout.quotes_changed',
+  )
   expect((await confirm(idsOf(after))).status).toBe(200)
 })
 
@@ -158,7 +181,8 @@ test('without any wallet the test mode shows how it would be, at an address that
   await transaction((tx) => announce(tx, { name: 'settings.changed' }))
   const { ask, confirm } = await buyer()
   await expect.poll(async () => (await ask('GET /checkout/crypto')).body.testMode).toBe(true)
-  const { items } = (await ask('POST /checkout/quotes', { ...WISH, currency: 'BTC', network: 'bitcoin' })).body
+  const { items } = (await ask('POST /checkout/quotes', { ...WISH, currency: 'BTC', network: 'bitcoin' }))
+    .body
   expect(items).toMatchObject([{ isTest: true, uri: null, address: 'prueba-bitcoin-no-envies-fondos' }])
   expect((await confirm(idsOf(items))).body.paymentStatus).toBe('review')
 })

@@ -56,7 +56,9 @@ function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold">{m.checkout_crypto_seller({ seller: quote.seller ?? m.checkout_crypto_site() })}</h3>
+        <h3 className="font-bold">
+          {m.checkout_crypto_seller({ seller: quote.seller ?? m.checkout_crypto_site() })}
+        </h3>
         <span className="font-semibold text-sm">
           <StatusDot tone={tone}>{text}</StatusDot>
         </span>
@@ -88,7 +90,13 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
     setProblem(undefined)
     try {
       const txHash = hash.trim()
-      onNamed(await call('POST /orders/{id}/crypto/{quoteId}/transaction', { id: orderId, quoteId: quote.id, txHash }))
+      onNamed(
+        await call('POST /orders/{id}/crypto/{quoteId}/transaction', {
+          id: orderId,
+          quoteId: quote.id,
+          txHash,
+        }),
+      )
       toast.success(m.checkout_crypto_hash_saved())
     } catch (error) {
       setProblem((error instanceof ApiError && error.message) || m.checkout_load_failed_reason())
@@ -118,7 +126,8 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
 function stateOf(quote: Quote): { tone: Tone; text: string } {
   const { status, remark, isTxFound, seenConfirmations: seen, confirmations: needed } = quote
   if (status === 'paid') return { tone: 'ok', text: m.checkout_crypto_state_paid() }
-  if (status === 'cancelled' || status === 'expired') return { tone: 'bad', text: m.checkout_crypto_state_ended() }
+  if (status === 'cancelled' || status === 'expired')
+    return { tone: 'bad', text: m.checkout_crypto_state_ended() }
   if (remark) return { tone: 'warn', text: m.checkout_crypto_state_remark() }
   if (isTxFound) return { tone: 'brand', text: m.checkout_crypto_state_found({ seen, needed }) }
   return { tone: 'warn', text: m.checkout_crypto_state_sent() }

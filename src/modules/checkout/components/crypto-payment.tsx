@@ -127,7 +127,12 @@ function Quotes({ crypto, onAgain, busy }: { crypto: Crypto; onAgain: () => void
       <Notice tone="warn" title={m.checkout_crypto_expired_title()}>
         <p>{m.checkout_crypto_expired_reason()}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Button variant="secondary" busy={busy} busyLabel={m.checkout_crypto_generating()} onClick={onAgain}>
+          <Button
+            variant="secondary"
+            busy={busy}
+            busyLabel={m.checkout_crypto_generating()}
+            onClick={onAgain}
+          >
             {m.checkout_crypto_again()}
           </Button>
           <Button variant="quiet" onClick={crypto.cancel}>

@@ -71,7 +71,10 @@ function QrCode({ quote: { qr, uri } }: { quote: Quote }) {
     <div className="grid justify-items-center gap-2 max-sm:order-first">
       {code}
       {uri?.includes(':') && (
-        <a href={uri} className="inline-flex min-h-6 items-center font-semibold text-brand-ink text-sm underline underline-offset-2">
+        <a
+          href={uri}
+          className="inline-flex min-h-6 items-center font-semibold text-brand-ink text-sm underline underline-offset-2"
+        >
           {m.checkout_crypto_open_wallet()}
         </a>
       )}

@@ -213,7 +213,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   )
 }
 
-function payLabel(method: CheckoutBody['paymentMethod'] | null, hasQuotes: boolean, totalCents: number): string {
+function payLabel(
+  method: CheckoutBody['paymentMethod'] | null,
+  hasQuotes: boolean,
+  totalCents: number,
+): string {
   if (method === 'crypto') return hasQuotes ? m.checkout_crypto_confirm() : m.checkout_crypto_generate()
   const total = formatUsd(totalCents)
   return method === 'bank_transfer' ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
