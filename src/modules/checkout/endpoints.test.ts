@@ -139,7 +139,10 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
   expect(
     body.shippingOptions.map((one: { id: string; selected: boolean }) => `${one.id} ${one.selected}`),
   ).toEqual(['standard false', 'express false', 'free true'])
-  expect(body.paymentMethods).toMatchObject([{ id: 'credit_card', testMode: true }])
+  expect(body.paymentMethods).toMatchObject([
+    { id: 'credit_card', testMode: true },
+    { id: 'crypto', testMode: true },
+  ])
   await ask('POST /checkout', CARD)
   await fill()
   expect((await ask('GET /checkout')).body.billing).toEqual(CARD.billingInfo)

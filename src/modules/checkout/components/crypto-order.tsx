@@ -4,7 +4,7 @@ import { CopyRow } from '#modules/orders/components/copy-row.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#server/client.ts'
-import type { Tone } from '#ui/badge.tsx'
+import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -56,8 +56,9 @@ function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold">
+        <h3 className="flex flex-wrap items-center gap-2 font-bold">
           {m.checkout_crypto_seller({ seller: quote.seller ?? m.checkout_crypto_site() })}
+          {quote.isTest && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
         </h3>
         <span className="font-semibold text-sm">
           <StatusDot tone={tone}>{text}</StatusDot>

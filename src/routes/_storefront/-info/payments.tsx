@@ -15,6 +15,7 @@ export const description = ({ siteName }: Settings) => m.pages_payments_descript
 export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
   const card = methods.find(({ id }) => id === 'credit_card')
   const transfer = methods.find(({ id }) => id === 'bank_transfer')
+  const crypto = methods.find(({ id }) => id === 'crypto')
   const shown: Shown[] = [
     {
       icon: CreditCard,
@@ -29,7 +30,12 @@ export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
       state: stateOf(transfer),
     },
     { icon: Wallet, name: m.pages_payments_paypal(), text: m.pages_payments_paypal_text(), state: 'later' },
-    { icon: Bitcoin, name: m.pages_payments_crypto(), text: m.pages_payments_crypto_text(), state: 'later' },
+    {
+      icon: Bitcoin,
+      name: m.pages_payments_crypto(),
+      text: crypto ? m.pages_payments_crypto_offered_text() : m.pages_payments_crypto_text(),
+      state: stateOf(crypto),
+    },
   ]
   return (
     <InfoPage title={title()} lead={m.pages_payments_lead()}>
