@@ -7,6 +7,16 @@ const wished = navigator.languages
 root.lang = said ?? wished ?? 'es'
 document.title = document.querySelector(`section[lang=${root.lang}] h1`).textContent
 
+try {
+  const { contactPhone } = JSON.parse(localStorage.getItem('settings-store'))
+  const call = document.createElement('a')
+  call.href = `tel:${contactPhone.replace(/[^+\d]/g, '')}`
+  call.textContent = contactPhone
+  document.querySelector(`section[lang=${root.lang}]`).append(call)
+} catch {
+  // The shop was never read here, or storage is closed.
+}
+
 let theme = null
 try {
   theme = localStorage.getItem('vite-ui-theme')

@@ -13,6 +13,7 @@ const CACHES = [SHELL_CACHE, PAGE_CACHE, PICTURE_CACHE]
 const MAX_FILES = 200
 const MAX_PAGES = 60
 const MAX_PICTURES = 200
+const LANGUAGES = ['es', 'en', 'pt']
 
 const OFFLINE_PAGE = '/offline.html'
 const OUTSIDE = /^\/(admin|api|media|dev|healthz|readyz|sitemap\.xml|robots\.txt)(\/|$)/
@@ -63,11 +64,10 @@ async function takeOver() {
 async function answerPage(event, url) {
   try {
     const answer = await fetch(event.request)
-    if (mayKeep(url, answer)) event.waitUntil(keep(PAGE_CACHE, keyOf(url), answer.clone(), MAX_PAGES))
+    if (mayKeep(url, answer)) event.waitUntil(keepPage(url, answer.clone()))
     return answer
   } catch {
-    const kept = mayAsk(url) ? await find(PAGE_CACHE, keyOf(url)) : undefined
-    return kept ?? (await find(SHELL_CACHE, OFFLINE_PAGE)) ?? Response.error()
+    return (await findPage(url)) ?? (await find(SHELL_CACHE, OFFLINE_PAGE)) ?? Response.error()
   }
 }
 
@@ -98,10 +98,30 @@ async function readPage(url) {
   if (!mayAsk(url)) return
   try {
     const answer = await fetch(keyOf(url), { credentials: 'same-origin' })
-    if (mayKeep(url, answer)) await keep(PAGE_CACHE, keyOf(url), answer, MAX_PAGES)
+    if (mayKeep(url, answer)) await keepPage(url, answer)
   } catch {
     // No line: there is nothing to keep.
   }
+}
+
+/** A page is kept once in each language it was seen in. */
+function keepPage(url, answer) {
+  const language = answer.headers.get('content-language') ?? LANGUAGES[0]
+  return keep(PAGE_CACHE, keyOf(url, language), answer, MAX_PAGES)
+}
+
+/** In the language that the address names, else the one it was last seen in. */
+async function findPage(url) {
+  if (!mayAsk(url)) return undefined
+  const asked = new URLSearchParams(url.search).get('lang')
+  if (LANGUAGES.includes(asked)) {
+    const kept = await find(PAGE_CACHE, keyOf(url, asked))
+    if (kept) return kept
+  }
+  const cache = await caches.open(PAGE_CACHE)
+  const own = LANGUAGES.map((language) => new URL(keyOf(url, language), location.origin).href)
+  const newest = (await cache.keys()).findLast((request) => own.includes(request.url))
+  return newest && cache.match(newest, { ignoreVary: true })
 }
 
 async function keep(name, key, answer, max) {
@@ -129,10 +149,11 @@ const mayKeep = (url, answer) =>
   !answer.redirected &&
   (answer.headers.get('content-type') ?? '').startsWith('text/html')
 
-/** The language is said once in an address and holds from then on. */
-function keyOf(url) {
+/** The language is said once in an address and holds from then on; with one, the name a page is kept under. */
+function keyOf(url, language) {
   const search = new URLSearchParams(url.search)
   search.delete('lang')
+  if (language) search.append('lang', language)
   return url.pathname + (search.size > 0 ? `?${search}` : '')
 }
 

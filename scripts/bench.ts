@@ -1,14 +1,16 @@
 /**
  * Measures the goals of the house and prints them: pages, JSON, search and whole
  * checkouts on one server process with a core to itself, medians of three runs.
- * `npm run bench -- race` measures what must never go wrong instead.
+ * `npm run bench -- race`, `-- rush`, `-- drops` and `-- kills` measure what must never go wrong instead.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Buyer, signUpBuyers } from './support/bench-buyers.ts'
 import { type BenchShop, CAN_PIN, openBenchShop } from './support/bench-shop.ts'
-import { runRaces } from './support/bench-races.ts'
+import { runDrops } from './support/bench-drops.ts'
+import { runKills } from './support/bench-kills.ts'
+import { runRaces, runRush } from './support/bench-races.ts'
 
 const SECONDS = 4
 const RUNS = 3
@@ -19,6 +21,9 @@ const LOAD = join(import.meta.dirname, 'support', 'bench-load.ts')
 const shop = await openBenchShop()
 try {
   if (process.argv.includes('race')) await runRaces(shop)
+  else if (process.argv.includes('rush')) await runRush(shop)
+  else if (process.argv.includes('drops')) await runDrops(shop)
+  else if (process.argv.includes('kills')) await runKills(shop)
   else await measure(shop)
 } finally {
   await shop.close()

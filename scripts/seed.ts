@@ -7,8 +7,11 @@ import { putImages } from '../src/modules/catalog/commands/product-parts.ts'
 import { importCatalog } from '../src/modules/imports/commands.ts'
 import { cleanPicture, keepPicture } from '../src/modules/media/commands.ts'
 import { saveGateway, switchGateway } from '../src/modules/payments/commands/gateways.ts'
+import { savePaymentSettings } from '../src/modules/payments/commands/payment-settings.ts'
+import { paymentSettingsInput } from '../src/modules/payments/input.ts'
 import { createStore, verifyStore } from '../src/modules/stores/commands.ts'
 import { grantSubscription } from '../src/modules/subscriptions/commands.ts'
+import { storeSubscriptions } from '../src/modules/subscriptions/tables.ts'
 import { SYSTEM } from '../src/server/actor.ts'
 import { pool, transaction } from '../src/server/db.ts'
 import { closeJobs, openJobs } from '../src/server/jobs.ts'
@@ -22,6 +25,14 @@ const DEMO_BANK = {
   accountNumber: '04-72-96-115520-3',
   accountType: 'corriente',
   instructions: 'Escribe el número de tu pedido en el concepto de la transferencia.',
+}
+const DEMO_STORE_ACCOUNT = {
+  bankName: 'Banistmo',
+  accountHolder: 'Taller del Istmo, S. A.',
+  bankAccount: '0112-458-7731',
+  accountType: 'empresarial',
+  swiftCode: 'MIDLPAPA',
+  bankInstructions: 'Escribe solo el número del pedido en el concepto.',
 }
 const STORE_CODES = /^(ALI|ART)-/
 
@@ -105,6 +116,16 @@ async function seedPeople(now: Date) {
       now,
     })
     await verifyStore(tx, { storeId, actor: SYSTEM, now })
+    // Without a plan a store is out of sight, and the demo's is there to be seen for long.
+    await tx.insert(storeSubscriptions).values({
+      storeId,
+      planType: 'professional',
+      amountCents: 9999,
+      status: 'active',
+      startDate: now,
+      endDate: new Date(now.getTime() + 365 * 86_400_000),
+      paymentMethod: 'admin',
+    })
     const by = {
       actor: { kind: 'admin', userId: admin.userId, sessionId: '', storeId: null } as const,
       address: 'seed',
@@ -112,6 +133,9 @@ async function seedPeople(now: Date) {
     }
     await saveGateway(tx, { type: 'bank_transfer', config: DEMO_BANK }, by)
     await switchGateway(tx, { type: 'bank_transfer', isActive: true }, by)
+    const settings = paymentSettingsInput.parse(DEMO_STORE_ACCOUNT)
+    const theHouse = { actor: SYSTEM, address: 'seed', now }
+    await savePaymentSettings(tx, { storeId, settings, version: 0 }, theHouse)
   })
 }
 

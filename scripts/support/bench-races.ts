@@ -6,6 +6,8 @@ import type { BenchShop } from './bench-shop.ts'
 const ROUNDS = 20
 const BUYERS = 200
 const ABORTS = 3_000
+const RUSH_BUYERS = 1_000
+const RUSH_UNITS = 100
 
 /** What must never go wrong, on two web processes: prints each figure and sets the exit code when one is off. */
 export async function runRaces(shop: BenchShop) {
@@ -57,7 +59,11 @@ export async function runRaces(shop: BenchShop) {
   )
 }
 
-/** Leaves so many units for sale, through the inventory's own door so that its ledger stays true. */
+/** Leaves so many units of each for sale, through the inventory's own door so that its ledger stays true. */
+export async function fillShelves(productIds: readonly string[], available: number) {
+  for (const productId of productIds) await setShelf(productId, available)
+}
+
 async function setShelf(productId: string, available: number) {
   const { pool, transaction } = await import('../../src/server/db.ts')
   const { adjustStock } = await import('../../src/modules/inventory/commands.ts')
@@ -79,6 +85,50 @@ async function setShelf(productId: string, available: number) {
     }),
   )
   await closeJobs()
+}
+
+/** A hot product: a thousand people press pay for a hundred units. */
+export async function runRush(shop: BenchShop) {
+  const web = await shop.startWeb()
+  const { pool } = await import('../../src/server/db.ts')
+  const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=1`)).json()) as {
+    items: { id: string }[]
+  }
+  const productId = listed.items[0]!.id
+  const buyers = await signUpBuyers(web.url, RUSH_BUYERS)
+  for (const atOnce of [20, RUSH_BUYERS]) {
+    await setShelf(productId, RUSH_BUYERS)
+    await inTurns(buyers, 20, (buyer) => buyer.addToCart(productId))
+    await setShelf(productId, RUSH_UNITS)
+    const times: number[] = []
+    let sold = 0
+    await inTurns(buyers, atOnce, async (buyer) => {
+      const from = performance.now()
+      const { status } = await buyer.pay()
+      times.push(performance.now() - from)
+      if (status < 300) sold += 1
+    })
+    times.sort((a, b) => a - b)
+    const { rows } = await pool.query<{ on_hand: number; reserved: number }>(
+      'select on_hand, reserved from stock_levels where product_id = $1',
+      [productId],
+    )
+    const left = rows[0]!.on_hand - rows[0]!.reserved
+    report(
+      `${RUSH_BUYERS} buyers, ${atOnce} at once, for ${RUSH_UNITS} units`,
+      `${sold} sold, ${left} left; answers p50 ${Math.round(times[times.length >> 1]!)} ms, p99 ${Math.round(times[Math.floor(times.length * 0.99)]!)} ms`,
+      sold === RUSH_UNITS && left === 0,
+    )
+    await inTurns(buyers, 20, (buyer) => buyer.call('DELETE', '/cart'))
+  }
+}
+
+async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker))
 }
 
 async function payTwentyTimes(here: Buyer, there: Buyer, productId: string) {
@@ -121,7 +171,7 @@ function abortOne(port: number, path: string): Promise<void> {
   })
 }
 
-function report(name: string, figure: string, isRight: boolean) {
+export function report(name: string, figure: string, isRight: boolean) {
   console.log(`${isRight ? 'ok   ' : 'WRONG'} ${name}: ${figure}`)
   if (!isRight) process.exitCode = 1
 }

@@ -11,6 +11,7 @@ export const CAN_PIN = process.platform === 'linux' && availableParallelism() > 
 
 export type BenchShop = {
   databaseUrl: string
+  dataDir: string
   startWeb(options?: {
     env?: Record<string, string>
     core?: number
@@ -43,6 +44,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   const children = new Set<ChildProcess>()
   return {
     databaseUrl: database.url,
+    dataDir,
     async startWeb({ env = {}, core } = {}) {
       const child = startProcess('web', { ...env, PORT: '0' }, core)
       children.add(child)

@@ -11,6 +11,7 @@ import { call } from '#server/client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#ui/toast.ts'
 import { keepPages } from './_storefront/-parts/kept-pages.ts'
+import { keepSettings } from './_storefront/-parts/kept-settings.ts'
 import { followNews } from './_storefront/-parts/live-news.ts'
 import { watchPictures } from './_storefront/-parts/missing-pictures.ts'
 import { OfflineBanner } from './_storefront/-parts/offline-banner.tsx'
@@ -43,6 +44,7 @@ function Storefront() {
   usePossessions(person.state === 'member')
   useEffect(() => watchPictures(), [])
   useEffect(() => keepPages(router), [router])
+  useEffect(() => keepSettings(settings), [settings])
   useEffect(() => {
     // A stream hears what its session may hear, so it begins anew with each person.
     if (person.state !== 'loading') return followNews(router, person.state === 'member' ? ownNews : {})

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
-import { db, transaction } from './db.ts'
+import { db, mayBeLost, plannedAnew, pool, transaction } from './db.ts'
 import { violates } from './errors.ts'
 
 test('accents and case fold away in the database', async () => {
@@ -23,4 +24,31 @@ test('the audit log cannot be rewritten', async () => {
   )
   await expect(db.execute(sql`update audit_log set action = 'other'`)).rejects.toThrow()
   await expect(db.execute(sql`delete from audit_log`)).rejects.toThrow()
+})
+
+test('a statement with values is parsed once per connection, unless it asks to be planned anew', async () => {
+  const preparedLike = async (pattern: string) =>
+    await transaction(async (tx) => {
+      for (const value of [1, 2, 3]) await tx.execute(sql`select ${value}::int + 40 as sum`)
+      for (const value of [1, 2, 3]) await tx.execute(sql`${plannedAnew} select ${value}::int + 41 as sum`)
+      const { rows } = await tx.execute(
+        sql`select statement from pg_prepared_statements where statement like ${pattern}`,
+      )
+      return rows.length
+    })
+  expect(await preparedLike('%+ 40 as sum')).toBe(1)
+  expect(await preparedLike('%+ 41 as sum')).toBe(0)
+})
+
+test('a commit that may be lost does not make the next one so', async () => {
+  const client = await pool.connect()
+  try {
+    await client.query(`set synchronous_commit = 'local'`)
+    const connection = drizzle(client)
+    await connection.execute(sql`select ${mayBeLost}`)
+    const { rows } = await connection.execute(sql`select current_setting('synchronous_commit') as set`)
+    expect(rows).toEqual([{ set: 'local' }])
+  } finally {
+    client.release(true)
+  }
 })

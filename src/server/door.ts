@@ -35,7 +35,7 @@ export async function runEndpoint(
   try {
     const keep = (at: Tx, body: unknown) => keepAnswer(at, claim, { status, body })
     const body = await run(endpoint, caller, input, keep)
-    if (endpoint.work === 'steps') await keepAnswer(db, claim, { status, body })
+    if (endpoint.work === 'steps') await keepAnswer(null, claim, { status, body })
     return { status, body, replayed: false }
   } catch (error) {
     if (error instanceof AppError) await dropClaim(claim)

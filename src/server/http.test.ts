@@ -122,6 +122,7 @@ test('a literal address wins over one with a parameter, whatever their order', a
 
 test('a page of another site cannot act for a visitor', async () => {
   expect((await send('PUT', '/open', { name: 'Ana' }, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await send('PUT', '/open', { name: 'Ana' }, { origin: 'null' })).status).toBe(403)
 })
 
 test('the sentence comes in the language of the caller', async () => {

@@ -87,7 +87,8 @@ export async function readCaller(c: Context, findActor: FindActor): Promise<Call
 export function refuseForeignOrigin(c: Context) {
   const origin = c.req.header('origin')
   const host = c.req.header('host')
-  if (origin && origin !== env.PUBLIC_URL && new URL(origin).host !== host)
+  // A sandboxed frame or a file sends `null`, which is no address at all.
+  if (origin && origin !== env.PUBLIC_URL && (!URL.canParse(origin) || new URL(origin).host !== host))
     throw new AppError('app.foreign_origin', 403)
 }
 
@@ -120,13 +121,19 @@ async function readJson(c: Context): Promise<Record<string, unknown>> {
   if (!c.req.header('content-type')?.startsWith('application/json')) throw new AppError('app.json_only', 415)
   let body: unknown
   try {
-    body = JSON.parse(text)
+    body = JSON.parse(text, refusePrototype)
   } catch {
     throw new AppError('app.bad_json', 400)
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new AppError('app.bad_json', 400)
   return body as Record<string, unknown>
+}
+
+/** A key that objects of the language do not carry on would vanish without a word on the way to its row. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new AppError('app.bad_json', 400)
+  return value
 }
 
 /** `/products/suggestions` before `/products/{id}`: the first route that fits is taken. */

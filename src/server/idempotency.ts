@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, db, type Tx } from './db.ts'
+import { db, mayBeLost, type Tx } from './db.ts'
 import { AppError } from './errors.ts'
 
 const LOCK_SECONDS = 60
@@ -26,7 +26,7 @@ export async function claimKey(
     on conflict (user_id, key) do update set locked_until = excluded.locked_until
       where k.response_status is null and k.locked_until < now() and k.endpoint = excluded.endpoint
         and k.body_sha256 = excluded.body_sha256
-    returning 1`)
+    returning ${mayBeLost}`)
   if (claimed.rows.length > 0) return null
   const { rows } = await db.execute<{
     endpoint: string
@@ -46,11 +46,15 @@ export async function claimKey(
   return { status: kept.response_status, body: kept.response_body }
 }
 
-/** Keeps the answer under its key, in the transaction that did the work where there is one. */
-export async function keepAnswer(at: Tx | Db, { userId, key }: Claim, { status, body }: KeptAnswer) {
-  await at.execute(sql`
+/**
+ * Keeps the answer under its key, in the transaction that did the work. Without one the work has committed
+ * its steps and finds them again when it is repeated, so the answer need not wait for the disk.
+ */
+export async function keepAnswer(tx: Tx | null, { userId, key }: Claim, { status, body }: KeptAnswer) {
+  await (tx ?? db).execute(sql`
     update idempotency_keys set response_status = ${status}, response_body = ${JSON.stringify(body ?? null)}::jsonb
-    where user_id = ${userId} and key = ${key}`)
+    where user_id = ${userId} and key = ${key}
+    ${tx ? sql`` : sql`returning ${mayBeLost}`}`)
 }
 
 /** A refused call changed nothing, so the same key may try again. */

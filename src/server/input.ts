@@ -18,27 +18,28 @@ export const flag = () =>
 
 export const id = () => z.uuid()
 
-// Control characters have no place in one line of text, and NUL cannot be stored at all.
-const CONTROL = /[\p{Cc}\u2028\u2029]/u
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u
+// Control characters have no place in one line of text, and neither NUL nor half a surrogate pair can be stored at all.
+const CONTROL = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]|\p{Cs}/u
+// Marks without width and letters drawn as a blank fill a field and say nothing.
+const VISIBLE = /[^\s\p{C}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
-/** One line a person typed: trimmed, no control characters, `min` to `max` characters. `message` is a message key. */
-export const line = ({ min = 0, max, message }: { min?: number; max: number; message?: string }) =>
-  z
-    .string(message)
-    .trim()
-    .min(min, message)
-    .max(max, 'app_too_long')
-    .refine((value) => !CONTROL.test(value), 'app_bad_characters')
+type Typed = { min?: number; max: number; message?: string }
+
+/** One line a person typed: trimmed, no control characters, `min` to `max` characters, something to see where it must not be empty. `message` is a message key. */
+export const line = (typed: Typed) => typedText(typed, CONTROL)
 
 /** Several lines a person typed. */
-export const lines = ({ min = 0, max, message }: { min?: number; max: number; message?: string }) =>
+export const lines = (typed: Typed) => typedText(typed, CONTROL_BUT_LINES)
+
+const typedText = ({ min = 0, max, message }: Typed, refused: RegExp) =>
   z
     .string(message)
     .trim()
     .min(min, message)
     .max(max, 'app_too_long')
-    .refine((value) => !CONTROL_BUT_LINES.test(value), 'app_bad_characters')
+    .refine((value) => !refused.test(value), { message: 'app_bad_characters', abort: true })
+    .refine((value) => min === 0 || VISIBLE.test(value), message)
 
 export const noInput = z.strictObject({})
 

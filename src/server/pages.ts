@@ -100,5 +100,6 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
 async function renderKey(render: RenderPage, key: string): Promise<Rendered> {
   const locale = key.slice(0, 2) as Locale
   const request = new Request(new URL(key.slice(3), env.PUBLIC_URL), { headers: { accept: 'text/html' } })
-  return render(request, locale, key[2] === '!')
+  const page = await render(request, locale, key[2] === '!')
+  return { ...page, headers: { 'content-language': locale, ...page.headers } }
 }

@@ -6,6 +6,10 @@ import { log } from './log.ts'
 
 export type FieldProblem = { field: string; code: string; message: string }
 
+// Enough to find the field again; a name can be as long as a body.
+const MAX_FIELD_NAME = 120
+const MAX_UNKNOWN = 20
+
 /** RFC 9457, with the code of the refusal and a sentence in the caller's language. */
 export type Problem = {
   type: 'about:blank'
@@ -50,13 +54,16 @@ export function toProblem(error: unknown, locale: Locale, sentence: Sentence): P
 
 function fieldProblems(issue: z.core.$ZodIssue, locale: Locale, sentence: Sentence): FieldProblem[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      field: [...issue.path, key].join('.'),
+    return issue.keys.slice(0, MAX_UNKNOWN).map((key) => ({
+      field: [...issue.path, key].join('.').slice(0, MAX_FIELD_NAME),
       code: 'unknown_field',
-      message: sentence('app.unknown_field', { field: key }, locale) ?? '',
+      message: sentence('app.unknown_field', { field: key.slice(0, MAX_FIELD_NAME) }, locale) ?? '',
     }))
   }
-  const field = issue.path.join('.')
+  // The name of an entry is the caller's text, and what is wrong with it stands inside.
+  if (issue.code === 'invalid_key' && issue.issues[0])
+    return fieldProblems({ ...issue.issues[0], path: issue.path }, locale, sentence)
+  const field = issue.path.join('.').slice(0, MAX_FIELD_NAME)
   const own = /^[a-z]+_[a-z0-9_]+$/.test(issue.message) ? sentence(issue.message, {}, locale) : null
   return [{ field, code: issue.code, message: own ?? sentence('app.invalid_field', { field }, locale) ?? '' }]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from './db.ts'
+import { db, mayBeLost } from './db.ts'
 import { env } from './env.ts'
 import type { Limit } from './endpoint.ts'
 import { AppError } from './errors.ts'
@@ -22,7 +22,7 @@ async function countShared(key: string, { seconds }: Limit) {
     on conflict (key) do update set
       hits = case when l.expires_at < now() then 1 else l.hits + 1 end,
       expires_at = case when l.expires_at < now() then excluded.expires_at else l.expires_at end
-    returning hits, ceil(extract(epoch from expires_at - now()))::int as seconds_left`)
+    returning ${mayBeLost}, hits, ceil(extract(epoch from expires_at - now()))::int as seconds_left`)
   return { hits: rows[0]!.hits, secondsLeft: rows[0]!.seconds_left }
 }
 

@@ -9,7 +9,10 @@ async function untilKept(page: Page, path: string) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(async (wanted) => {
     const names = await caches.keys()
-    const found = await Promise.all(names.map(async (name) => (await caches.open(name)).match(wanted)))
+    const inAnyLanguage = { ignoreSearch: true }
+    const found = await Promise.all(
+      names.map(async (name) => (await caches.open(name)).match(wanted, inAnyLanguage)),
+    )
     return found.some(Boolean)
   }, path)
 }
@@ -34,10 +37,32 @@ test('without a line, pages that were looked at still open and the others say wh
   await expect(page.getByRole('main').locator('a[href^="/product/"]').first()).toBeVisible()
   await page.goto('/orders')
   await expect(page.getByRole('heading', { name: 'Estás sin conexión' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '+507 6000-0000' })).toBeVisible()
   await page.goto('/')
 
   await context.setOffline(false)
   await expect(bannerOn(page)).toBeHidden()
+})
+
+test('without a line a page opens in each language it was read in, else as it was last seen', async ({
+  page,
+  context,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.goto('/help')
+  await untilKept(page, '/help')
+  await page.goto('/help?lang=en')
+  await expect(heading('Help')).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/help?lang=en')))).toBe(true)
+
+  await context.setOffline(true)
+  await page.goto('/help?lang=es')
+  await expect(heading('Ayuda')).toBeVisible()
+  await page.goto('/help?lang=en')
+  await expect(heading('Help')).toBeVisible()
+  // What was never read in Portuguese opens as it was last seen.
+  await page.goto('/help?lang=pt')
+  await expect(heading('Help')).toBeVisible()
 })
 
 test('the cart can be changed without a line and is sent when it is back', async ({ page, context }) => {
@@ -80,7 +105,7 @@ test('nothing personal is kept', async ({ page }) => {
         paths.push(new URL(url).pathname + new URL(url).search)
     return paths
   })
-  expect(kept).toContain('/')
+  expect(kept).toContain('/?lang=es')
   expect(kept.filter((path) => /^\/(api|admin|orders|profile|checkout)|[?].*confirm/.test(path))).toEqual([])
 })
 

@@ -5,7 +5,8 @@ import { asker } from '../../../tests/support/ask.ts'
 import { buildMember, buildProfile, buildSession } from '../../../tests/support/build-accounts.ts'
 import { buildOrder } from '../../../tests/support/build-orders.ts'
 import { auditLog } from '#modules/audit/tables.ts'
-import { outboxMessages } from '#modules/messages/tables.ts'
+import { contactMessages, outboxMessages } from '#modules/messages/tables.ts'
+import { returns } from '#modules/returns/tables.ts'
 import { db } from '#server/db.ts'
 import { phoneCodeKey } from './commands/verify-phone.ts'
 import * as accounts from './endpoints.ts'
@@ -223,6 +224,22 @@ test('my data is a file with everything and without secrets', async () => {
   const { ask, send } = asker(accounts, actor)
   await ask('PATCH /profile', { phone: '+50761600009' })
   await ask('POST /profile/phone/code', {})
+  await db.insert(contactMessages).values({
+    name: 'Ana',
+    email: email.toUpperCase(),
+    subject: '¿Llegó?',
+    message: 'Mi pedido',
+    locale: 'es',
+  })
+  await db.insert(returns).values({
+    number: 'DEV-DATOS001',
+    orderId: order.id,
+    userId,
+    kind: 'standard',
+    reason: 'No me gustó',
+    askedCents: 100,
+    refundCents: 100,
+  })
   const response = await send('/api/v1/profile/data')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="mis-datos.json"')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -233,10 +250,20 @@ test('my data is a file with everything and without secrets', async () => {
   expect(data.messages.find(({ template }: { template: string }) => template === 'phone_code')).toMatchObject(
     { text: null },
   )
+  expect(data.returns).toMatchObject([{ number: 'DEV-DATOS001', order: order.number, reason: 'No me gustó' }])
+  expect(data.contact).toMatchObject([{ subject: '¿Llegó?', message: 'Mi pedido' }])
   for (const part of ['cart', 'wishlist', 'activity', 'sessions', 'events', 'subscriptions'])
     expect(Array.isArray(data[part])).toBe(true)
   for (const secret of ['hash', 'token', sessionToken])
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test('who has not confirmed an address is not given what was written from it', async () => {
+  const { send, email } = await signedIn({ emailConfirmedAt: null })
+  const words = { name: 'Otra', subject: 'Privado', message: 'Hola', locale: 'es' as const }
+  await db.insert(contactMessages).values({ ...words, email })
+  const data = (await (await send('/api/v1/profile/data')).json()) as { contact: unknown[] }
+  expect(data.contact).toEqual([])
 })
 
 test('a password is changed by who knows it', async () => {

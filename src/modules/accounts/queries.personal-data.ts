@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, like, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { cartLines } from '#modules/cart/tables.ts'
 import { products, userInteractions } from '#modules/catalog/tables.ts'
-import { outboxMessages } from '#modules/messages/tables.ts'
+import { contactMessages, outboxMessages } from '#modules/messages/tables.ts'
 import { orderLines, orders } from '#modules/orders/tables.ts'
+import { returnLines, returns } from '#modules/returns/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
 import { wishlistItems } from '#modules/wishlist/tables.ts'
@@ -25,10 +26,13 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     store: await findStore(db, userId),
     subscriptions: await listSubscriptions(db, userId),
     orders: await listOrders(db, userId),
+    returns: await listReturns(db, userId),
     cart: await listCart(db, userId),
     wishlist: await listWishlist(db, userId),
     activity: await listActivity(db, userId),
     messages: await listMessages(db, { userId, email: profile.email }),
+    // An address that was never confirmed may be somebody else's.
+    contact: profile.emailConfirmed ? await listContact(db, profile.email) : [],
     sessions: await listSessions(db, { actor, now }),
     events: (await listEvents(db, { userId, page: 1, pageSize: EVENTS })).items,
   }
@@ -109,6 +113,46 @@ async function listOrders(db: Db, userId: string) {
   for (const { orderId, ...line } of lines) byOrder.get(orderId)?.push(line)
   return own.map((order) => ({ ...order, lines: byOrder.get(order.id) ?? [] }))
 }
+
+const listReturns = (db: Db, userId: string) =>
+  db
+    .select({
+      number: returns.number,
+      order: orders.number,
+      kind: returns.kind,
+      reason: returns.reason,
+      status: returns.status,
+      askedCents: returns.askedCents,
+      refundCents: returns.refundCents,
+      loweredReason: returns.loweredReason,
+      rejectReason: returns.rejectReason,
+      createdAt: returns.createdAt,
+      decidedAt: returns.decidedAt,
+      lines: sql<
+        { title: string; quantity: number }[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('title', ${orderLines.title}, 'quantity', ${returnLines.quantity})
+        order by ${orderLines.position}), '[]') from ${returnLines} join ${orderLines} on ${orderLines.id} = ${returnLines.orderLineId}
+        where ${returnLines.returnId} = ${returns.id})`,
+    })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(eq(returns.userId, userId))
+    .orderBy(desc(returns.createdAt))
+
+const listContact = (db: Db, email: string) =>
+  db
+    .select({
+      name: contactMessages.name,
+      email: contactMessages.email,
+      phone: contactMessages.phone,
+      topic: contactMessages.topic,
+      subject: contactMessages.subject,
+      message: contactMessages.message,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(sql`lower(${contactMessages.email}) = ${email.toLowerCase()}`)
+    .orderBy(desc(contactMessages.createdAt))
 
 const listCart = (db: Db, userId: string) =>
   db

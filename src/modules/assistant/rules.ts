@@ -30,6 +30,8 @@ export type ChatState = (typeof CHAT_STATES)[number]
 /** One language as data. Phrases stand between commas; in one, `…` stands for up to four words in between. */
 export type Words = {
   intents: Record<Intent, { strong: string; plain: string; weak?: string }>
+  /** Beginnings of words that say the same in every form of the verb. */
+  roots: Partial<Record<Intent, string>>
   topics: Record<Topic, string>
   /** Words that name no product, between spaces. */
   fillers: string
@@ -78,6 +80,7 @@ function likelyLanguages(message: string, page: Locale): Locale[] {
 const LANGUAGES: readonly Locale[] = ['es', 'en', 'pt']
 const MARKS: Partial<Record<Locale, RegExp>> = { es: /[ñ¿¡]/i, pt: /[ãõç]|ê/i }
 const SOCIAL: readonly Intent[] = ['farewell', 'thanks', 'greeting']
+const VAGUE: readonly Intent[] = ['products', 'help']
 const ENOUGH = 2
 const CLEAR = 4
 const MAX_SUBJECT_WORDS = 8
@@ -101,6 +104,13 @@ function readIn(locale: Locale, words: readonly string[], categories: readonly C
     for (const place of places) taken.add(place)
     scores.set(intent, (scores.get(intent) ?? 0) + weight)
   }
+  for (const [at, key] of keys.entries()) {
+    if (taken.has(at) || dictionary.known.has(key)) continue
+    const root = dictionary.roots.find(({ begin }) => key.startsWith(begin))
+    if (!root) continue
+    taken.add(at)
+    scores.set(root.intent, (scores.get(root.intent) ?? 0) + ENOUGH)
+  }
   const isFiller = (_: unknown, at: number) => taken.has(at) || dictionary.fillers.has(keys[at]!)
   const left = words.filter((word, at) => !isFiller(word, at) && !/^\p{L}$/u.test(word))
   return {
@@ -122,10 +132,10 @@ function chooseIntent(scores: ReadonlyMap<Intent, number>, hasSubject: boolean):
         null,
       )
   const isClear = INTENTS.some(
-    (intent) => !SOCIAL.includes(intent) && intent !== 'products' && (scores.get(intent) ?? 0) >= CLEAR,
+    (intent) => !SOCIAL.includes(intent) && !VAGUE.includes(intent) && (scores.get(intent) ?? 0) >= CLEAR,
   )
-  // "Show me products" says little beside "on sale" or "featured".
-  const matters = INTENTS.filter((intent) => !SOCIAL.includes(intent) && !(isClear && intent === 'products'))
+  // "Show me products" says little beside "on sale", and "how do I" little beside "return".
+  const matters = INTENTS.filter((intent) => !SOCIAL.includes(intent) && !(isClear && VAGUE.includes(intent)))
   const wish = hasSubject && scores.has('products') ? 'products' : null
   return best(matters, ENOUGH) ?? best(SOCIAL, ENOUGH) ?? wish
 }
@@ -154,6 +164,7 @@ type Dictionary = {
   locale: Locale
   /** Longer phrases first, so that "gracias por la ayuda" is no call for help. */
   entries: readonly Entry[]
+  roots: readonly { intent: Intent; begin: string }[]
   topics: Record<Topic, readonly (readonly string[])[]>
   fillers: ReadonlySet<string>
   /** Every known word by its key, for reading mistyped ones. */
@@ -183,7 +194,7 @@ function compile(locale: Locale, words: Words): Dictionary {
       })
     return [...weigh(strong, 4, 5), ...weigh(plain, 2, 3), ...weigh(weak, 1, 1)]
   })
-  entries.sort((a, b) => b.pattern.length - a.pattern.length || b.weight - a.weight)
+  entries.sort((a, b) => reachOf(b) - reachOf(a) || b.weight - a.weight)
   const texts = INTENTS.flatMap((intent) => Object.values(words.intents[intent]))
   const fillers = words.fillers.trim().split(/\s+/)
   const spelled = new Set([...texts.flatMap((text) => text.match(/[^\s,…]+/g) ?? []), ...fillers])
@@ -191,11 +202,19 @@ function compile(locale: Locale, words: Words): Dictionary {
   return {
     locale,
     entries,
+    roots: INTENTS.flatMap((intent) =>
+      phrasesOf(words.roots[intent]).map((root) => ({ intent, begin: soundOf(locale, root) })),
+    ),
     topics: { order: topicOf('order'), hours: topicOf('hours'), contact: topicOf('contact') },
     fillers: new Set(fillers.map((word) => keyOf(locale, word))),
     known: new Set([...spelled].map((word) => keyOf(locale, word))),
     spelled,
   }
+}
+
+/** A phrase with a gap reaches further than one of as many words: "have any … left" is more than "have any". */
+function reachOf({ pattern }: Entry): number {
+  return pattern.length + (pattern.includes('…') ? GAP / 2 : 0)
 }
 
 function phrasesOf(text = ''): string[] {

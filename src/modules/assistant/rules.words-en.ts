@@ -25,11 +25,12 @@ export const english: Words = {
     },
     thanks: {
       strong: `
-        thank you, thank u, thanks a lot, thanks for … help, thanks for … info, thank you for … help, ty
-        for … help, thx for … help, thanks for … answer, appreciate it, much appreciated, very helpful,
-        you rock, that was helpful, youre the best, many thanks, you saved me, youre a lifesaver, big
-        thanks, thanks a bunch, thanks so much, thanks a million, much obliged, u rock, youre awesome,
-        thats very kind, so kind`,
+        thank you, thank u, thanks a lot, thanks for … help, thanks for … info, thank you for …
+        help, ty for … help, thx for … help, thanks for … answer, appreciate it, much appreciated,
+        very helpful, you rock, that was helpful, youre the best, many thanks, you saved me, youre a
+        lifesaver, big thanks, thanks a bunch, thanks so much, thanks a million, much obliged, u
+        rock, youre awesome, thats very kind, so kind, thanks … help, thank you … help, thanks …
+        info`,
       plain: `
         thanks, thx, thanx, tnx, ty, tysm, thnx, cheers, appreciate, grateful, awesome, perfect,
         helpful, great, lifesaver, thank, thankful, obliged, sweet, kind`,
@@ -51,24 +52,25 @@ export const english: Words = {
     },
     price: {
       strong: `
-        price, pricing, quote, set me back, whats the damage, price tag, price list, how expensive, how
-        pricey`,
+        price, pricing, quote, set me back, whats the damage, price tag, price list, how expensive,
+        how pricey, what does … go for, how much … go for, what do … go for, asking for`,
       plain: `
         how much, what do you charge, cost, costs, expensive, cheap, dollars, bucks, usd, worth,
         affordable, charge, rate, pricey, going for, run me, how many dollars, how much money`,
     },
     shipping: {
       strong: `
-        shipping, ship, ships, shipped, shipment, delivery, deliver, delivers, delivered, deliveries,
-        track, tracking, where … order, where … package, where … stuff, wheres my, order status, status
-        of my order, when will … arrive, when will … get here, how long does it take, courier, postage,
-        freight, hasnt arrived, has not arrived, didnt arrive, never arrived, still waiting, pick up,
-        pickup, get it to, get here by, delivered to, ship to, send to, send it to, sent to my house,
-        nothing showed up, hasnt showed up, hasnt shown up, didnt show up, not here yet, still hasnt,
-        havent received, have not received, havent gotten, not received, never came, hasnt come, didnt
-        come, where is it, wheres the stuff, eta, tracking number, when do i get, when will i get, when
-        does it arrive, free shipping, shipping cost, shipping fee, shipping fees, delivery fee,
-        delivery time, leave the warehouse, by friday, by monday, same day`,
+        shipping, ship, ships, shipped, shipment, delivery, deliver, delivers, delivered,
+        deliveries, track, tracking, where … order, where … package, where … stuff, wheres my, order
+        status, status of my order, when will … arrive, when will … get here, how long does it take,
+        courier, postage, freight, hasnt arrived, has not arrived, didnt arrive, never arrived,
+        still waiting, pick up, pickup, get it to, get here by, delivered to, ship to, send to, send
+        it to, sent to my house, nothing showed up, hasnt showed up, hasnt shown up, didnt show up,
+        not here yet, still hasnt, havent received, have not received, havent gotten, not received,
+        never came, hasnt come, didnt come, where is it, wheres the stuff, eta, tracking number,
+        when do i get, when will i get, when does it arrive, free shipping, shipping cost, shipping
+        fee, shipping fees, delivery fee, delivery time, leave the warehouse, by friday, by monday,
+        same day, send … home, send … house, to my door, to my house, to my home`,
       plain: `
         arrive, arrives, arrived, order, package, parcel, send, sent, mail it, how long, overnight,
         express, international, address, get here, dispatch, carrier, late, delay, delayed, received,
@@ -91,12 +93,12 @@ export const english: Words = {
       strong: `
         return, returns, returning, returned, refund, refunds, refunded, money back, exchange,
         exchanges, send it back, send back, give it back, wrong size, different size, bigger size,
-        smaller size, swap, changed my mind, doesnt fit, dont fit, didnt fit, too small, too big, cash
-        back for, my money back, get my money, want my money, wrong color, wrong colour, wrong one,
-        wrong product, not what i ordered, different color, another size, another color, take it back,
-        bring it back, bring back, send them back, doesnt suit, dont want it, do not want it, dont like
-        it, didnt like it, return window, too tight, too loose, too large, too short, too long, return
-        label`,
+        smaller size, swap, changed my mind, doesnt fit, dont fit, didnt fit, too small, too big,
+        cash back for, my money back, get my money, want my money, wrong color, wrong colour, wrong
+        one, wrong product, not what i ordered, different color, another size, another color, take
+        it back, bring it back, bring back, send them back, doesnt suit, dont want it, do not want
+        it, dont like it, didnt like it, return window, too tight, too loose, too large, too short,
+        too long, return label, send … back, return … back, take … back, give … back`,
       plain: `
         warranty, guarantee, defective, wrong item, size, fit, faulty, reimburse, replace, replacement,
         tight, loose, swapped, replaced, undo my purchase`,
@@ -106,14 +108,16 @@ export const english: Words = {
         help, help me, assist, assistance, support, real person, human, speak to, talk to a, talk to
         someone, representative, agent, what time, opening hours, business hours, store hours, your
         hours, are you open, phone number, contact, contact you, where are you, where is your store,
-        located, location, how do i order, how does this, how do i buy, how to buy, dont understand, do
-        not understand, what can you do, faq, im confused, im lost, cant log in, cant log into, cant
-        login, cant sign in, cant get in, forgot my password, forgot password, reset my password, my
-        account, my acct, your number, ur number, your address, your email, reach you, get in touch,
-        talk to somebody, speak with, talk with, live chat, live agent, real human, somebody real,
-        physical store, brick and mortar, storefront, walk in, when do you open, when do you close, open
-        today, open on, closed on, what days, cant figure out, cant find, not sure how, how can i order,
-        how does it work, need a hand, give me a hand, guide me, stuck on`,
+        located, location, how do i order, how does this, how do i buy, how to buy, dont understand,
+        do not understand, what can you do, faq, im confused, im lost, cant log in, cant log into,
+        cant login, cant sign in, cant get in, forgot my password, forgot password, reset my
+        password, my account, my acct, your number, ur number, your address, your email, reach you,
+        get in touch, talk to somebody, speak with, talk with, live chat, live agent, real human,
+        somebody real, physical store, brick and mortar, storefront, walk in, when do you open, when
+        do you close, open today, open on, closed on, what days, cant figure out, cant find, not
+        sure how, how can i order, how does it work, need a hand, give me a hand, guide me, stuck
+        on, use a hand, lend me a hand, use some help, bit of help, a store in, a shop in, a branch
+        in`,
       plain: `
         hours, open, opens, close, closes, closed, phone, call, email, whatsapp, question, questions,
         info, information, explain, problem, issue, trouble, stuck, password, account, log in, login,
@@ -123,30 +127,33 @@ export const english: Words = {
     },
     categories: {
       strong: `
-        category, categories, section, sections, department, departments, types of products, kinds of
-        products, kind of products, kind of stuff, type of products, aisle, product types, sort of
-        stuff, sort of things, kinds of things, kind of things, types of things, types of stuff, what
-        all do you have, range of products, product lines, all your areas`,
+        category, categories, section, sections, department, departments, types of products, kinds
+        of products, kind of products, kind of stuff, type of products, aisle, product types, sort
+        of stuff, sort of things, kinds of things, kind of things, types of things, types of stuff,
+        what all do you have, range of products, product lines, all your areas, what parts of the
+        store, kinds of items, types of items`,
       plain: 'types, kinds, areas, menu',
     },
     stock: {
       strong: `
         stock, in stock, out of stock, available, availability, restock, restocking, inventory, sold
         out, how many, still have, any left, have left, back in, run out, ran out, back order,
-        backorder, still got, any more, any in, are there any, got more, more coming, coming back, back
-        in stock, come back in, gone for good, have any more, do you have more, size available, still
-        available, in your warehouse, left in`,
-      plain: 'left, remaining, units, unavailable',
+        backorder, still got, got more, more coming, coming back, back in stock, come back in, gone
+        for good, have any more, do you have more, size available, still available, in your
+        warehouse, left in, have … left, any … left, many … left, still … have, you out of, all out
+        of, out of those, out of these, get more, getting more`,
+      plain: `
+        left, remaining, units, unavailable, are there any, any in, any more, remain`,
     },
     discount: {
       strong: `
-        discount, discounts, discounted, deal, deals, sale, sales, on sale, promo, promos, promotion,
-        promotions, coupon, coupons, promo code, discount code, special offer, offers, offer, black
-        friday, clearance, cheaper, premium, membership, voucher, bargain, markdown, price match, bogo,
-        half off, percent off, any specials, student discount, senior discount, military discount, knock
-        off, come down on, haggle, negotiate, best price, bulk, wholesale, cyber monday, cashback,
-        freebies, rewards, points, loyalty, price drop, cheaper price, marked down, 2 for 1, buy one get
-        one`,
+        discount, discounts, discounted, deal, deals, sale, sales, on sale, promo, promos,
+        promotion, promotions, coupon, coupons, promo code, discount code, special offer, offers,
+        offer, black friday, clearance, cheaper, premium, membership, voucher, bargain, markdown,
+        price match, bogo, half off, percent off, any specials, student discount, senior discount,
+        military discount, knock off, come down on, haggle, negotiate, best price, bulk, wholesale,
+        cyber monday, cashback, freebies, rewards, points, loyalty, price drop, cheaper price,
+        marked down, 2 for 1, buy one get one, two for one, 2 for one, three for two`,
       plain: 'code, special, specials, save, lower price, reduced, subscription, better price',
     },
     complaint: {
@@ -171,14 +178,25 @@ export const english: Words = {
       strong: `
         featured, popular, best seller, best sellers, bestseller, bestsellers, bestselling, best
         selling, top selling, recommend, recommends, recommended, recommendation, recommendations,
-        suggest, suggestion, suggestions, trending, whats hot, top products, top rated, new arrivals,
-        whats new, highlights, most sold, favorites, most people get, most people buy, people buying,
-        everyone buying, what should i get, what should i buy, which one is best, which is best, whats
-        good here, your favorite, your favourites, top picks, top items, hot items, must have, must
-        haves, crowd favorite, number one, editors pick, latest products, new stuff, what do you advise,
-        advise me, any ideas, top sellers, top seller`,
+        suggest, suggestion, suggestions, trending, whats hot, top products, top rated, new
+        arrivals, whats new, highlights, most sold, favorites, most people get, most people buy,
+        people buying, everyone buying, what should i get, what should i buy, which one is best,
+        which is best, whats good here, your favorite, your favourites, top picks, top items, hot
+        items, must have, must haves, crowd favorite, number one, editors pick, latest products, new
+        stuff, what do you advise, advise me, any ideas, top sellers, top seller, selling … most,
+        selling best, selling well`,
       plain: 'best, top, hot, new, favorite, something nice, surprise me',
     },
+  },
+  roots: {
+    return: 'refund, exchang, reimburs',
+    complaint: 'complain, disappoint',
+    shipping: 'deliver',
+    payment: 'payment',
+    discount: 'discount',
+    featured: 'recommend, suggest',
+    help: 'assist, explain',
+    thanks: 'thank, appreciat',
   },
   topics: {
     order: `

@@ -14,10 +14,12 @@ export const portuguese: Words = {
     },
     farewell: {
       strong: `
-        ate logo, ate mais, ate breve, ate amanha, ate a proxima, era so isso, era isso, so isso, e so
-        isso, um abraco, tenha um bom, fica com deus, vou nessa, bom fim de semana, estou indo, ja vou
-        indo, vou indo, vou embora, tenho que ir, preciso ir, ate depois, ate outra hora, a gente se
-        fala, nos falamos, boa semana, bom descanso, um beijo, bjs, ate segunda`,
+        ate logo, ate mais, ate breve, ate amanha, ate a proxima, era so isso, era isso, so isso, e
+        so isso, um abraco, tenha um bom, fica com deus, vou nessa, bom fim de semana, estou indo,
+        ja vou indo, vou indo, vou embora, tenho que ir, preciso ir, ate depois, ate outra hora, a
+        gente se fala, nos falamos, boa semana, bom descanso, um beijo, bjs, ate segunda, falamos
+        depois, falamos mais tarde, falamos outra hora, mais tarde a gente, por hoje e so, se cuida,
+        to indo, ja to indo, cuide se, vou saindo, to saindo, vou desligar`,
       plain: `
         tchau, xau, flw, falou, fui, adeus, abraco, abracos, bye, abs, tchauzinho, beijo, beijos, bjo,
         ateh`,
@@ -25,9 +27,10 @@ export const portuguese: Words = {
     thanks: {
       strong: `
         muito obrigado, muito obrigada, obrigado pela … ajuda, obrigada pela … ajuda, obrigado por …
-        ajuda, obrigada por … ajuda, valeu pela ajuda, valeu mesmo, deus te abencoe, ajudou muito, muito
-        gentil, muito agradecido, muito agradecida, deus abencoe, me ajudou bastante, me ajudou muito,
-        que gentileza, super atencioso, te devo uma, muito bom atendimento, otimo atendimento`,
+        ajuda, obrigada por … ajuda, valeu pela ajuda, valeu mesmo, deus te abencoe, ajudou muito,
+        muito gentil, muito agradecido, muito agradecida, deus abencoe, me ajudou bastante, me
+        ajudou muito, que gentileza, super atencioso, te devo uma, muito bom atendimento, otimo
+        atendimento, obrigado … ajuda, obrigada … ajuda, valeu … ajuda, agradeco … ajuda`,
       plain: `
         obrigado, obrigada, obg, brigado, brigada, brigadao, valeu, vlw, agradeco, agradecido,
         agradecida, grato, grata, thanks, perfeito, otimo, gratidao, tmj, brigadinho, brigadinha,
@@ -65,14 +68,16 @@ export const portuguese: Words = {
     shipping: {
       strong: `
         frete, envio, enviar, enviam, envia, entrega, entregam, entregar, entregas, prazo, prazo de
-        entrega, rastrear, rastreio, rastreamento, codigo de rastreio, cade … pedido, cade … encomenda,
-        cade … pacote, cade minha compra, onde … pedido, onde … encomenda, onde … pacote, status do
-        pedido, nao chegou, quando chega, demora quanto, quanto tempo, correios, sedex, delivery,
-        transportadora, retirar na loja, mandam pra, mandam para, manda pra, manda para, chega em, chega
-        ate, nada ate agora, ate agora nada, ainda nao chegou, nao recebi, nao chega, nunca chegou,
-        comprei e nada, que comprei semana, quanto demora, quando vai chegar, quando recebo, entrega
-        gratis, frete gratis, valor do frete, taxa de entrega, custo do frete, motoboy, retirar,
-        retirada, buscar na loja, codigo de rastreamento, onde anda, onde ta`,
+        entrega, rastrear, rastreio, rastreamento, codigo de rastreio, cade … pedido, cade …
+        encomenda, cade … pacote, cade minha compra, onde … pedido, onde … encomenda, onde … pacote,
+        status do pedido, nao chegou, quando chega, demora quanto, quanto tempo, correios, sedex,
+        delivery, transportadora, retirar na loja, mandam pra, mandam para, manda pra, manda para,
+        chega em, chega ate, nada ate agora, ate agora nada, ainda nao chegou, nao recebi, nao
+        chega, nunca chegou, comprei e nada, que comprei semana, quanto demora, quando vai chegar,
+        quando recebo, entrega gratis, frete gratis, valor do frete, taxa de entrega, custo do
+        frete, motoboy, retirar, retirada, buscar na loja, codigo de rastreamento, onde anda, onde
+        ta, mandar … casa, levar … casa, pra minha casa, para minha casa, ate minha casa, mandar
+        pra, mandar para`,
       plain: `
         pedido, encomenda, pacote, mandam, mandar, chega, chegar, chegou, demora, despacham, despacho,
         receber, cade, domicilio, entregue, atrasado, atrasada, recebi, esperando, comprei, atraso,
@@ -95,14 +100,15 @@ export const portuguese: Words = {
     },
     return: {
       strong: `
-        devolver, devolucao, devolucoes, devolvo, devolvem, reembolso, reembolsar, estorno, estornar,
-        trocar, troca, trocas, dinheiro de volta, grana de volta, outro tamanho, nao serviu, ficou
-        grande, ficou pequeno, ficou apertado, me arrependi, arrependimento, devolvido, mandar de volta,
-        veio a cor errada, veio errado, veio errada, cor errada, tamanho errado, produto errado, veio
-        outro, veio outra, nao era o que, nao foi o que pedi, ficou larga, ficou largo, ficou curta,
-        ficou curto, ficou apertada, ficou pequena, nao gostei, nao quero mais, desistir da compra,
-        desisti da compra, quero meu dinheiro, quero a grana, cancelar a compra, outra cor, numeracao,
-        posso trocar, fazer uma troca`,
+        devolver, devolucao, devolucoes, devolvo, devolvem, reembolso, reembolsar, estorno,
+        estornar, trocar, troca, trocas, dinheiro de volta, grana de volta, outro tamanho, nao
+        serviu, ficou grande, ficou pequeno, ficou apertado, me arrependi, arrependimento,
+        devolvido, mandar de volta, veio a cor errada, veio errado, veio errada, cor errada, tamanho
+        errado, produto errado, veio outro, veio outra, nao era o que, nao foi o que pedi, ficou
+        larga, ficou largo, ficou curta, ficou curto, ficou apertada, ficou pequena, nao gostei, nao
+        quero mais, desistir da compra, desisti da compra, quero meu dinheiro, quero a grana,
+        cancelar a compra, outra cor, numeracao, posso trocar, fazer uma troca, mandar … de volta,
+        devolver … compra`,
       plain: `
         garantia, tamanho, defeito, com defeito, defeituoso, errado, errada, servir, numero maior,
         numero menor, larga, largo, apertada, apertado, apertou, de volta, trocado, nao coube`,
@@ -110,15 +116,17 @@ export const portuguese: Words = {
     help: {
       strong: `
         ajuda, ajudar, me ajuda, ajude, socorro, suporte, falar com, atendente, humano, pessoa de
-        verdade, sac, que horas, horario, horarios, contato, telefone, onde fica, onde ficam, onde voces
-        ficam, nao entendo, nao entendi, nao sei como, como funciona, como faco, como compro, como
-        comprar, atendimento ao cliente, o que voce faz, duvida, duvidas, nao consigo, nao to
-        conseguindo, perguntas frequentes, loja fisica, endereco fisico, minha senha, esqueci a senha,
-        esqueci minha senha, nao lembro minha senha, nao consigo entrar, nao consigo logar, nao consigo
-        acessar, fazer login, criar conta, criar uma conta, como me cadastro, alguem pra falar, alguem
-        pode me atender, pode me ajudar, uma ajudinha, me orienta, qual o numero, qual o telefone, qual
-        o endereco, tem whatsapp, fale conosco, ta aberto, estao abertos, abre hoje, ate que horas, que
-        dias abre, como uso, como usa, nao sei usar, nao sei mexer`,
+        verdade, sac, que horas, horario, horarios, contato, telefone, onde fica, onde ficam, onde
+        voces ficam, nao entendo, nao entendi, nao sei como, como funciona, como faco, como compro,
+        como comprar, atendimento ao cliente, o que voce faz, duvida, duvidas, nao consigo, nao to
+        conseguindo, perguntas frequentes, loja fisica, endereco fisico, minha senha, esqueci a
+        senha, esqueci minha senha, nao lembro minha senha, nao consigo entrar, nao consigo logar,
+        nao consigo acessar, fazer login, criar conta, criar uma conta, como me cadastro, alguem pra
+        falar, alguem pode me atender, pode me ajudar, uma ajudinha, me orienta, qual o numero, qual
+        o telefone, qual o endereco, tem whatsapp, fale conosco, ta aberto, estao abertos, abre
+        hoje, ate que horas, que dias abre, como uso, como usa, nao sei usar, nao sei mexer, uma
+        mao, uma maozinha, uma forca, maozinha, falo com, como falo, falar com voces, entro em
+        contato, loja em, filial em`,
       plain: `
         abrem, abre, fecham, fecha, aberto, aberta, whatsapp, zap, ligar, email, endereco, localizacao,
         pessoa, pergunta, problema, informacao, informacoes, explica, explicar, entender, minha conta,
@@ -130,27 +138,29 @@ export const portuguese: Words = {
       strong: `
         categoria, categorias, secao, secoes, departamento, departamentos, setor, setores, tipos de
         produtos, tipo de produto, tipos de produto, corredor, que areas, quais areas, que tipo de
-        coisa, que tipos de coisas, tipo de coisas, quais linhas, que setores, que ramos`,
+        coisa, que tipos de coisas, tipo de coisas, quais linhas, que setores, que ramos, a parte
+        de, parte da loja, que parte, em que parte`,
       plain: 'tipos, areas, menu, sessao, ramos, linhas, sessoes',
     },
     stock: {
       strong: `
-        estoque, disponivel, disponiveis, disponibilidade, esgotado, esgotada, esgotou, acabou, quantas
-        unidades, quantos tem, quantos restam, quantas restam, tem ainda, ainda tem, ainda tao, quando
-        chega mais, pronta entrega, repor, reposicao, vai voltar, inventario, sobrou, tem no estoque,
-        tem sobrando, vai chegar mais, chegou mais, vai ter mais, volta quando, quando volta, ja voltou,
-        tem disponivel, acabaram, esgotaram, tem quantos, quantos voces tem, ultima unidade, ultimas
-        unidades, ainda existe, ainda resta`,
-      plain: 'restam, resta, unidades, quantas, quantos, ainda, sobrando, unidade, faltando',
+        estoque, disponivel, disponiveis, disponibilidade, esgotado, esgotada, esgotou, acabou,
+        quantas unidades, quantos tem, quantos restam, quantas restam, tem ainda, ainda tem, ainda
+        tao, quando chega mais, pronta entrega, repor, reposicao, vai voltar, inventario, sobrou,
+        tem no estoque, tem sobrando, vai chegar mais, chegou mais, vai ter mais, volta quando,
+        quando volta, ja voltou, tem disponivel, acabaram, esgotaram, tem quantos, quantos voces
+        tem, ultima unidade, ultimas unidades, ainda existe, ainda resta, ainda … estoque`,
+      plain: 'restam, resta, unidades, ainda, sobrando, unidade, faltando',
     },
     discount: {
       strong: `
-        desconto, descontos, descontinho, oferta, ofertas, promocao, promocoes, promo, promos, cupom,
-        cupons, cupom de desconto, codigo promocional, liquidacao, black friday, precinho, mais barato,
-        queima de estoque, premium, assinatura, preco melhor, melhor preco, rebaixa, saldao, abatimento,
-        cashback, pechincha, faz um desconto, um descontao, rola um desconto, rola desconto, mais em
-        conta, no atacado, atacado, faz mais barato, menor preco, da um desconto, tem como baixar, cupom
-        de primeira, pontos, metade do preco, leve 2, ponta de estoque, estudante, aposentado`,
+        desconto, descontos, descontinho, oferta, ofertas, promocao, promocoes, promo, promos,
+        cupom, cupons, cupom de desconto, codigo promocional, liquidacao, black friday, precinho,
+        mais barato, queima de estoque, premium, assinatura, preco melhor, melhor preco, rebaixa,
+        saldao, abatimento, cashback, pechincha, faz um desconto, um descontao, rola um desconto,
+        rola desconto, mais em conta, no atacado, atacado, faz mais barato, menor preco, da um
+        desconto, tem como baixar, cupom de primeira, pontos, metade do preco, leve 2, ponta de
+        estoque, estudante, aposentado, leve dois, pague um, dois por um`,
       plain: `
         especial, especiais, economizar, barata, baixar o preco, faz por menos, vale compra, clube,
         precim`,
@@ -178,12 +188,25 @@ export const portuguese: Words = {
         destaque, destaques, mais vendido, mais vendidos, mais vende, popular, populares, recomenda,
         recomendam, recomende, recomendacao, recomendacoes, indica, indicacao, indicar, sugestao,
         sugestoes, sugere, sugira, em alta, tendencia, tendencias, novidade, novidades, lancamento,
-        lancamentos, na moda, melhores produtos, bombando, ta bombando, ta em alta, me aconselha, o que
-        aconselha, qual o melhor, qual a melhor, o que mais vende, o que mais sai, que mais vendem, mais
-        pedidos, mais pedido, mais comprados, mais procurados, o que esta na moda, carro chefe, o que as
-        pessoas compram, recem chegados, o que tem de novo, chegou de novo, qual voce levaria`,
+        lancamentos, na moda, melhores produtos, bombando, ta bombando, ta em alta, me aconselha, o
+        que aconselha, qual o melhor, qual a melhor, o que mais vende, o que mais sai, que mais
+        vendem, mais pedidos, mais pedido, mais comprados, mais procurados, o que esta na moda,
+        carro chefe, o que as pessoas compram, recem chegados, o que tem de novo, chegou de novo,
+        qual voce levaria, vendendo mais, saindo mais, comprando mais`,
       plain: 'melhor, melhores, favoritos, algo legal, queridinhos, top, novos',
     },
+  },
+  roots: {
+    return: 'devolv, reembols, estorn',
+    complaint: 'reclam, queix, denunci',
+    shipping: 'entreg, despach, rastre',
+    payment: 'pagar, pagam, parcel, financi',
+    stock: 'esgot, dispon',
+    discount: 'descont, promoc',
+    featured: 'recomend, suger, aconselh',
+    price: 'cotac',
+    help: 'ajud, orient, explic, contat, cadastr',
+    thanks: 'agrade',
   },
   topics: {
     order: `

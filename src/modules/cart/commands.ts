@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium } from '#modules/subscriptions/queries.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import { announcement } from '#server/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
-import { listOffers, type Offer } from './queries.ts'
+import { findOffer, listOffers, type Offer } from './queries.ts'
 import { MAX_LINES, priceLine, quantityLimit } from './rules.ts'
 import { cartLines } from './tables.ts'
 
@@ -29,10 +29,9 @@ export async function addToCart(tx: Tx, { userId, productId, quantity, now }: Wa
       set: { quantity: sum, priceCentsAdded: unitPriceCents, updatedAt: now },
       setWhere: sql`${sum} <= ${limit}`,
     })
-    .returning({ quantity: cartLines.quantity })
+    .returning({ quantity: cartLines.quantity, told: cartNews(userId) })
   if (added.length === 0) throw onlyLeft(productId, limit)
   await recordAddToCart(tx, { userId, productId, now })
-  await tellCart(tx, userId)
 }
 
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
@@ -47,7 +46,7 @@ export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now
       target: [cartLines.userId, cartLines.productId],
       set: { quantity, updatedAt: now },
     })
-  await tellCart(tx, userId)
+    .returning({ told: cartNews(userId) })
 }
 
 /** Takes these lines out, or all of them. What is not there is not missed. */
@@ -56,11 +55,10 @@ export async function emptyCart(
   { userId, productIds }: { userId: string; productIds?: readonly string[] },
 ) {
   const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
-  const gone = await tx
+  await tx
     .delete(cartLines)
     .where(and(eq(cartLines.userId, userId), which))
-    .returning({ productId: cartLines.productId })
-  if (gone.length > 0) await tellCart(tx, userId)
+    .returning({ told: cartNews(userId) })
 }
 
 /**
@@ -102,18 +100,21 @@ export async function mergeCart(
       target: [cartLines.userId, cartLines.productId],
       set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
     })
-  await tellCart(tx, userId)
+    .returning({ told: cartNews(userId) })
 }
 
 /** What the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
 async function getOffer(tx: Tx, { userId, productId, now }: Whose & { productId: string }) {
-  const [offer] = await listOffers(tx, { ids: [productId], now })
+  const offer = await findOffer(tx, { userId, productId, now })
   if (!offer) throw notAvailable(productId)
   if (offer.available <= 0) throw outOfStock(productId)
-  const others = and(eq(cartLines.userId, userId), ne(cartLines.productId, productId))
-  if ((await tx.$count(cartLines, others)) >= MAX_LINES) throw tooManyLines()
-  const priceOf = await unitPrices(tx, { userId, now })
-  return { limit: quantityLimit(offer.available), unitPriceCents: priceOf(offer) }
+  if (offer.otherLines >= MAX_LINES) throw tooManyLines()
+  const { unitPriceCents } = priceLine(
+    { ...offer, quantity: 1 },
+    offer.isPremium,
+    await readSettings(tx, 'pricing'),
+  )
+  return { limit: quantityLimit(offer.available), unitPriceCents }
 }
 
 async function unitPrices(tx: Tx, { userId, now }: Whose) {
@@ -122,4 +123,5 @@ async function unitPrices(tx: Tx, { userId, now }: Whose) {
   return (offer: Offer) => priceLine({ ...offer, quantity: 1 }, premium, settings).unitPriceCents
 }
 
-const tellCart = (tx: Tx, userId: string) => announce(tx, { name: 'cart.changed', userId })
+// The database tells the same news once per transaction, however many lines changed.
+const cartNews = (userId: string) => announcement({ name: 'cart.changed', userId })

@@ -1,43 +1,13 @@
-import * as z from 'zod'
 import { isMember } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
 import * as commands from './commands.ts'
 import { addLineInput, mergeInput, productInput, setLineInput } from './input.ts'
-import { presentCart, readCart } from './queries.ts'
-
-const cents = z.int()
+import { cartView, presentCart, readCart } from './queries.ts'
 
 /** Every change answers the whole cart, so a page never has to guess. */
-const cart = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.uuid(),
-      title: z.string(),
-      imageUrl: z.string().nullable(),
-      unitPriceCents: cents,
-      listPriceCents: cents,
-      isPremiumPriced: z.boolean(),
-      quantity: z.int(),
-      /** What was asked for; more than `quantity` when the stock fell since. */
-      wantedQuantity: z.int(),
-      lineCents: cents,
-      stock: z.int(),
-      isAvailable: z.boolean(),
-      priceRoseFromCents: cents.nullable(),
-    }),
-  ),
-  subtotalCents: cents,
-  shippingCents: cents,
-  totalCents: cents,
-  freeShippingFromCents: cents,
-  standardShippingCents: cents,
-  missingForFreeShippingCents: cents,
-  count: z.int(),
-})
-
-const common = { output: cart, allow: isMember }
+const common = { output: cartView, allow: isMember }
 
 export const getCart = endpoint({
   ...common,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
+import { cartView } from '#modules/cart/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
@@ -14,32 +15,6 @@ export * from './endpoints.crypto.ts'
 const cents = z.int()
 const CHECKOUT_LIMIT = { name: 'checkout', hits: 10, seconds: 60, by: 'user', shared: true } as const
 const REFRESH_LIMIT = { name: 'checkout-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
-
-const cartView = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.uuid(),
-      title: z.string(),
-      imageUrl: z.string().nullable(),
-      unitPriceCents: cents,
-      listPriceCents: cents,
-      isPremiumPriced: z.boolean(),
-      quantity: z.int(),
-      wantedQuantity: z.int(),
-      lineCents: cents,
-      stock: z.int(),
-      isAvailable: z.boolean(),
-      priceRoseFromCents: cents.nullable(),
-    }),
-  ),
-  subtotalCents: cents,
-  shippingCents: cents,
-  totalCents: cents,
-  freeShippingFromCents: cents,
-  standardShippingCents: cents,
-  missingForFreeShippingCents: cents,
-  count: z.int(),
-})
 
 const billing = z.object({
   fullName: z.string(),
@@ -57,6 +32,8 @@ const checkoutAnswer = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   next: z.enum(['success', 'authenticate', 'transfer', 'pay']),
+  /** Why it did not simply work, for programs; `message` is the same for people. */
+  code: z.string().nullable(),
   message: z.string().nullable(),
   clientSecret: z.string().optional(),
 })
@@ -85,6 +62,10 @@ export const getCheckout = endpoint({
         description: z.string(),
         testMode: z.boolean(),
       }),
+    ),
+    /** What the shop offers, but not for this cart, and why. */
+    unavailableMethods: z.array(
+      z.object({ id: z.literal('bank_transfer'), name: z.string(), reason: z.string() }),
     ),
     billing: billing.nullable(),
     testMode: z.boolean(),

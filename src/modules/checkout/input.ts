@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { flag, id, line } from '#server/input.ts'
+import { MAX_LINES } from '#modules/cart/rules.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/rules/chains.ts'
 import { TEST_CHOICES } from './rules.ts'
@@ -29,6 +30,8 @@ export const checkOutInput = z.strictObject({
   paymentMethod: z.enum(['credit_card', 'bank_transfer', 'crypto'], 'checkout_payment_required'),
   billingInfo,
   acceptedPrices: flag().optional(),
+  /** Lines the buyer saw as not available and goes on without. */
+  acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
   quotes: z

@@ -1,10 +1,11 @@
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
-import { type Cart, readCart } from '#modules/cart/queries.ts'
-import { priceRoseFrom } from '#modules/cart/rules.ts'
+import { type Cart, presentCart, readCart } from '#modules/cart/queries.ts'
 import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
+import { listSellers } from '#modules/orders/queries/parts.ts'
+import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 
@@ -14,10 +15,12 @@ export async function readCheckout(
   { userId, locale, now }: { userId: string; locale: Locale; now: Date },
 ) {
   const cart = await readCart(db, { userId, now })
-  const methods = await listOfferedMethods(db)
+  const offered = await listOfferedMethods(db)
+  const transfer = await readTransfer(db, { lines: cart.lines, locale })
+  const methods = offered.filter(({ id }) => id !== 'bank_transfer' || transfer.missing === null)
   const testMode = methods.some(({ provider }) => provider === 'test')
   return {
-    cart: cartView(cart),
+    cart: presentCart(cart),
     shippingOptions: cart.shippingOptions.map(({ method, costCents, isOffered }) => ({
       id: method,
       ...shippingTexts(method, locale),
@@ -28,37 +31,35 @@ export async function readCheckout(
     paymentMethods: methods.map((method) => ({
       id: method.id,
       ...methodTexts(method, locale),
+      ...(method.id === 'bank_transfer' && transfer.hint ? { description: transfer.hint } : {}),
       testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
     })),
+    unavailableMethods:
+      transfer.missing !== null && offered.some(({ id }) => id === 'bank_transfer')
+        ? [
+            {
+              id: 'bank_transfer' as const,
+              name: m.checkout_method_bank_transfer({}, { locale }),
+              reason: transfer.missing,
+            },
+          ]
+        : [],
     billing: await findLastBilling(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
   }
 }
 
-function cartView(cart: Cart) {
+/** Whether every seller in the cart can be paid by transfer, and if not who cannot; with several, that each is paid. */
+async function readTransfer(db: Db, { lines, locale }: { lines: Cart['lines']; locale: Locale }) {
+  const storeIds = [...new Set(lines.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId))]
+  const accounts = await findBankAccounts(db, { storeIds })
+  const missing = storeIds.filter((storeId) => !accounts.has(storeId))
+  const sellers = await listSellers(db, { storeIds: missing })
   return {
-    lines: cart.lines.map((line) => ({
-      productId: line.productId,
-      title: line.title,
-      imageUrl: line.imageUrl,
-      unitPriceCents: line.unitPriceCents,
-      listPriceCents: line.listPriceCents,
-      isPremiumPriced: line.isPremiumPriced,
-      quantity: line.quantity,
-      wantedQuantity: line.wantedQuantity,
-      lineCents: line.lineCents,
-      stock: line.stock,
-      isAvailable: line.isAvailable,
-      priceRoseFromCents: priceRoseFrom(line),
-    })),
-    subtotalCents: cart.subtotalCents,
-    shippingCents: cart.shippingCents,
-    totalCents: cart.totalCents,
-    freeShippingFromCents: cart.settings.freeShippingFromCents,
-    standardShippingCents: cart.settings.standardShippingCents,
-    missingForFreeShippingCents: cart.missingForFreeShippingCents,
-    count: cart.count,
+    missing:
+      missing.length > 0 ? m.checkout_transfer_missing({ sellers: sellers.join(', ') }, { locale }) : null,
+    hint: storeIds.length > 1 ? m.checkout_transfer_sellers({ count: storeIds.length }, { locale }) : null,
   }
 }
 

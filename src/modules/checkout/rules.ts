@@ -34,6 +34,33 @@ export function findRisenPrices(
     }))
 }
 
+export type ShortLine = { productId: string; title: string; available: number }
+
+/**
+ * The lines of which the buyer would get fewer than the page showed. Fewer than asked for is for the buyer
+ * to decide, never for us; what was already seen as missing is accepted and left in the cart.
+ */
+export function findShortLines(
+  lines: readonly {
+    productId: string
+    title: string
+    quantity: number
+    wantedQuantity: number
+    stock: number
+    isAvailable: boolean
+  }[],
+  acceptedMissing: readonly string[],
+): ShortLine[] {
+  return lines
+    .filter(({ productId }) => !acceptedMissing.includes(productId))
+    .filter((line) => !line.isAvailable || line.quantity < line.wantedQuantity)
+    .map(({ productId, title, stock, isAvailable }) => ({
+      productId,
+      title,
+      available: isAvailable ? stock : 0,
+    }))
+}
+
 /**
  * Whether a new try may go on with this attempt. A Stripe payment stays one payment however many cards are
  * tried on it; one that never got its name cannot have been paid, and Stripe repeats a failure under its key
@@ -49,11 +76,11 @@ export function canContinue(
   return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
 }
 
-/** The sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
-export function declineKey(failureCode: string | null): string {
+/** The code of the sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
+export function declineCode(failureCode: string | null): string {
   return failureCode !== null && HELPFUL.includes(failureCode)
-    ? `checkout_declined_${failureCode}`
-    : 'checkout_payment_incomplete'
+    ? `checkout.declined_${failureCode}`
+    : 'checkout.payment_incomplete'
 }
 
 const HELPFUL = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'authentication_failed']

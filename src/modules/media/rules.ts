@@ -13,6 +13,9 @@ export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 2000
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
+/** What a bank gives as the receipt of a transfer. */
+export const RECEIPT_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf']
+
 /** The only widths that are made, so that nobody can fill the disk by asking for others. */
 export const WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
 export type Width = (typeof WIDTHS)[number]

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Locale } from '#server/locale.ts'
@@ -6,7 +6,7 @@ import { readSettings } from '#modules/settings/queries.ts'
 import { contactLetter } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
-import { headerLine, isMailAddress, isPhoneNumber } from './rules.ts'
+import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
 import { contactMessages, outboxMessages } from './tables.ts'
 
 export const DELIVER = { name: 'messages.deliver' }
@@ -61,12 +61,35 @@ export async function receiveContact(
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const topic = input.topic ?? null
-  await tx.insert(contactMessages).values({ ...input, topic, locale, createdAt: now })
+  const [kept] = await tx
+    .insert(contactMessages)
+    .values({ ...input, topic, locale, createdAt: now })
+    .returning({ id: contactMessages.id })
   const { contactEmail, siteName } = await readSettings(tx, 'site')
   // What was written stands in the table even where no mail can go.
   if (!isMailAddress(contactEmail)) return
   const mail = contactLetter({ ...input, topic, siteName })
-  await sendMail(tx, { to: contactEmail, template: 'contact_message', ...mail })
+  await sendMail(tx, {
+    to: contactEmail,
+    template: 'contact_message',
+    dedupeKey: contactKey(kept!.id),
+    ...mail,
+  })
+}
+
+const contactKey = (id: string) => `contact:${id}`
+
+/**
+ * Forgets what visitors wrote and the letters that were sent once they are older than the shop keeps them.
+ * Letters that still wait stay; repeatable.
+ */
+export async function forgetOldMessages(tx: Tx, { now }: { now: Date }) {
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
+  await tx.delete(contactMessages).where(lt(contactMessages.createdAt, before))
+  await tx
+    .delete(outboxMessages)
+    .where(and(lt(outboxMessages.createdAt, before), ne(outboxMessages.status, 'queued')))
 }
 
 /** Notes how a delivery ended. Only a waiting message moves, so a repeated job changes nothing. */

@@ -5,7 +5,9 @@ import { SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { saveSettings } from '#modules/settings/commands.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { receiveContact } from './commands.ts'
 import * as messages from './endpoints.ts'
+import { forget } from './jobs.ts'
 import { contactMessages, outboxMessages } from './tables.ts'
 
 const DRAFT = {
@@ -134,4 +136,30 @@ test('an address writes five times an hour, good or bad; others are not held up'
   expect(statuses).toEqual([422, 201, 201, 201, 201, 429])
   expect(await sent('Insistente')).toHaveLength(4)
   expect((await asker(messages).ask('POST /contact', DRAFT)).status).toBe(201)
+})
+
+test('after twenty-four months what was written is forgotten, and so are the letters that were sent', async () => {
+  const now = new Date('2026-08-01T12:00:00Z')
+  const write = (subject: string, at: string) =>
+    transaction((tx) =>
+      receiveContact(tx, { ...DRAFT, phone: null, subject }, { locale: 'es', now: new Date(at) }),
+    )
+  await write('Viejo', '2024-07-31T12:00:00Z')
+  await write('Joven', '2024-08-02T12:00:00Z')
+  const aged = { createdAt: new Date('2024-07-31T12:00:00Z') }
+  const subjects = () =>
+    db
+      .select({ subject: outboxMessages.subject, status: outboxMessages.status })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.createdAt, aged.createdAt))
+  await db
+    .update(outboxMessages)
+    .set({ ...aged, status: 'sent' })
+    .where(eq(outboxMessages.subject, 'Mensaje de contacto: Viejo'))
+  await db.update(outboxMessages).set(aged).where(eq(outboxMessages.subject, 'Mensaje de contacto: Joven'))
+  await forget.run({}, { now })
+  await forget.run({}, { now })
+  expect(await sent('Viejo')).toEqual([])
+  expect(await sent('Joven')).toHaveLength(1)
+  expect(await subjects()).toEqual([{ subject: 'Mensaje de contacto: Joven', status: 'queued' }])
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { line, lines } from '#server/input.ts'
-import { CONTACT_TOPICS, hasVisibleText } from './rules.contact.ts'
+import { CONTACT_TOPICS } from './rules.contact.ts'
 
 const email = z
   .string('messages_contact_email_required')
@@ -9,11 +9,7 @@ const email = z
   .max(254, 'messages_contact_email_invalid')
   .pipe(z.email('messages_contact_email_invalid'))
 
-// Half a surrogate pair is no character, and no address can carry it.
-const isWhole = (value: string) => !/\p{Cs}/u.test(value)
-
-const required = (max: number, message: string) =>
-  line({ min: 1, max, message }).refine(hasVisibleText, message).refine(isWhole, 'app_bad_characters')
+const required = (max: number, message: string) => line({ min: 1, max, message })
 
 export const contactInput = z.strictObject({
   name: required(120, 'messages_contact_name_required'),
@@ -24,8 +20,6 @@ export const contactInput = z.strictObject({
     .transform((value) => value || null),
   topic: z.enum(CONTACT_TOPICS).nullish(),
   subject: required(150, 'messages_contact_subject_required'),
-  message: lines({ min: 1, max: 4000, message: 'messages_contact_message_required' })
-    .refine(hasVisibleText, 'messages_contact_message_required')
-    .refine(isWhole, 'app_bad_characters'),
+  message: lines({ min: 1, max: 4000, message: 'messages_contact_message_required' }),
 })
 export type ContactInput = z.output<typeof contactInput>

@@ -3,7 +3,7 @@ import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { job } from '#server/jobs.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { DELIVER, noteDelivery } from './commands.ts'
+import { DELIVER, forgetOldMessages, noteDelivery } from './commands.ts'
 import { findMessage } from './queries.ts'
 
 /** Sends one letter of the outbox. Without an SMTP server or an SMS provider it stays in the local mailbox. */
@@ -39,6 +39,14 @@ export const deliver = job<{ id: string }>({
     }
     await transaction((tx) => noteDelivery(tx, { id, status: 'sent', now }))
   },
+})
+
+/** Old letters and old contact messages go every night. */
+export const forget = job({
+  name: 'messages.forget_old',
+  retries: 2,
+  cron: '40 4 * * *',
+  run: (_data, { now }) => transaction((tx) => forgetOldMessages(tx, { now })),
 })
 
 let transport: Transporter | undefined

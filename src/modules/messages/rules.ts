@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** How long letters and what visitors wrote are kept. */
+export const KEPT_MONTHS = 24
+
 const oneAddress = z.email().max(254)
 const oneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/)
 

@@ -5,6 +5,7 @@ import { canHaveOrders, canManageOrders } from './access.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
 import * as settling from './commands/settle-part.ts'
+import { orderPartView } from './endpoints.views.ts'
 import {
   confirmPartInput,
   finishRefundInput,
@@ -17,6 +18,8 @@ import {
 import * as admin from './queries/admin-orders.ts'
 import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
+
+export * from './endpoints.parts.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()
@@ -48,19 +51,7 @@ const orderLine = z.object({
   isPremiumPriced: z.boolean(),
   quantity: z.int(),
   lineCents: cents,
-})
-
-const bankTransfer = z.object({
-  bankName: z.string(),
-  accountHolder: z.string(),
-  accountNumber: z.string(),
-  accountType: z.string(),
-  routingNumber: z.string(),
-  swiftCode: z.string(),
-  instructions: z.string(),
-  reference: z.string(),
-  amountCents: cents,
-  deadline: moment.nullable(),
+  partId: z.uuid().nullable(),
 })
 
 const orderView = z.object({
@@ -87,7 +78,9 @@ const orderView = z.object({
   lines: z.array(orderLine),
   canCancel: z.boolean(),
   canPay: z.boolean(),
-  bankTransfer: bankTransfer.nullable(),
+  /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
+  parts: z.array(orderPartView),
+  paidCents: cents,
   refunds: z.array(
     z.object({ amountCents: cents, state: z.enum(['queued', 'done', 'failed']), createdAt: moment }),
   ),

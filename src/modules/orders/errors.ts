@@ -13,3 +13,4 @@ export const notInReview = () => new AppError('orders.not_in_review', 409)
 export const alreadyPaid = () => new AppError('orders.already_paid', 409)
 export const stockIsGone = (products: readonly object[]) =>
   new AppError('orders.stock_is_gone', 409, { products })
+export const partIsOver = () => new AppError('orders.part_is_over', 409)

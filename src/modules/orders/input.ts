@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, line, pageInput, wholeNumber } from '#server/input.ts'
+import { PART_STATES } from './rules.parts.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
@@ -45,4 +46,12 @@ export const rejectPartInput = z.strictObject({ id: id(), partId: id(), reason }
 export const finishRefundInput = z.strictObject({
   id: id(),
   reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }),
+})
+
+export const giveReferenceInput = z.strictObject({ id: id(), partId: id(), reference })
+export const confirmOwnPartInput = z.strictObject({ partId: id(), reference: reference.optional() })
+export const rejectOwnPartInput = z.strictObject({ partId: id(), reason })
+export const listStorePartsInput = z.strictObject({
+  state: z.enum(PART_STATES).optional(),
+  ...pageInput(20),
 })

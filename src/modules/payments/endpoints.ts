@@ -14,6 +14,8 @@ import { ProviderMisconfigured, WebhookRefused } from './providers/provider.ts'
 import { listGateways, listOfferedMethods } from './queries/gateways.ts'
 import { GATEWAY_TYPES } from './rules.ts'
 
+export * from './endpoints.accounts.ts'
+
 const MAX_NOTICE_BYTES = 512 * 1024
 
 const gateway = z.object({

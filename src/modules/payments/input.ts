@@ -65,7 +65,7 @@ export const gatewayPath = z.strictObject({ type: gatewayType })
 /** An empty secret leaves the stored one as it is; `clearSecrets` names the ones to remove. */
 export const saveGatewayInput = z.strictObject({
   type: gatewayType,
-  config: z.record(z.string().max(40), z.union([z.string().max(2000), z.number()])),
+  config: z.record(z.string().max(40), z.union([z.string().max(2000, 'app_too_long'), z.number()])),
   secrets: z.partialRecord(z.enum(['secretKey', 'webhookSecret', 'clientSecret']), secret).optional(),
   clearSecrets: z
     .array(z.enum(['secretKey', 'webhookSecret', 'clientSecret']))

@@ -9,13 +9,16 @@ import { sendMail } from '#modules/messages/commands.ts'
 import { letter } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
 import { orders } from '#modules/orders/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import type { Return } from './tables.ts'
 
 type Words = (about: { locale: Locale; order: string }) => { title: string; paragraphs: string[] }
 
-export function mailAsked(tx: Tx, one: Return) {
+/** Tells the buyer that the request arrived, and the shop's people that one waits for them. */
+export async function mailAsked(tx: Tx, one: Return) {
   const { number, kind, refundCents } = one
-  return post(tx, one, 'return_asked', ({ locale, order }) => ({
+  await mailShop(tx, one)
+  await post(tx, one, 'return_asked', ({ locale, order }) => ({
     title: m.returns_mail_asked_title({ number }, { locale }),
     paragraphs: [
       m.returns_mail_asked_body({ order }, { locale }),
@@ -50,6 +53,41 @@ export function mailRejected(tx: Tx, one: Return) {
       m.returns_mail_rejected_next({}, { locale }),
     ],
   }))
+}
+
+/** To where news of orders goes, under the same switch. The shop's people read Spanish. */
+async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, refundCents }: Return) {
+  const { emailNewOrders } = await readSettings(tx, 'notifications')
+  const { contactEmail } = await readSettings(tx, 'site')
+  if (!emailNewOrders || !isMailAddress(contactEmail)) return
+  const [about] = await tx
+    .select({ name: profiles.fullName, order: orders.number })
+    .from(orders)
+    .innerJoin(profiles, eq(profiles.id, userId))
+    .where(eq(orders.id, orderId))
+  const locale = 'es'
+  const title = m.returns_mail_new_title({ number }, { locale })
+  const kinds = {
+    standard: m.returns_kind_standard,
+    exchange: m.returns_kind_exchange,
+    defective: m.returns_kind_defective,
+  }
+  const paragraphs = [
+    m.returns_mail_new_body({ name: about?.name ?? '', order: about?.order ?? '' }, { locale }),
+    m.returns_mail_new_why(
+      { kind: kinds[kind]({}, { locale }), amount: formatUsd(refundCents), reason },
+      { locale },
+    ),
+  ]
+  const button = { label: m.returns_mail_open_panel({}, { locale }), url: `${env.PUBLIC_URL}/admin/sales` }
+  await sendMail(tx, {
+    to: contactEmail,
+    template: 'return_new',
+    locale,
+    dedupeKey: `return_new:${id}`,
+    subject: title,
+    ...letter({ locale, title, paragraphs, button }),
+  })
 }
 
 /** To the account's own address in the account's own language; to nobody once the person has left. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { DEFAULT_PLANS, type PlanOffer } from './rules.ts'
 import { subscriptionPrices, subscriptions } from './tables.ts'
@@ -18,6 +18,10 @@ export async function findActivePremium(db: Db, { userId, now }: { userId: strin
     )
   return premium ?? null
 }
+
+/** The same question as an expression, for a statement that asks more. */
+export const isPremiumNow = ({ userId, now }: { userId: string; now: Date }): SQL =>
+  sql`exists (select from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
 
 /** The plans on offer, cheapest first; the house's own while nobody has written a price list. */
 export async function listPlans(

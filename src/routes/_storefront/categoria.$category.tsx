@@ -18,11 +18,8 @@ import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
 import { readBrands } from './-parts/brands.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
-  validateSearch: (raw: Record<string, unknown>) => {
-    const { category: _, featured: __, seasonal: ___, ...search } = readListingSearch(raw)
-    return search
-  },
-  loaderDeps: ({ search }) => search,
+  validateSearch: readFilters,
+  loaderDeps: ({ search }) => readFilters(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const { name, slug, description } = await findCategory(params.category)
     if (slug !== params.category)
@@ -34,7 +31,7 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
   head: ({ matches, match, loaderData }) => {
     const { siteName } = shopOf(matches)
     const { name = '', slug = '', description } = loaderData ?? {}
-    const { page, ...filters } = match.search
+    const { page, ...filters } = readFilters(match.search)
     const origin = match.context.originOf()
     return {
       ...pageHead({
@@ -52,11 +49,16 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
   component: CategoryPage,
 })
 
+function readFilters(raw: Record<string, unknown>) {
+  const { category: _, featured: __, seasonal: ___, ...search } = readListingSearch(raw)
+  return search
+}
+
 const root = getRouteApi('__root__')
 
 function CategoryPage() {
   const router = useRouter()
-  const search = Route.useSearch()
+  const search = readFilters(Route.useSearch())
   const { siteName } = root.useLoaderData()
   const { name, slug, description, brands, page } = Route.useLoaderData()
   const path = categoryHref(slug)

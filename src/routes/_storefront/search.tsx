@@ -20,7 +20,7 @@ const PATH = '/search'
 
 export const Route = createFileRoute('/_storefront/search')({
   validateSearch: readListingSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ deps: { q, ...filters } }) => {
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }
     const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
@@ -28,12 +28,13 @@ export const Route = createFileRoute('/_storefront/search')({
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName, siteDescription } = shopOf(matches)
-    const { q, category, featured, seasonal, page } = match.search
+    const search = readListingSearch(match.search)
+    const { q, category, featured, seasonal, page } = search
     return pageHead({
       origin: match.context.originOf(),
       path: listingHref(PATH, { q, category, featured, seasonal, page }),
       siteName,
-      title: `${titleOf(match.search)} | ${siteName}`,
+      title: `${titleOf(search)} | ${siteName}`,
       description: q ? m.storefront_search_results({ q }) : siteDescription,
       image: loaderData?.items[0]?.imageUrl,
       hidden: !loaderData?.total,
@@ -46,7 +47,7 @@ const storefront = getRouteApi('/_storefront')
 
 function SearchPage() {
   const router = useRouter()
-  const search = Route.useSearch()
+  const search = readListingSearch(Route.useSearch())
   const page = Route.useLoaderData()
   const { categories } = storefront.useLoaderData()
   const change = (filter: ListingSearch) =>

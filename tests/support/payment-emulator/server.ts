@@ -70,7 +70,8 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     requests.push(received)
     const answer = stripe.answer(received)
     if (switches.delayMs > 0) await wait(switches.delayMs, undefined, { signal: stopped.signal })
-    if (received.method === 'POST' && answer.status === 200 && acts(switches, 'dropAnswerAfterCharge'))
+    const isDone = received.method === 'POST' && answer.status === 200
+    if (isDone && (acts(switches, 'dropAnswerAfterCharge') || Math.random() < switches.dropShare))
       return void request.socket.destroy()
     respond(response, answer.status, answer.body, answer.headers)
   }

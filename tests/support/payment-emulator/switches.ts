@@ -11,6 +11,8 @@ export type Switches = {
   delayMs: number
   /** A POST is carried out and recorded, then the socket is destroyed instead of answering. */
   dropAnswerAfterCharge: Times
+  /** The same by chance, for a load: this share of the POSTs, 0 to 1. */
+  dropShare: number
   /** The API fails with 500 and, as Stripe does, keeps and replays that answer under the idempotency key. */
   fail500: Times
   /** Nothing reaches the API: 503, nothing is done and nothing is kept. */
@@ -38,6 +40,7 @@ export function switchesOff(webhook: { webhookUrl: string | null; webhookSecret:
     threeDSecure: false,
     delayMs: 0,
     dropAnswerAfterCharge: false,
+    dropShare: 0,
     fail500: false,
     unavailable: false,
     duplicateWebhooks: false,
@@ -50,10 +53,13 @@ export function switchesOff(webhook: { webhookUrl: string | null; webhookSecret:
   }
 }
 
-type Counted = { [Key in keyof Switches]: Switches[Key] extends Times ? Key : never }[keyof Switches]
+type Counted = Exclude<
+  { [Key in keyof Switches]: Switches[Key] extends Times ? Key : never }[keyof Switches],
+  'delayMs' | 'dropShare'
+>
 
 /** Whether the switch acts this time; a counted one is used up by asking. */
-export function acts(switches: Switches, name: Exclude<Counted, 'delayMs'>): boolean {
+export function acts(switches: Switches, name: Counted): boolean {
   const times = switches[name]
   if (typeof times === 'boolean') return times
   if (times <= 0) return false
@@ -78,6 +84,8 @@ function problemWith(switches: Switches, name: string, value: unknown): string |
   if (name === 'webhookUrl')
     return value === null || typeof value === 'string' ? null : 'webhookUrl is text or null'
   if (name === 'webhookSecret') return typeof value === 'string' ? null : 'webhookSecret is text'
+  if (name === 'dropShare')
+    return typeof value === 'number' && value >= 0 && value <= 1 ? null : 'dropShare is between 0 and 1'
   if (name === 'delayMs') return count ? null : 'delayMs is a whole number'
   if (typeof value === 'boolean') return null
   return count && !ALWAYS_OR_NEVER.has(name) ? null : `${name} cannot be ${JSON.stringify(value)}`

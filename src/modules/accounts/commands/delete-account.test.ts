@@ -10,7 +10,8 @@ import {
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import { waitingJobs } from '../../../../tests/support/jobs.ts'
 import { cartLines } from '#modules/cart/tables.ts'
-import { outboxMessages } from '#modules/messages/tables.ts'
+import { receiveContact } from '#modules/messages/commands.ts'
+import { contactMessages, outboxMessages } from '#modules/messages/tables.ts'
 import { orders } from '#modules/orders/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
@@ -182,4 +183,25 @@ test('who leaves twice at once leaves once', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const letters = eq(outboxMessages.recipient, ana.email)
   expect(await db.$count(outboxMessages, letters)).toBe(1)
+})
+
+test('what they wrote to the shop loses its words and its person, unless the address was never confirmed', async () => {
+  const words = { name: 'Ana', phone: null, topic: null, message: 'Soy yo' }
+  const write = (email: string, subject: string) =>
+    transaction((tx) => receiveContact(tx, { ...words, email, subject }, { locale: 'es', now }))
+  const bought = await buildBuyer('completed')
+  const nothing = await buildPerson()
+  const unconfirmed = await buildPerson({ emailConfirmedAt: null })
+  await write(bought.email.toUpperCase(), 'compró')
+  await write(nothing.email, 'nada')
+  await write(unconfirmed.email, 'ajeno')
+  for (const person of [bought, nothing, unconfirmed]) await leave(person)
+  const left = await db.select().from(contactMessages)
+  expect(left.map(({ subject, email }) => `${subject} ${email}`).toSorted()).toEqual([
+    '- anonimo@anonimo.invalid',
+    '- anonimo@anonimo.invalid',
+    `ajeno ${unconfirmed.email}`,
+  ])
+  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.template, 'contact_message'))
+  expect(letters.map(({ subject }) => subject)).toEqual(['Mensaje de contacto: ajeno'])
 })

@@ -40,3 +40,8 @@ test('a brand stands in the address as it is written', () => {
   expect(listingHref('/search', { brand: 'Café & Co' })).toBe('/search?brand=Caf%C3%A9+%26+Co')
   expect(readListingSearch({ brand: '  ' })).toEqual({})
 })
+
+test('signs that cannot be searched for count as blanks', () => {
+  expect(readListingSearch({ q: 'a\u0000b', brand: 'x\r\ny' })).toEqual({ q: 'a b', brand: 'x  y' })
+  expect(readListingSearch({ q: '\u0000' })).toEqual({})
+})

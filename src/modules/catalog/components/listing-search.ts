@@ -18,13 +18,14 @@ export type ListingSearch = {
   page?: number | undefined
 }
 
-/** Reads an address that anybody may have typed; what makes no sense is left out. */
+/**
+ * Reads an address that anybody may have typed; what makes no sense is left out. The router hands routes the
+ * address as it was typed beside what was read from it, so whoever uses it reads it once more.
+ */
 export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
-  const q = String(raw['q'] ?? '').slice(0, 100)
+  const q = textOf(raw['q']).slice(0, 100)
   const category = String(raw['category'] ?? '')
-  const brand = String(raw['brand'] ?? '')
-    .trim()
-    .slice(0, 100)
+  const brand = textOf(raw['brand']).trim().slice(0, 100)
   const min = wholeBetween(raw['min'], 0, MAX_PRICE)
   const max = wholeBetween(raw['max'], 0, MAX_PRICE)
   const page = wholeBetween(raw['page'], 1, 10_000)
@@ -60,6 +61,8 @@ export function withFilter(search: ListingSearch, change: ListingSearch): Listin
 export function currentListingSearch(): ListingSearch {
   return readListingSearch(Object.fromEntries(new URLSearchParams(window.location.search)))
 }
+
+const textOf = (raw: unknown) => String(raw ?? '').replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
 
 function wholeBetween(raw: unknown, low: number, high: number): number | undefined {
   const value = typeof raw === 'number' ? raw : Number(String(raw ?? '') || Number.NaN)

@@ -5,8 +5,8 @@ import type { ProductListInput } from '../input.ts'
 import { panamaMonthDay, PRICE_FILTER_TOP_DOLLARS, readSearch, type SearchText, seasonOf } from '../rules.ts'
 import { findCategory, getCategory } from './categories.ts'
 import { listCards, type ProductCard } from './product-cards.ts'
-import { inStock, matches, type Readings, readingsOf, tierOf } from './search-condition.ts'
-import { visibleProducts } from './visible-products.ts'
+import { inStock, isInStock, matches, type Readings, readingsOf, tierOf } from './search-condition.ts'
+import { visibleAmongMany, visibleProducts } from './visible-products.ts'
 
 type Sort = NonNullable<ProductListInput['sort']>
 type Filter = Omit<ProductListInput, 'page' | 'pageSize' | 'sort' | 'q'> & { search: SearchText | null }
@@ -50,18 +50,23 @@ export async function listProducts(
 }
 
 /** Which products a filter without a search means; null when there can be none. */
-export async function conditionsOf(db: Db, filter: Omit<Filter, 'search'>, now: Date): Promise<SQL[] | null> {
+export async function conditionsOf(
+  db: Db,
+  filter: Omit<Filter, 'search'>,
+  now: Date,
+  visible = visibleAmongMany,
+): Promise<SQL[] | null> {
   const categoryIds = await chosenCategories(db, filter, now)
-  return categoryIds && filterConditions(filter, categoryIds, now)
+  return categoryIds && [visible(now, 'p'), ...filterConditions(filter, categoryIds)]
 }
 
 async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promise<Found> {
-  const conditions = await conditionsOf(db, filter, now)
+  const conditions = await conditionsOf(db, filter, now, filter.search ? visibleAmongMany : visibleProducts)
   if (conditions === null) return { ids: [], total: 0 }
   const { search } = filter
   if (!search) {
     const where = sql.join(conditions, sql` and `)
-    const ids = await findIds(db, where, orderOf(slice.sort, null, NO_READINGS), slice)
+    const ids = await findIds(db, where, orderOf(slice.sort), slice)
     const { search: _, ...key } = filter
     const total = await keptTotal(key, () => countProducts(db, where))
     return { ids, total }
@@ -96,8 +101,8 @@ export async function findSeasonCategory(db: Db, now: Date) {
   return season && { name: season.name, category: await findCategory(db, season.categorySlug) }
 }
 
-function filterConditions(filter: Omit<Filter, 'search'>, categoryIds: readonly string[], now: Date): SQL[] {
-  const conditions = [visibleProducts(now, 'p')]
+function filterConditions(filter: Omit<Filter, 'search'>, categoryIds: readonly string[]): SQL[] {
+  const conditions: SQL[] = []
   for (const id of categoryIds)
     conditions.push(sql`p.id in (select product_id from product_categories where category_id = ${id})`)
   if (filter.featured !== undefined) conditions.push(sql`p.featured = ${filter.featured}`)
@@ -110,12 +115,11 @@ function filterConditions(filter: Omit<Filter, 'search'>, categoryIds: readonly 
   return conditions
 }
 
-function orderOf(sort: Sort, search: SearchText | null, readings: Readings): SQL {
+function orderOf(sort: Sort): SQL {
   if (sort === 'price_asc') return sql`p.price_cents, p.id`
   if (sort === 'price_desc') return sql`p.price_cents desc, p.id`
   if (sort === 'rating') return sql`p.rating desc, p.rating_count desc, p.id`
-  if (sort === 'relevance' && search)
-    return sql`${tierOf(search, readings)}, coalesce(s.on_hand > s.reserved, false) desc, p.created_at desc, p.id`
+  if (sort === 'relevance') return sql`p.tier, ${isInStock} desc, p.created_at desc, p.id`
   return sql`p.created_at desc, p.id`
 }
 
@@ -140,9 +144,17 @@ async function findMatches(
   slice: Slice,
 ): Promise<Found> {
   const where = sql.join([matches(search, readings), ...conditions], sql` and `)
-  const { rows } = await db.execute<{ id: string; total: number }>(sql`
-    select p.id, count(*) over ()::int as total from products p left join stock_levels s on s.product_id = p.id
-    where ${where} order by ${orderOf(slice.sort, search, readings)} limit ${slice.limit} offset ${slice.offset}`)
-  const total = rows[0]?.total ?? (slice.offset > 0 ? await countProducts(db, where) : 0)
-  return { ids: rows.map(({ id }) => id), total }
+  const tier = slice.sort === 'relevance' ? tierOf(search, readings) : sql`0`
+  // Only the tiers that reach the page are put in order: stock is looked up for these alone.
+  const { rows } = await db.execute<{ ids: string[] | null; total: number }>(sql`
+    with hits as materialized (
+      select p.id, p.created_at, p.price_cents, p.rating, p.rating_count, ${tier} as tier from products p where ${where}),
+    tiers as (select tier, sum(count(*)) over (order by tier) as reached from hits group by tier),
+    page as (
+      select p.id from hits p
+      where p.tier <= coalesce((select min(tier) from tiers where reached >= ${slice.offset + slice.limit}), 3)
+      order by ${orderOf(slice.sort)} limit ${slice.limit} offset ${slice.offset})
+    select (select count(*)::int from hits) as total, (select array_agg(id) from page) as ids`)
+  const [found] = rows
+  return { ids: found?.ids ?? [], total: found?.total ?? 0 }
 }

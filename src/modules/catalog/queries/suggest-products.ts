@@ -3,12 +3,24 @@ import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import { readSearch, type SearchText } from '../rules.ts'
 import { listCards } from './product-cards.ts'
-import { hasWordsLike, inStock, matches, type Readings, readingsOf, startsWith } from './search-condition.ts'
-import { visibleProducts } from './visible-products.ts'
+import {
+  hasCode,
+  hasIndexedPart,
+  hasWordsLike,
+  isInStock,
+  matches,
+  type Readings,
+  readingsOf,
+  startsWith,
+} from './search-condition.ts'
+import { visibleAmongFew } from './visible-products.ts'
 
 const WANTED = 5
 // Ranked are only the first so many hits of a step, so that "ca" costs no more than "cafetera".
 const CANDIDATES = 200
+// What fewer than five of so many have is rare enough for an index.
+const NEWEST = 500
+const NO_READINGS: Readings = new Map()
 
 const keptIds = keptUntilNews<string[]>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed',
@@ -27,26 +39,61 @@ export async function suggestProducts(db: Db, { q, now }: { q: string; now: Date
   return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
 }
 
-/** Code or title prefix first, then words of the title, then anywhere, then mistyped: each step only while five are missing. */
+/** Exact code, title prefix, words of the title, anywhere; mistyped only when there is nothing else. */
 async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]> {
-  const none: Readings = new Map()
-  const found = new Set<string>()
-  const take = async (condition: SQL | null) => {
-    if (condition === null || found.size === WANTED) return
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select near.id from (
-        select p.id, p.created_at, ${inStock} as is_in_stock from products p
-        where ${condition} and ${visibleProducts(now, 'p')} limit ${CANDIDATES}) near
-      order by near.is_in_stock desc, near.created_at desc, near.id limit ${WANTED * 2}`)
-    for (const { id } of rows) if (found.size < WANTED) found.add(id)
-  }
-  await take(sql`lower(p.unique_code) = fold(${search.phrase})`)
-  await take(startsWith(search))
-  await take(hasWordsLike(search, 'title'))
-  // Two letters are too few for the index that finds them inside words.
-  await take(search.phrase.length < 3 ? hasWordsLike(search, 'anywhere') : matches(search, none))
-  if (found.size > 0) return [...found]
+  const inTitle = hasWordsLike(search, 'title') ?? sql`false`
+  const found = await findInPlaces(
+    db,
+    [hasCode(search), startsWith(search), inTitle, findableAnywhere(search)],
+    now,
+  )
+  if (found.length > 0) return found
   const readings = await readingsOf(db, search)
-  if (readings.size > 0) await take(matches(search, readings))
-  return [...found]
+  return readings.size === 0 ? [] : findInPlaces(db, [matches(search, readings)], now)
+}
+
+/**
+ * An index must gather all of a common word's products before it gives one, so
+ * the newest products are read first; where five of them are too few, what is
+ * asked for is rare and the indexes find it at once. An exact code is always asked of all.
+ */
+async function findInPlaces(db: Db, places: readonly SQL[], now: Date): Promise<string[]> {
+  const newest = await findAmongNewest(db, places, now)
+  const isEnough = newest.length >= WANTED
+  const full = isEnough ? newest[WANTED - 1]!.place : places.length
+  const open = Math.max(full, places.length > 1 ? 1 : 0)
+  const all = open === 0 ? [] : await findAmongAll(db, places.slice(0, open), now)
+  const ids = [...all, ...newest.filter(({ place }) => place >= open)].map(({ id }) => id)
+  return [...new Set(ids)].slice(0, WANTED)
+}
+
+/** Two letters are too few for the index that finds them inside words. */
+function findableAnywhere(search: SearchText): SQL {
+  const byParts = () => matches(search, NO_READINGS)
+  return hasIndexedPart(search.phrase) ? byParts() : (hasWordsLike(search, 'anywhere') ?? byParts())
+}
+
+type Hit = { id: string; place: number }
+
+async function findAmongNewest(db: Db, places: readonly SQL[], now: Date): Promise<Hit[]> {
+  const cases = places.map((condition, place) => sql`when ${condition} then ${place}::int`)
+  const { rows } = await db.execute<Hit>(sql`
+    select p.id, p.place from (
+      select p.id, p.store_id, p.archived_at, p.created_at, case ${sql.join(cases, sql` `)} end as place from (
+        select * from products where archived_at is null order by created_at desc, id limit ${NEWEST}) p) p
+    where p.place is not null and ${visibleAmongFew(now, 'p')}
+    order by p.place, ${isInStock} desc, p.created_at desc, p.id limit ${WANTED * 2}`)
+  return rows
+}
+
+async function findAmongAll(db: Db, places: readonly SQL[], now: Date): Promise<Hit[]> {
+  const each = places.map(
+    (condition, place) => sql`(
+      select p.id, p.created_at, ${isInStock} as is_in_stock, ${place}::int as place from products p
+      where ${condition} and ${visibleAmongFew(now, 'p')} limit ${CANDIDATES})`,
+  )
+  const { rows } = await db.execute<Hit>(sql`
+    select id, place from (${sql.join(each, sql` union all `)}) near
+    order by place, is_in_stock desc, created_at desc, id limit ${WANTED * places.length}`)
+  return rows
 }

@@ -8,16 +8,13 @@ import { SYSTEM } from '#server/actor.ts'
 import { archiveProduct } from '../commands/update-product.ts'
 import * as catalog from '../endpoints.ts'
 import { categories } from '../tables.ts'
-import { visibleProducts } from './visible-products.ts'
+import { visibleAmongFew, visibleAmongMany, visibleProducts } from './visible-products.ts'
 
 const { ask } = asker(catalog)
 const now = new Date()
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
 async function isVisible(id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from products p where p.id = ${id} and ${visibleProducts(now, 'p')}`,
-  )
   const page = await ask(`GET /products/${id}`)
   const category = (
     await db.execute<{ slug: string }>(sql`
@@ -25,9 +22,22 @@ async function isVisible(id: string): Promise<boolean> {
   ).rows[0]
   const list = await ask(`GET /products?category=${category!.slug}`)
   const inList = list.status === 200 && list.body.items.some((item: { id: string }) => item.id === id)
-  const answers = [rows.length === 1, page.status === 200, inList]
+  const answers = [...(await conditionsSee(id)), page.status === 200, inList]
   expect(new Set(answers).size, JSON.stringify(answers)).toBe(1)
   return answers[0]!
+}
+
+/** The three ways to ask the database. */
+async function conditionsSee(id: string): Promise<boolean[]> {
+  const conditions = [visibleProducts(now, 'p'), visibleAmongMany(now, 'p'), visibleAmongFew(now, 'p')]
+  const each = sql.join(
+    conditions.map((condition, place) => sql`(${condition}) as ${sql.identifier(`seen${place}`)}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<Record<string, boolean>>(
+    sql`select ${each} from products p where p.id = ${id}`,
+  )
+  return Object.values(rows[0]!)
 }
 
 type StoreState = {
@@ -86,9 +96,11 @@ test('a product is visible while one of its categories is active, and is shown u
   const on = await buildCategory()
   expect(await isVisible((await buildProduct({ categoryIds: [off.id] })).id)).toBe(false)
   const { id } = await buildProduct({ categoryIds: [off.id, on.id] })
+  expect(await conditionsSee(id)).toEqual([true, true, true])
   const { body } = await ask(`GET /products/${id}`)
   expect(body.category).toEqual({ name: on.name, slug: on.slug })
   expect(body.categories).toEqual([{ name: on.name, slug: on.slug }])
   await db.update(categories).set({ isActive: false }).where(eq(categories.id, on.id))
+  expect(await conditionsSee(id)).toEqual([false, false, false])
   expect((await ask(`GET /products/${id}`)).status).toBe(404)
 })

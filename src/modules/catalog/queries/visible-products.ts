@@ -31,3 +31,24 @@ export function offeredAt(now: SQL, alias: string): SQL {
           where vss.store_id = vs.id and vss.status in ('active', 'expired')
             and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})))`
 }
+
+/**
+ * The same as `visibleProducts`, for statements that meet very many rows: no
+ * product is without a category, so the hidden ones are found from the few
+ * categories that are switched off.
+ */
+export function visibleAmongMany(now: Date, alias: string): SQL {
+  return sql`(${offeredAt(sql`${now.toISOString()}::timestamptz`, alias)}
+    and ${sql.identifier(alias)}.id not in (
+      select hpc.product_id from product_categories hpc join categories hc on hc.id = hpc.category_id
+      where not hc.is_active and not exists (
+        select from product_categories opc join categories oc on oc.id = opc.category_id
+        where opc.product_id = hpc.product_id and oc.is_active)))`
+}
+
+/** The same as `visibleProducts`, for statements that stop at the first few rows: looked up for each, never for all. */
+export function visibleAmongFew(now: Date, alias: string): SQL {
+  return sql`(${offeredAt(sql`${now.toISOString()}::timestamptz`, alias)}
+    and coalesce((select true from product_categories fpc join categories fc on fc.id = fpc.category_id
+      where fpc.product_id = ${sql.identifier(alias)}.id and fc.is_active limit 1), false))`
+}

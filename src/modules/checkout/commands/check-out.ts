@@ -9,7 +9,7 @@ import { openParts } from '#modules/orders/commands/open-parts.ts'
 import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
 import { mailOrdered } from '#modules/orders/emails.ts'
 import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
-import { listSellerNames } from '#modules/orders/queries/parts.ts'
+import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
@@ -17,10 +17,9 @@ import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
-import { readSettings } from '#modules/settings/queries.ts'
 import { cartEmpty, priceRose, sellersWithoutAccount, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
-import { findRisenPrices } from '../rules.ts'
+import { findRisenPrices, findShortLines } from '../rules.ts'
 import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
 import { openQuotedParts, reviewQuotedParts } from './quote-cart.ts'
 
@@ -58,16 +57,15 @@ async function openCheckout(
     method,
     liveMode,
   }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
-  { shippingMethod, billingInfo, acceptedPrices, quotes = [] }: CheckOut,
+  { shippingMethod, billingInfo, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
 ): Promise<Opened | null> {
-  const cart = await readCart(tx, { userId, now, shippingMethod, lock: true })
+  const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey: key }))) return null
   if (cart.lines.length === 0) throw cartEmpty()
-  // Fewer than the buyer asked for is for the buyer to decide, never for us.
-  const short = lines.length === 0 ? cart.lines : lines.filter((line) => line.quantity < line.wantedQuantity)
-  if (short.length > 0)
-    throw outOfStock(short.map(({ productId, title, stock }) => ({ productId, title, available: stock })))
+  const short = findShortLines(cart.lines, acceptedMissing)
+  if (short.length > 0) throw outOfStock(short)
+  if (lines.length === 0) throw cartEmpty()
   const risen = findRisenPrices(lines)
   if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
@@ -120,14 +118,8 @@ async function payableAccounts(tx: Tx, lines: readonly { storeId: string | null 
   const storeIds = [...new Set(lines.map(({ storeId }) => storeId))]
   const accounts = await findBankAccounts(tx, { storeIds })
   const missing = storeIds.filter((storeId) => !accounts.has(storeId))
-  if (missing.length > 0) throw sellersWithoutAccount(await namesOf(tx, missing))
+  if (missing.length > 0) throw sellersWithoutAccount(await listSellers(tx, { storeIds: missing }))
   return accounts
-}
-
-async function namesOf(tx: Tx, storeIds: readonly (string | null)[]): Promise<string[]> {
-  const stores = storeIds.filter((storeId) => storeId !== null)
-  const names = [...(await listSellerNames(tx, { storeIds: stores })).values()]
-  return storeIds.includes(null) ? [(await readSettings(tx, 'site')).siteName, ...names] : names
 }
 
 /** Goes on where this key's first call stopped. */

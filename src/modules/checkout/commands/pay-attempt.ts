@@ -16,7 +16,7 @@ import {
 } from '#modules/payments/providers/provider.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
 import type { OrderPayment } from '#modules/payments/queries/payments.ts'
-import { declineKey, type NextStep } from '../rules.ts'
+import { declineCode, type NextStep } from '../rules.ts'
 
 export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
 
@@ -26,7 +26,8 @@ export type CheckoutAnswer = {
   status: OrderStatus
   paymentStatus: PaymentStatus
   next: NextStep
-  /** What to tell the buyer when it did not simply work. */
+  /** Why it did not simply work: the code for programs, the sentence for the buyer. */
+  code: string | null
   message: string | null
   clientSecret?: string
 }
@@ -111,14 +112,18 @@ export function answerFor(
   if (hasMoney(order.paymentStatus)) return answer(order, 'success')
   if (outcome === 'review') return answer(order, 'success', say('checkout.payment_review', how))
   if (outcome === 'money_back') return answer(order, 'pay', say('checkout.payment_late', how))
-  if (outcome === 'failed') return answer(order, 'pay', say(declineKey(seen?.failureCode ?? null), how))
+  if (outcome === 'failed') return answer(order, 'pay', say(declineCode(seen?.failureCode ?? null), how))
   if (seen?.state === 'requires_action') return answer(order, 'authenticate')
   return answer(order, 'pay', say('checkout.payment_unclear', how))
 }
 
-function answer(order: OrderToPay, next: NextStep, message: string | null = null): CheckoutAnswer {
+function answer(
+  order: OrderToPay,
+  next: NextStep,
+  told: Pick<CheckoutAnswer, 'code' | 'message'> = { code: null, message: null },
+): CheckoutAnswer {
   const { id: orderId, number, status, paymentStatus } = order
-  return { orderId, number, status, paymentStatus, next, message }
+  return { orderId, number, status, paymentStatus, next, ...told }
 }
 
-const say = (code: string, { locale }: How) => findSentence(code, {}, locale)
+const say = (code: string, { locale }: How) => ({ code, message: findSentence(code, {}, locale) })

@@ -20,6 +20,7 @@ import { findCryptoRate, findWallets } from '#modules/payments/queries/wallets.t
 import { cryptoPaymentId } from '#modules/payments/rules/quotes.ts'
 import { cartEmpty, quotesChanged, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut, QuoteCart } from '../input.ts'
+import { findShortLines } from '../rules.ts'
 
 type Buyer = { userId: string; now: Date }
 type Sent = NonNullable<CheckOut['quotes']>
@@ -32,10 +33,11 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   const { shippingMethod, currency, network } = wanted
   const cart = await readCart(tx, { userId, now, shippingMethod })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
-  if (cart.lines.length === 0) throw cartEmpty()
-  const short = lines.length === 0 ? cart.lines : lines.filter((line) => line.quantity < line.wantedQuantity)
-  if (short.length > 0)
-    throw outOfStock(short.map(({ productId, title, stock }) => ({ productId, title, available: stock })))
+  // What the page shows as not available is left out, as the purchase will leave it out.
+  const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+  const short = findShortLines(cart.lines, missing)
+  if (short.length > 0) throw outOfStock(short)
+  if (lines.length === 0) throw cartEmpty()
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
 
   const parts = splitIntoParts('', lines, { shippingCents: cart.shippingCents })

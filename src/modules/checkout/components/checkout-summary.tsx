@@ -131,7 +131,7 @@ function SummaryRow({ line }: { line: SummaryLine }) {
     <li className="flex items-start gap-3">
       <ProductThumb imageUrl={imageUrl} size={56} className={isAvailable ? '' : 'opacity-50 grayscale'} />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="line-clamp-2 break-words font-semibold">{title}</p>
+        <p className="line-clamp-2 wrap-anywhere font-semibold">{title}</p>
         {isAvailable ? (
           <p className="text-muted">{m.checkout_quantity({ count: quantity })}</p>
         ) : (

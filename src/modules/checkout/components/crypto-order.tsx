@@ -18,10 +18,12 @@ type CryptoOrderProps = {
   orderId: string
   /** Changes when there is news of the order. */
   newsKey: string
+  /** Each seller's part of the order, for why one was rejected. */
+  parts: readonly { id: string; state: string; rejectionReason: string | null; seller: string }[]
 }
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
-export function CryptoOrder({ orderId, newsKey }: CryptoOrderProps) {
+export function CryptoOrder({ orderId, newsKey, parts }: CryptoOrderProps) {
   const quotes = useAnswer(`${orderId} ${newsKey}`, (signal) =>
     call('GET /orders/{id}/crypto', { id: orderId }, { signal }),
   )
@@ -32,6 +34,13 @@ export function CryptoOrder({ orderId, newsKey }: CryptoOrderProps) {
         {items.map((quote) => (
           <li key={quote.id} className="py-4 first:pt-0 last:pb-0">
             <SentQuote quote={quote} orderId={orderId} onNamed={quotes.replace} />
+            {parts
+              .filter(({ id, state }) => id === quote.partId && state === 'rejected')
+              .map(({ id, seller, rejectionReason }) => (
+                <p key={id} className="mt-2 rounded-control bg-bad-soft p-3 text-bad-ink">
+                  {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
+                </p>
+              ))}
           </li>
         ))}
       </ul>

@@ -6,7 +6,8 @@ import { OrderLines } from '#modules/orders/components/order-lines.tsx'
 import { Card, type OrderView } from '#modules/orders/components/order-page.tsx'
 import { paymentMethodText, shippingMethodText } from '#modules/orders/components/order-status.tsx'
 import { OrderTotals } from '#modules/orders/components/order-totals.tsx'
-import { TransferInstructions } from '#modules/orders/components/transfer-instructions.tsx'
+import { TransferParts } from '#modules/orders/components/transfer-parts.tsx'
+import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
 import { hasMoney } from '#modules/orders/rules.ts'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
@@ -45,7 +46,8 @@ export function OrderSuccessPage({ orderId }: { orderId: string | undefined }) {
 
 function OwnSuccess({ orderId }: { orderId: string }) {
   const order = useAnswer(orderId, (signal) => call('GET /orders/{id}', { id: orderId }, { signal }))
-  if (order.data) return <Success order={order.data} />
+  useOrderNews(true, order.refresh)
+  if (order.data) return <Success order={order.data} onChanged={order.refresh} />
   if (!order.error)
     return (
       <Titled isSeen={false}>
@@ -71,8 +73,8 @@ function OwnSuccess({ orderId }: { orderId: string }) {
   )
 }
 
-function Success({ order }: { order: OrderView }) {
-  const { id, number, bankTransfer, lines } = order
+function Success({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
+  const { id, number, lines } = order
   const isPaid = hasMoney(order.paymentStatus)
   return (
     <>
@@ -94,13 +96,13 @@ function Success({ order }: { order: OrderView }) {
       </div>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
-          {bankTransfer && <TransferInstructions transfer={bankTransfer} />}
+          <TransferParts order={order} onChanged={onChanged} />
           <Card title={m.checkout_next_title()}>
             <NextSteps order={order} isPaid={isPaid} />
           </Card>
         </div>
         <Card title={m.checkout_summary()}>
-          <OrderLines lines={lines} />
+          <OrderLines lines={lines} parts={order.parts} />
           <div className="mt-4 border-line border-t pt-4">
             <OrderTotals {...order} />
           </div>
@@ -112,11 +114,12 @@ function Success({ order }: { order: OrderView }) {
 }
 
 function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
-  const { billingInfo, bankTransfer, shippingMethod } = order
+  const { billingInfo, parts, expiresAt, shippingMethod } = order
+  const isTransfer = parts.length > 0 && !isPaid
   const steps = [
-    isPaid || bankTransfer ? m.checkout_next_mail({ email: billingInfo.email }) : m.checkout_next_payment(),
-    bankTransfer?.deadline
-      ? m.checkout_next_transfer({ date: formatMoment(bankTransfer.deadline) })
+    isPaid || isTransfer ? m.checkout_next_mail({ email: billingInfo.email }) : m.checkout_next_payment(),
+    isTransfer && expiresAt
+      ? m.checkout_next_transfer({ date: formatMoment(expiresAt) })
       : m.checkout_next_prepare(),
     m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingMethodText(shippingMethod) }),
   ]
@@ -130,7 +133,7 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
           >
             {at + 1}
           </span>
-          <span className="min-w-0 break-words pt-0.5">{step}</span>
+          <span className="min-w-0 wrap-anywhere pt-0.5">{step}</span>
         </li>
       ))}
     </ol>

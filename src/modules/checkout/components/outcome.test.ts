@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
-import { m } from '#paraglide/messages.js'
 import { outcomeOf } from './outcome.ts'
 
-const pending = { status: 'pending', paymentStatus: 'awaiting', next: 'pay', message: null } as const
+const pending = {
+  status: 'pending',
+  paymentStatus: 'awaiting',
+  next: 'pay',
+  code: null,
+  message: null,
+} as const
 
 test('a try without an answer waits, also after an earlier one was declined', () => {
-  const message = m.checkout_payment_unclear()
-  expect(outcomeOf({ ...pending, message })).toBe('waiting')
-  expect(outcomeOf({ ...pending, paymentStatus: 'failed', message })).toBe('waiting')
+  const code = 'checkout.payment_unclear'
+  expect(outcomeOf({ ...pending, code })).toBe('waiting')
+  expect(outcomeOf({ ...pending, paymentStatus: 'failed', code })).toBe('waiting')
 })
 
 test('a refused card is declined, and so is a form that could not be opened', () => {
-  const message = m.checkout_declined_expired_card()
-  expect(outcomeOf({ ...pending, paymentStatus: 'failed', message })).toBe('declined')
-  expect(outcomeOf({ ...pending, message: m.checkout_payment_incomplete() })).toBe('declined')
+  const code = 'checkout.declined_expired_card'
+  expect(outcomeOf({ ...pending, paymentStatus: 'failed', code })).toBe('declined')
+  expect(outcomeOf({ ...pending, code: 'checkout.payment_incomplete' })).toBe('declined')
 })
 
 test('money counts more than any status around it', () => {

@@ -1,5 +1,4 @@
 import { hasMoney } from '#modules/orders/rules.ts'
-import { m } from '#paraglide/messages.js'
 import type { Output } from '#server/client.ts'
 
 export type CheckoutAnswer = Output<'POST /checkout'>
@@ -16,13 +15,13 @@ export type Outcome =
 
 /** How an order stands after a try to pay it, by what the server says and nothing else. */
 export function outcomeOf(answer: Omit<CheckoutAnswer, 'orderId' | 'number'>): Outcome {
-  const { next, status, paymentStatus, message, clientSecret } = answer
+  const { next, status, paymentStatus, code, clientSecret } = answer
   if (hasMoney(paymentStatus)) return 'paid'
   if (paymentStatus === 'review') return 'review'
   if (status === 'cancelled' || paymentStatus === 'expired') return 'closed'
   if (next === 'transfer' || next === 'authenticate') return next
   // An earlier try may have been declined; what is said of this one counts.
-  if (message === m.checkout_payment_unclear()) return 'waiting'
+  if (code === 'checkout.payment_unclear') return 'waiting'
   if (clientSecret) return 'opened'
-  return paymentStatus === 'failed' || message !== null ? 'declined' : 'waiting'
+  return paymentStatus === 'failed' || code !== null ? 'declined' : 'waiting'
 }

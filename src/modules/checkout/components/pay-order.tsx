@@ -58,6 +58,7 @@ export const declinedTry = (message: string): LastTry => ({
   status: 'pending',
   paymentStatus: 'failed',
   next: 'pay',
+  code: 'checkout.payment_incomplete',
   message,
 })
 
@@ -204,7 +205,9 @@ function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
 function NotOpen({ order }: { order: OrderView }) {
   return (
     <EmptyState
-      title={order.bankTransfer ? m.checkout_pay_order({ number: order.number }) : m.checkout_pay_not_open()}
+      title={
+        order.parts.length > 0 ? m.checkout_pay_order({ number: order.number }) : m.checkout_pay_not_open()
+      }
       action={<Button href={`/orders/${order.id}`}>{m.checkout_see_order()}</Button>}
     />
   )

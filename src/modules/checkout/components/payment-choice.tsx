@@ -9,12 +9,14 @@ export type TestChoice = 'approve' | 'decline' | 'requires_3ds' | 'never_answers
 
 type PaymentChoiceProps = {
   methods: readonly PaymentMethod[]
+  /** What the shop offers but not for this cart, and why. */
+  unavailable?: Output<'GET /checkout'>['unavailableMethods']
   value: PaymentMethod['id'] | null
   onChange: (id: PaymentMethod['id']) => void
 }
 
 /** Only what the shop really offers; what is not real money says so. */
-export function PaymentChoice({ methods, value, onChange }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, unavailable = [], value, onChange }: PaymentChoiceProps) {
   if (methods.length === 0) {
     return <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.checkout_no_methods()}</p>
   }
@@ -35,6 +37,12 @@ export function PaymentChoice({ methods, value, onChange }: PaymentChoiceProps) 
           }
           hint={description}
         />
+      ))}
+      {unavailable.map(({ id, name, reason }) => (
+        <p key={id} className="rounded-card border border-line border-dashed p-4 text-muted">
+          <span className="font-semibold">{name}</span>
+          <span className="mt-0.5 block text-sm">{reason}</span>
+        </p>
       ))}
     </RadioGroup>
   )

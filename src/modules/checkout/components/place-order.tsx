@@ -36,7 +36,7 @@ type PlaceOrderProps = {
 
 /** The three steps from a cart to an order. */
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
-  const { cart, shippingOptions, paymentMethods, stripePublicKey } = checkout
+  const { cart, shippingOptions, paymentMethods, unavailableMethods, stripePublicKey } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
   const [billing, setBilling] = useState(() => ({
     ...emptyBilling,
@@ -80,11 +80,13 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       if (!method || (usesStripe && !(await card.current?.check()))) return
       const sent = isCrypto && !crypto.isExpired ? crypto.sent() : undefined
       if (isCrypto && !sent) return crypto.generate(shipping.id)
+      const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
       const body: CheckoutBody = {
         shippingMethod: shipping.id,
         paymentMethod: method.id,
         billingInfo: billing,
         ...(acceptedPrices ? { acceptedPrices } : {}),
+        ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
         ...(method.testMode && !isCrypto ? { testChoice } : {}),
         ...(sent ? { quotes: sent } : {}),
       }
@@ -168,7 +170,12 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <StepSection number={3} title={m.checkout_step_payment()}>
           <div className="grid gap-4">
-            <PaymentChoice methods={paymentMethods} value={method?.id ?? null} onChange={setWantedMethod} />
+            <PaymentChoice
+              methods={paymentMethods}
+              unavailable={unavailableMethods}
+              value={method?.id ?? null}
+              onChange={setWantedMethod}
+            />
             {method?.testMode && !isCrypto && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
             {isCrypto && (

@@ -43,7 +43,7 @@ export function PriceRiseDialog({ products, totalCents, onAccept, onLeave }: Pri
         <tbody>
           {products.map(({ productId, title, oldCents, newCents }) => (
             <tr key={productId} className="border-line border-b last:border-0">
-              <td className="break-words py-3 pr-3">{title}</td>
+              <td className="wrap-anywhere py-3 pr-3">{title}</td>
               <td className="money px-3 py-3 text-right text-muted">{formatUsd(oldCents)}</td>
               <td className="money py-3 pl-3 text-right font-bold">{formatUsd(newCents)}</td>
             </tr>

@@ -12,7 +12,7 @@ export function StockRefusal({ products, fixing, onFix }: StockRefusalProps) {
     <Notice title={m.checkout_stock_title()}>
       <ul className="mt-1 list-disc pl-5">
         {products.map(({ productId, title, available }) => (
-          <li key={productId} className="break-words">
+          <li key={productId} className="wrap-anywhere">
             {available > 0
               ? m.checkout_stock_left({ title, count: available })
               : m.checkout_stock_none({ title })}

@@ -50,11 +50,12 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
  */
 export async function confirmManualRefund(
   tx: Tx,
-  { refundId, reference }: { refundId: string; reference: string },
+  { refundId, reference, storeId }: { refundId: string; reference: string; storeId?: string },
   { actor, address, now }: { actor: Admin | Owner; address: string; now: Date },
 ) {
   const found = await findRefund(tx, { refundId })
-  const isForeign = actor.kind !== 'admin' && found?.payment.storeId !== actor.storeId
+  const own = storeId ?? (actor.kind === 'admin' ? undefined : actor.storeId)
+  const isForeign = own !== undefined && found?.payment.storeId !== own
   if (!found || isForeign) throw refundNotFound()
   if (!BY_HAND.includes(found.payment.provider)) throw refundNotManual()
   const { orderId, amountCents } = found.refund

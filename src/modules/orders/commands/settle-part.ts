@@ -21,6 +21,8 @@ import { followParts, movePart, movePartStock, tryMovePartStock } from './move-p
 
 export type PartSettlement = 'paid' | 'repeated' | 'money_back'
 type By = { actor: Admin | Owner; address: string; now: Date }
+/** `storeId` limits an owner's call to the store it is made for. */
+type Wanted = { partId: string; orderId?: string; storeId?: string }
 
 /** Holds an order still and reads one of its parts; `storeId` is the seller who asks for their own. */
 export async function lockPart(
@@ -46,7 +48,7 @@ export async function lockPart(
  */
 export async function confirmPart(
   tx: Tx,
-  wanted: { partId: string; orderId?: string; reference?: string | undefined; reason?: string | undefined },
+  wanted: Wanted & { reference?: string | undefined; reason?: string | undefined },
   { actor, address, now }: By,
 ): Promise<PartSettlement> {
   const { order, part } = await lockPart(tx, ofActor(wanted, actor))
@@ -158,7 +160,7 @@ export async function sendToReview(
  */
 export async function rejectPart(
   tx: Tx,
-  wanted: { partId: string; orderId?: string; reason: string },
+  wanted: Wanted & { reason: string },
   { actor, address, now }: By,
 ): Promise<OrderPart> {
   const { order, part } = await lockPart(tx, ofActor(wanted, actor))
@@ -226,9 +228,9 @@ async function endPart(
 }
 
 /** A store's owner finds their own parts alone; an administrator all of them. */
-function ofActor({ partId, orderId }: { partId: string; orderId?: string }, actor: Admin | Owner) {
-  const which = { partId, ...(orderId ? { orderId } : {}) }
-  return actor.kind === 'admin' ? which : { ...which, storeId: actor.storeId! }
+function ofActor({ partId, orderId, storeId }: Wanted, actor: Admin | Owner) {
+  const own = storeId ?? (actor.kind === 'admin' ? undefined : actor.storeId!)
+  return { partId, ...(orderId ? { orderId } : {}), ...(own ? { storeId: own } : {}) }
 }
 
 const isForeign = (actor: Member, part: OrderPart) => part.storeId !== null && part.storeId !== actor.storeId

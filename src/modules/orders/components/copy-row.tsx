@@ -23,7 +23,7 @@ export function CopyRow({ label, value, copy = value, strong }: CopyRowProps) {
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
       <dt className="text-muted text-sm">{label}</dt>
       <dd
-        className={strong ? 'money row-start-2 font-bold text-lg' : 'row-start-2 break-words font-semibold'}
+        className={strong ? 'money row-start-2 font-bold text-lg' : 'row-start-2 wrap-anywhere font-semibold'}
       >
         {value}
       </dd>

@@ -6,9 +6,13 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 
 type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
+type Parts = Output<'GET /orders/{id}'>['parts']
 
 /** What was bought, as it was named and priced on that day. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[]; parts?: Parts }) {
+  const unpaid = new Set(
+    parts.filter(({ state }) => state === 'lapsed' || state === 'cancelled').map(({ id }) => id),
+  )
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
@@ -17,7 +21,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           <div className="min-w-0 flex-1">
             <Link
               href={`/product/${line.productId}`}
-              className="line-clamp-2 break-words font-semibold hover:underline"
+              className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
             >
               {line.title}
             </Link>
@@ -27,6 +31,11 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
                 <span className="money"> · {m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
               )}
             </p>
+            {line.partId !== null && unpaid.has(line.partId) && (
+              <p className="mt-1">
+                <Badge>{m.orders_line_not_paid()}</Badge>
+              </p>
+            )}
             {line.isPremiumPriced && (
               <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
                 <Badge tone="brand">{m.orders_premium_price()}</Badge>

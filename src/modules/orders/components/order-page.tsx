@@ -20,7 +20,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { RepeatButton } from './repeat-button.tsx'
-import { TransferInstructions } from './transfer-instructions.tsx'
+import { TransferParts } from './transfer-parts.tsx'
 import { useOrderNews } from './use-order-news.ts'
 
 const CryptoOrder = lazyPart(
@@ -79,7 +79,7 @@ function OwnOrder({ orderId, isMember }: { orderId: string; isMember: boolean })
 }
 
 function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
-  const { id, number, bankTransfer, canPay, canCancel, lines } = order
+  const { id, number, canPay, canCancel, lines } = order
   const [cancelling, setCancelling] = useState(false)
   return (
     <>
@@ -111,14 +111,18 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
       <OrderNotices order={order} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
-          {bankTransfer && <TransferInstructions transfer={bankTransfer} />}
           {order.paymentMethod === 'crypto' && (
             <Card title={m.checkout_crypto_section()}>
-              <CryptoOrder orderId={id} newsKey={`${order.status} ${order.paymentStatus}`} />
+              <CryptoOrder
+                orderId={id}
+                newsKey={`${order.status} ${order.paymentStatus}`}
+                parts={order.parts}
+              />
             </Card>
           )}
+          <TransferParts order={order} onChanged={onChanged} />
           <Card title={m.orders_lines()}>
-            <OrderLines lines={lines} />
+            <OrderLines lines={lines} parts={order.parts} />
           </Card>
         </div>
         <div className="grid gap-6 lg:sticky lg:top-32">
@@ -197,7 +201,7 @@ function DeliveryAddress({ order }: { order: OrderView }) {
   const { fullName, address, city, state, zipCode, phone, email } = order.billingInfo
   return (
     <>
-      <address className="break-words not-italic">
+      <address className="wrap-anywhere not-italic">
         {fullName}
         <br />
         {address}

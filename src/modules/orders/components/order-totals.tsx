@@ -1,9 +1,18 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 
-type OrderTotalsProps = { subtotalCents: number; shippingCents: number; totalCents: number }
+type OrderTotalsProps = {
+  subtotalCents: number
+  shippingCents: number
+  totalCents: number
+  /** What each seller was to be paid, when they are paid one by one. */
+  parts?: readonly { state: string; amountCents: number }[]
+}
 
-export function OrderTotals({ subtotalCents, shippingCents, totalCents }: OrderTotalsProps) {
+export function OrderTotals({ subtotalCents, shippingCents, totalCents, parts = [] }: OrderTotalsProps) {
+  const sumOf = (state: string) =>
+    parts.reduce((sum, part) => sum + (part.state === state ? part.amountCents : 0), 0)
+  const [paidCents, lapsedCents] = [sumOf('paid'), sumOf('lapsed')]
   return (
     <dl className="grid gap-1">
       <div className="flex justify-between gap-4">
@@ -20,6 +29,20 @@ export function OrderTotals({ subtotalCents, shippingCents, totalCents }: OrderT
         <dt>{m.orders_total()}</dt>
         <dd className="money text-xl">{formatUsd(totalCents)}</dd>
       </div>
+      {parts.length > 1 && paidCents > 0 && (
+        <div className="flex justify-between gap-4 text-ok-ink">
+          <dt>{m.orders_total_paid()}</dt>
+          <dd className="money font-semibold">{formatUsd(paidCents)}</dd>
+        </div>
+      )}
+      {parts.length > 1 && lapsedCents > 0 && (
+        <div className="flex justify-between gap-4">
+          <dt className="text-muted">{m.orders_total_lapsed()}</dt>
+          <dd className="money text-muted">
+            <s>{formatUsd(lapsedCents)}</s>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

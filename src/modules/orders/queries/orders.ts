@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { profiles } from '#modules/accounts/tables.ts'
-import { findBankDetails } from '#modules/payments/queries/gateways.ts'
 import { listRefunds } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
 import { type Order, orderLines, orders } from '../tables.ts'
+import { readParts } from './parts.ts'
 
 export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -108,11 +109,8 @@ export async function listOwnOrders(db: Db, input: { userId: string; page: numbe
 
 /** One order with everything its buyer may see of it. */
 export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
-  const isTransfer = order.paymentMethod === 'bank_transfer'
-  const bank =
-    isTransfer && !hasMoney(order.paymentStatus) && order.status !== 'cancelled'
-      ? await findBankDetails(db)
-      : null
+  const isByParts = isPaidToSellers(order.paymentMethod)
+  const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
   const refunds =
     hasMoney(order.paymentStatus) || order.status === 'cancelled'
       ? await listRefunds(db, { orderId: order.id })
@@ -132,13 +130,9 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     cancelReason: order.cancelReason,
     lines: await listLines(db, { orderId: order.id }),
     canCancel: canCancel(order),
-    canPay: !isTransfer && canPay(order, now),
-    bankTransfer: bank && {
-      ...bank,
-      reference: order.number,
-      amountCents: order.totalCents,
-      deadline: order.expiresAt?.toISOString() ?? null,
-    },
+    canPay: !isByParts && canPay(order, now),
+    parts,
+    paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
     refunds: refunds.map(({ amountCents, state, createdAt }) => ({
       amountCents,
       state,
@@ -177,5 +171,6 @@ const lineColumns = {
   discountPercent: orderLines.discountPercent,
   quantity: orderLines.quantity,
   lineCents: orderLines.lineCents,
+  partId: orderLines.partId,
   isPremiumPriced: sql<boolean>`${orderLines.discountPercent} > 0`,
 }

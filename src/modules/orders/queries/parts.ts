@@ -1,8 +1,16 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
+import { storage } from '#server/storage.ts'
+import { mediaNotFound } from '#modules/media/errors.ts'
+import { originalKey } from '#modules/media/rules.ts'
+import { mediaFiles } from '#modules/media/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
+import { listQuotesOfPayments } from '#modules/payments/queries/quotes.ts'
+import { NETWORK_NAMES } from '#modules/payments/rules/chains.ts'
 import { partNotFound } from '../errors.ts'
-import { orderLines, type OrderPart, orderParts } from '../tables.ts'
+import type { PartState } from '../rules.parts.ts'
+import { orderLines, type OrderPart, orderParts, orders } from '../tables.ts'
 
 /** The parts of an order, the site's first. None for an order that is one charge. */
 export function listParts(db: Db, { orderId }: { orderId: string }): Promise<OrderPart[]> {
@@ -49,6 +57,134 @@ export async function listSellerNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+/** What the buyer calls these sellers; null is the site. */
+export async function listSellers(
+  db: Db,
+  { storeIds }: { storeIds: readonly (string | null)[] },
+): Promise<string[]> {
+  const stores = storeIds.filter((storeId) => storeId !== null)
+  const names = [...(await listSellerNames(db, { storeIds: stores })).values()]
+  return storeIds.includes(null) ? [(await readSettings(db, 'site')).siteName, ...names] : names
+}
+
 /** The store orders that a part's lines belong to. */
 export const storeOrdersOf = (partId: string) =>
   sql`(select store_order_id from order_lines where part_id = ${partId} and store_order_id is not null)`
+
+/** The receipt of a part, for its buyer, its seller and the office; `viewer` null is the office. */
+export async function getProof(
+  db: Db,
+  { partId, viewer }: { partId: string; viewer: { userId: string; storeId: string | null } | null },
+): Promise<{ bytes: Buffer; mime: string; number: string }> {
+  const isTheirs = viewer
+    ? or(
+        eq(orders.userId, viewer.userId),
+        viewer.storeId === null ? undefined : eq(orderParts.storeId, viewer.storeId),
+      )
+    : undefined
+  const [found] = await db
+    .select({ id: mediaFiles.id, mime: mediaFiles.mime, number: orderParts.number })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .innerJoin(mediaFiles, eq(mediaFiles.id, orderParts.proofId))
+    .where(and(eq(orderParts.id, partId), isTheirs))
+  const bytes = found && (await storage.get(originalKey('receipt', found.id)))
+  if (!bytes) throw mediaNotFound()
+  return { bytes, mime: found.mime, number: found.number }
+}
+
+/** The parts of an order as buyer and seller see them. */
+export async function readParts(db: Db, { orderId }: { orderId: string }) {
+  const parts = await listParts(db, { orderId })
+  if (parts.length === 0) return []
+  const names = await listSellerNames(db, { storeIds: parts.flatMap(({ storeId }) => storeId ?? []) })
+  const { siteName } = await readSettings(db, 'site')
+  const asked = await findAsked(db, parts)
+  return parts.map((part) => ({
+    ...partView(part),
+    crypto: asked.get(part.id) ?? null,
+    seller: part.storeId === null ? siteName : (names.get(part.storeId) ?? ''),
+  }))
+}
+
+export type PartView = Awaited<ReturnType<typeof readParts>>[number]
+
+/** What waits for a store, newest first, each with the order's buyer and what is to be sent. */
+export async function listStoreParts(
+  db: Db,
+  {
+    storeId,
+    state,
+    page,
+    pageSize,
+  }: { storeId: string; state?: PartState | undefined; page: number; pageSize: number },
+) {
+  const where = and(eq(orderParts.storeId, storeId), state && eq(orderParts.state, state))
+  const rows = await db
+    .select({ part: orderParts, billing: orders.billingInfo })
+    .from(orderParts)
+    .innerJoin(orders, eq(orders.id, orderParts.orderId))
+    .where(where)
+    .orderBy(desc(orderParts.createdAt), orderParts.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const asked = await findAsked(
+    db,
+    rows.map(({ part }) => part),
+  )
+  const items = rows.map(({ part, billing }) => ({
+    ...partView(part),
+    buyer: billing.fullName,
+    crypto: asked.get(part.id) ?? null,
+  }))
+  return { items, total: await db.$count(orderParts, where), page, pageSize }
+}
+
+/** What the parts in a cryptocurrency ask for, each under its payment. */
+async function findAsked(db: Db, parts: readonly OrderPart[]) {
+  const quotes = await listQuotesOfPayments(db, { paymentIds: parts.map(({ id }) => id) })
+  return new Map(
+    quotes.map((quote) => [
+      quote.paymentId!,
+      {
+        amount: quote.amount,
+        currency: quote.currency,
+        networkName: NETWORK_NAMES[quote.network],
+        address: quote.address,
+        txHash: quote.txHash,
+        seenConfirmations: quote.seenConfirmations,
+        confirmations: quote.confirmations,
+        remark: quote.remark,
+      },
+    ]),
+  )
+}
+
+export function partView(part: OrderPart) {
+  const { account } = part
+  const text = (name: string) => account[name] ?? ''
+  return {
+    id: part.id,
+    number: part.number,
+    isSite: part.storeId === null,
+    state: part.state,
+    amountCents: part.amountCents,
+    shippingCents: part.shippingCents,
+    dueAt: part.dueAt?.toISOString() ?? null,
+    bankReference: part.bankReference,
+    hasProof: part.proofId !== null,
+    proofAt: part.proofAt?.toISOString() ?? null,
+    rejectionReason: part.rejectionReason,
+    decidedAt: part.decidedAt?.toISOString() ?? null,
+    createdAt: part.createdAt.toISOString(),
+    account: {
+      bankName: text('bankName'),
+      accountHolder: text('accountHolder'),
+      accountNumber: text('accountNumber'),
+      accountType: text('accountType'),
+      routingNumber: text('routingNumber'),
+      swiftCode: text('swiftCode'),
+      instructions: text('instructions'),
+    },
+  }
+}

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { db } from '#server/db.ts'
+import { db, mayBeLost } from '#server/db.ts'
 import type { TestLedger, TestPayment } from '../providers/test-mode.ts'
 import { testPayments } from '../tables.ts'
 
 /**
  * The books of the test bank. Every write stands on its own, outside the shop's transactions, as a real
- * bank's would. It remembers what it wrote last, because each write names the version it goes over.
+ * bank's would; the order that commits after them takes them to the disk. It remembers what it wrote last, because each write names the version it goes over.
  */
 export function testLedger(): TestLedger {
   const remembered = new Map<string, TestPayment>()
@@ -15,7 +15,7 @@ export function testLedger(): TestLedger {
         .insert(testPayments)
         .values(payment)
         .onConflictDoNothing()
-        .returning({ id: testPayments.id })
+        .returning({ id: testPayments.id, mayBeLost })
       if (added.length === 0) return false
       remembered.set(payment.id, payment)
       return true
@@ -32,7 +32,7 @@ export function testLedger(): TestLedger {
         .update(testPayments)
         .set({ version, state, failureCode, refunds })
         .where(and(eq(testPayments.id, id), eq(testPayments.version, version - 1)))
-        .returning({ id: testPayments.id })
+        .returning({ id: testPayments.id, mayBeLost })
       if (changed.length === 1) remembered.set(id, payment)
       else remembered.delete(id)
       return changed.length === 1

@@ -8,6 +8,7 @@ export function quoteView(quote: CryptoQuote, seller: string | null) {
   const uri = quote.isTest ? null : paymentUri(quote)
   return {
     id: quote.id,
+    partId: quote.paymentId,
     seller,
     currency: quote.currency,
     network: quote.network,

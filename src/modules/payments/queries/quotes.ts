@@ -63,3 +63,12 @@ export async function findQuote(db: Db, { quoteId }: { quoteId: string }): Promi
   const [quote] = await db.select().from(cryptoQuotes).where(eq(cryptoQuotes.id, quoteId))
   return quote ?? null
 }
+
+/** The quotes that these payments are for. */
+export async function listQuotesOfPayments(db: Db, { paymentIds }: { paymentIds: readonly string[] }) {
+  if (paymentIds.length === 0) return []
+  return db
+    .select()
+    .from(cryptoQuotes)
+    .where(inArray(cryptoQuotes.paymentId, [...paymentIds]))
+}

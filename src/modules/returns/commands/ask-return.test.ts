@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
-import { buildMember, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
+import { buildMember, changeSettings, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
 import {
   ask,
   buildCompletedOrder,
@@ -12,6 +12,8 @@ import {
 import { auditLog } from '#modules/audit/tables.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { originalKey } from '#modules/media/rules.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
@@ -46,8 +48,23 @@ test('a return is asked, worth what was paid, told by mail and written down', as
   expect(await heldOf(orderId)).toBe(2)
   const letter = await lastLetterTo(email)
   expect([letter!.template, letter!.bodyText.includes('$34.00')]).toEqual(['return_asked', true])
+  const { contactEmail } = await readSettings(db, 'site')
+  const told = await lastLetterTo(contactEmail)
+  expect([told!.template, told!.locale, told!.subject]).toEqual([
+    'return_new',
+    'es',
+    `Nueva devolución ${one!.number}`,
+  ])
+  expect(told!.bodyText).toContain('Devolución estándar, $34.00. Motivo: No era lo que esperaba')
   const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
   expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])
+})
+
+test('the shop is not told where it does not want letters about orders', async () => {
+  await changeSettings('notifications', { emailNewOrders: false })
+  const { id } = await ask(await buildCompletedOrder())
+  expect(await db.$count(outboxMessages, eq(outboxMessages.dedupeKey, `return_new:${id}`))).toBe(0)
+  await changeSettings('notifications', { emailNewOrders: true })
 })
 
 test('of ten requests at once for three units, three are heard', async () => {

@@ -39,7 +39,7 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
             <li key={line.productId} className="flex items-center gap-3">
               <ProductThumb imageUrl={line.imageUrl} size={56} />
               <div className="min-w-0">
-                <p className="line-clamp-2 break-words font-semibold text-sm">{line.title}</p>
+                <p className="line-clamp-2 wrap-anywhere font-semibold text-sm">{line.title}</p>
                 <p className="text-muted text-sm">{m.orders_quantity({ count: line.quantity })}</p>
               </div>
             </li>
@@ -51,11 +51,13 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
         </div>
       </div>
       <div className="grid gap-3 p-4 pt-0 md:px-5 md:pb-5">
-        <p className="whitespace-pre-line break-words text-sm">
+        <p className="whitespace-pre-line wrap-anywhere text-sm">
           <span className="font-semibold">{kindText(kind)}:</span> {reason}
         </p>
         {answer && (
-          <p className="break-words rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">{answer}</p>
+          <p className="wrap-anywhere rounded-control bg-warn-soft px-3 py-2 text-sm text-warn-ink">
+            {answer}
+          </p>
         )}
         {(one.hasPhoto || one.canWithdraw) && (
           <div className="flex flex-wrap gap-2">

@@ -58,7 +58,7 @@ function ReturnLine({ line, quantity, onChange, disabled }: ReturnLineProps) {
           <span className="flex items-center gap-3">
             <ProductThumb imageUrl={imageUrl} size={56} />
             <span className="min-w-0">
-              <span className="line-clamp-2 break-words font-semibold text-sm">{title}</span>
+              <span className="line-clamp-2 wrap-anywhere font-semibold text-sm">{title}</span>
               <span className="block text-muted text-sm">
                 {returnable === 0
                   ? m.returns_line_none_left()

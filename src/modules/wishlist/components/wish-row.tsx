@@ -23,7 +23,7 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
         className={cx('sm:row-span-2', isSoldOut && 'opacity-60 grayscale')}
       />
       <div className="min-w-0">
-        <Link href={`/product/${id}`} className="line-clamp-2 break-words font-semibold hover:underline">
+        <Link href={`/product/${id}`} className="line-clamp-2 wrap-anywhere font-semibold hover:underline">
           {title}
         </Link>
         <Link

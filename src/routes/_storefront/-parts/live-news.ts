@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { holdLine, letGo } from '#modules/accounts/components/news-line.ts'
 
 const GATHER_MS = 300
 const SPREAD_MS = 1000
@@ -9,7 +10,7 @@ const FRAME = ['settings.changed', 'category.changed']
  * The wait is spread, so that a thousand open tabs do not ask in the same moment.
  */
 export function followNews(router: AnyRouter, ownNews: Record<string, () => Promise<void>>): () => void {
-  let source: EventSource | null = null
+  let listening: AbortController | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   let missed = false
 
@@ -23,24 +24,31 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
     )
   }
   const open = () => {
-    if (source || document.hidden) return
-    source = new EventSource('/api/v1/events')
+    if (listening || document.hidden) return
+    const line = holdLine()
+    listening = new AbortController()
+    const { signal } = listening
+    const on = (name: string, hear: (event: MessageEvent<string>) => unknown) =>
+      line.addEventListener(name, hear, { signal })
     for (const name of ['product.changed', 'product.listed']) {
-      source.addEventListener(name, (event) => isShown(event.data) && refresh())
+      on(name, ({ data }) => isShown(data) && refresh())
     }
-    for (const name of [...FRAME, 'resync']) source.addEventListener(name, refresh)
-    for (const [name, read] of Object.entries(ownNews)) source.addEventListener(name, () => void read())
+    for (const name of [...FRAME, 'resync']) on(name, refresh)
+    for (const [name, read] of Object.entries(ownNews)) on(name, read)
     // What happened while the tab was hidden or the line was cut was told to nobody here.
-    source.addEventListener('open', () => {
+    const catchUp = () => {
       if (missed) refresh()
       missed = true
-    })
+    }
+    if (line.readyState === 1) catchUp()
+    on('open', catchUp)
   }
-  const onVisibility = () => {
-    if (!document.hidden) return open()
-    source?.close()
-    source = null
+  const close = () => {
+    if (listening) letGo()
+    listening?.abort()
+    listening = null
   }
+  const onVisibility = () => (document.hidden ? close() : open())
   const idle =
     'requestIdleCallback' in window ? requestIdleCallback(open, { timeout: 5000 }) : setTimeout(open, 2000)
   document.addEventListener('visibilitychange', onVisibility)
@@ -49,7 +57,7 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
     if ('cancelIdleCallback' in window) cancelIdleCallback(idle as number)
     else clearTimeout(idle)
     clearTimeout(waiting)
-    source?.close()
+    close()
   }
 }
 

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
+import { holdLine, letGo } from '../news-line.ts'
 
 const QUIET_MS = 400
 
 type Hearer = { names: ReadonlySet<string>; hear: () => void }
+type Held = { line: EventSource; stop: AbortController }
 
 const hearers = new Set<Hearer>()
 const listened = new Set<string>()
-let source: EventSource | null = null
+let held: Held | null = null
 
 /** Runs when the shop tells one of these news, once for a burst of them, and after every gap in the stream. */
 export function useNews(names: readonly string[], onNews: () => void) {
@@ -32,39 +34,44 @@ export function useNews(names: readonly string[], onNews: () => void) {
 
 function add(hearer: Hearer) {
   hearers.add(hearer)
-  source ??= openSource()
-  for (const name of hearer.names) listenFor(source, name)
+  held ??= openLine()
+  for (const name of hearer.names) listenFor(held, name)
 }
 
 function remove(hearer: Hearer) {
   hearers.delete(hearer)
   // Going from screen to screen must not close and open it again.
   setTimeout(() => {
-    if (hearers.size > 0) return
-    source?.close()
-    source = null
+    if (hearers.size > 0 || !held) return
+    held.stop.abort()
+    held = null
     listened.clear()
+    letGo()
   }, 5_000)
 }
 
-function openSource(): EventSource {
-  const opened = new EventSource('/api/v1/events')
+function openLine(): Held {
+  const line = holdLine()
+  const stop = new AbortController()
+  const { signal } = stop
   let hasGap = false
-  opened.addEventListener('error', () => {
-    hasGap = true
-  })
-  opened.addEventListener('open', () => {
-    if (hasGap) tell(() => true)
-    hasGap = false
-  })
-  opened.addEventListener('resync', () => tell(() => true))
-  return opened
+  line.addEventListener('error', () => void (hasGap = true), { signal })
+  line.addEventListener(
+    'open',
+    () => {
+      if (hasGap) tell(() => true)
+      hasGap = false
+    },
+    { signal },
+  )
+  line.addEventListener('resync', () => tell(() => true), { signal })
+  return { line, stop }
 }
 
-function listenFor(opened: EventSource, name: string) {
+function listenFor({ line, stop }: Held, name: string) {
   if (listened.has(name)) return
   listened.add(name)
-  opened.addEventListener(name, () => tell((hearer) => hearer.names.has(name)))
+  line.addEventListener(name, () => tell((hearer) => hearer.names.has(name)), { signal: stop.signal })
 }
 
 function tell(concerns: (hearer: Hearer) => boolean) {

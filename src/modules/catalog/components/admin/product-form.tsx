@@ -47,13 +47,13 @@ export function ProductForm({ product, onReload }: ProductFormProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit(saving.save, refuse)(event)}>
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <div className="grid gap-5">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 gap-5">
             <BasicSection />
             <PicturesSection />
             <DetailsSection />
           </div>
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <InventorySection reserved={product?.reserved ?? 0} />
             <SpecificationsSection />
           </div>

@@ -1,15 +1,13 @@
-import { Banknote } from 'lucide-react'
 import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
 import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#server/client.ts'
-import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { DetailSheet } from '#ui/panel/detail-sheet.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { canConfirmPayment, type PayableOrder } from './confirm-payment.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParts } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { cancelReasonText, customerName } from './order-words.ts'
 import { SheetSection } from './sheet-section.tsx'
@@ -23,10 +21,9 @@ type OrderSheetProps = {
   id: string
   onClose: () => void
   change: ReturnType<typeof useStatusChange>
-  onConfirmPayment: (order: PayableOrder) => void
 }
 
-export function OrderSheet({ id, onClose, change, onConfirmPayment }: OrderSheetProps) {
+export function OrderSheet({ id, onClose, change }: OrderSheetProps) {
   const asked = useRead('GET /admin/orders/{id}', { id }, { enabled: id !== '', news: ['order.changed'] })
   const order = id === '' ? undefined : asked.data
   return (
@@ -37,14 +34,6 @@ export function OrderSheet({ id, onClose, change, onConfirmPayment }: OrderSheet
       title={order ? m.admin_order_title({ number: order.number }) : m.admin_order()}
       description={
         order && m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
-      }
-      footer={
-        order &&
-        canConfirmPayment(order) && (
-          <Button icon={<Banknote aria-hidden />} onClick={() => onConfirmPayment(order)}>
-            {m.admin_confirm_payment()}
-          </Button>
-        )
       }
     >
       {order ? (
@@ -79,6 +68,7 @@ function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetPr
         )}
       </div>
       <OrderLines order={order} />
+      <OrderParts order={order} />
       <OrderPayments order={order} />
       <SheetSection title={m.admin_customer()}>
         <p className="font-medium">{customerName(user)}</p>

@@ -1,5 +1,4 @@
 import { Banknote, PanelRightOpen } from 'lucide-react'
-import { useState } from 'react'
 import { listError, listPager, tableLabels } from '#modules/accounts/components/admin/list-words.tsx'
 import { PanelPage } from '#modules/accounts/components/admin/panel-page.tsx'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
@@ -10,7 +9,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { DataTable } from '#ui/panel/data-table.tsx'
 import type { TableSort } from '#ui/panel/sort-header.tsx'
 import { useAddressValue, useListState } from '#ui/panel/use-list-state.ts'
-import { canConfirmPayment, ConfirmPayment, type PayableOrder } from './confirm-payment.tsx'
+import { isPaidToSellers } from '../../rules.parts.ts'
+import { hasMoney } from '../../rules.ts'
 import { OrderSheet } from './order-sheet.tsx'
 import { saleColumns } from './sale-columns.tsx'
 import { LIST_FIELDS, SaleFilters } from './sale-filters.tsx'
@@ -29,7 +29,6 @@ export function SalesScreen() {
     { news: ['order.changed'], keepOld: true },
   )
   const change = useStatusChange()
-  const [paying, setPaying] = useState<PayableOrder | null>(null)
   const clear = () => list.clear(['q', 'status', 'payment', 'from', 'to'])
   const isFiltered = [q, status, payment, from, to].some((value) => value !== '')
 
@@ -65,12 +64,12 @@ export function SalesScreen() {
             icon: <PanelRightOpen aria-hidden />,
             onSelect: () => setOpenId(row.id),
           },
-          ...(canConfirmPayment(row)
+          ...(isPaidToSellers(row.paymentMethod) && !hasMoney(row.paymentStatus)
             ? [
                 {
-                  label: m.admin_confirm_payment(),
+                  label: m.admin_review_payment(),
                   icon: <Banknote aria-hidden />,
-                  onSelect: () => setPaying(row),
+                  onSelect: () => setOpenId(row.id),
                 },
               ]
             : []),
@@ -78,9 +77,8 @@ export function SalesScreen() {
         pager={listPager({ page, pageSize, total: orders.data?.total }, list.set)}
         labels={tableLabels()}
       />
-      <OrderSheet id={openId} onClose={() => setOpenId('')} change={change} onConfirmPayment={setPaying} />
+      <OrderSheet id={openId} onClose={() => setOpenId('')} change={change} />
       <StatusChange change={change} />
-      <ConfirmPayment order={paying} onClose={() => setPaying(null)} />
     </PanelPage>
   )
 }

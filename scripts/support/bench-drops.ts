@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { type Emulator, startEmulator, WEBHOOK_SECRET } from '../../tests/support/payment-emulator/server.ts'
+import { type Buyer, signUpBuyers } from './bench-buyers.ts'
+import { fillShelves, report } from './bench-races.ts'
+import type { BenchShop } from './bench-shop.ts'
+
+const CHECKOUTS = Number(process.env.BENCH_CHECKOUTS ?? 10_000)
+const BUYERS = 40
+const DROP_SHARE = 0.2
+/** This share of the buyers close the page once their card was charged, as far as they know. */
+const GONE_SHARE = 0.1
+const MOST_TRIES = 12
+
+/**
+ * Whole checkouts through the card provider's emulator, which carries out a fifth of what it is asked and
+ * then says nothing; its notices come twice and in the wrong order. Afterwards both ledgers must say the same.
+ */
+export async function runDrops(shop: BenchShop) {
+  const emulator = await startEmulator({ port: 0 })
+  const env = {
+    STRIPE_SECRET_KEY: 'sk_test_emulator',
+    STRIPE_PUBLIC_KEY: 'pk_test_emulator',
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API_URL: emulator.url,
+  }
+  Object.assign(process.env, env)
+  const web = await shop.startWeb({ env })
+  await shop.startWorker()
+  const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
+    items: { id: string }[]
+  }
+  await fillShelves(
+    listed.items.map(({ id }) => id),
+    100_000,
+  )
+  const buyers = await signUpBuyers(web.url, BUYERS)
+  Object.assign(emulator.switches, {
+    dropShare: DROP_SHARE,
+    duplicateWebhooks: true,
+    reorderWebhooks: true,
+    webhookUrl: `${web.url}/api/webhooks/stripe`,
+  })
+
+  let left = CHECKOUTS
+  let bought = 0
+  let unknown = 0
+  const from = performance.now()
+  await Promise.all(
+    buyers.map(async (buyer, index) => {
+      for (let round = 0; left > 0; round++) {
+        left -= 1
+        const isPaid = await buyOnce(
+          buyer,
+          emulator,
+          listed.items[(index * 7 + round) % listed.items.length]!.id,
+        )
+        if (isPaid) bought += 1
+        else unknown += 1
+      }
+    }),
+  )
+  const seconds = (performance.now() - from) / 1000
+  Object.assign(emulator.switches, { dropShare: 0 })
+  await emulator.delivered()
+  const settledAfter = await waitForSettling(emulator)
+  await compare(
+    emulator,
+    `${bought} seen paid by their buyer, ${unknown} left to the shop, ${Math.round(CHECKOUTS / seconds)} /s`,
+    settledAfter,
+  )
+  await emulator.close()
+}
+
+/** Buys one thing as a patient person does; whether they saw it paid. */
+async function buyOnce(buyer: Buyer, emulator: Emulator, productId: string): Promise<boolean> {
+  await buyer.addToCart(productId)
+  const key = randomUUID()
+  let answer = await buyer.pay(key)
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const { orderId, paymentStatus, clientSecret } = answer.body as Record<string, string | undefined>
+    if (paymentStatus === 'paid') return true
+    if (orderId === undefined) answer = await buyer.pay(key)
+    else if (clientSecret) {
+      await emulator.pay(clientSecret, 'pm_card_visa').catch(() => null)
+      if (Math.random() < GONE_SHARE) return false
+      answer = await buyer.call('POST', `/checkout/${orderId}/refresh`)
+    } else
+      answer = await buyer.call('POST', `/checkout/${orderId}/pay`, {}, { 'idempotency-key': randomUUID() })
+  }
+  return false
+}
+
+/** Seconds until every charge of the emulator stands in our books, or null after three minutes. */
+async function waitForSettling(emulator: Emulator): Promise<number | null> {
+  const from = performance.now()
+  while (performance.now() - from < 180_000) {
+    const { lost } = await difference(emulator)
+    if (lost === 0) return Math.round((performance.now() - from) / 1000)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
+  return null
+}
+
+async function difference(emulator: Emulator) {
+  const { pool } = await import('../../src/server/db.ts')
+  const { charges, refunds } = emulator.ledger()
+  const taken = new Map<string, number>()
+  for (const charge of charges)
+    if (charge.status === 'succeeded' && typeof charge.payment_intent === 'string')
+      taken.set(charge.payment_intent, (taken.get(charge.payment_intent) ?? 0) + charge.amount_captured)
+  const { rows } = await pool.query<{ id: string; captured: number; order_id: string }>(
+    `select provider_payment_id as id, captured_cents as captured, order_id from payments where captured_cents > 0`,
+  )
+  const ours = new Map(rows.map((row) => [row.id, row.captured]))
+  const lost = [...taken].filter(([id, cents]) => ours.get(id) !== cents).length
+  const invented = rows.filter((row) => taken.get(row.id) !== row.captured).length
+  const { rows: twice } = await pool.query(
+    `select order_id from payments where captured_cents > refunded_cents group by order_id having count(*) > 1`,
+  )
+  const { rows: sums } = await pool.query<{ captured: number; refunded: number }>(
+    `select coalesce(sum(captured_cents), 0)::bigint as captured, coalesce(sum(refunded_cents), 0)::bigint as refunded from payments`,
+  )
+  const theirs = [...taken.values()].reduce((sum, cents) => sum + cents, 0)
+  const given = refunds.reduce((sum, refund) => sum + (refund.status === 'succeeded' ? refund.amount : 0), 0)
+  return { lost, invented, twice: twice.length, charges: taken.size, sums: sums[0]!, theirs, given }
+}
+
+async function compare(emulator: Emulator, story: string, settledAfter: number | null) {
+  const { pool } = await import('../../src/server/db.ts')
+  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { lost, invented, twice, charges, sums, theirs, given } = await difference(emulator)
+  const isEqual = Number(sums.captured) === theirs && Number(sums.refunded) === given
+  report(
+    `${CHECKOUTS} checkouts, ${DROP_SHARE * 100} % of the provider's answers dropped`,
+    `${charges} charges, ${twice} double, ${lost} lost, ${invented} invented; ledgers ${isEqual ? 'equal' : 'DIFFER'} (${theirs - given} cents); last one settled ${settledAfter ?? 'more than 180'} s after the load; ${story}`,
+    lost === 0 && invented === 0 && twice === 0 && isEqual,
+  )
+  const broken = await findBrokenInvariants(pool)
+  report(
+    'Invariants after all this',
+    broken.length === 0 ? 'all hold' : JSON.stringify(broken),
+    broken.length === 0,
+  )
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { type Buyer, signUpBuyers } from './bench-buyers.ts'
+import { fillShelves, report } from './bench-races.ts'
+import type { BenchShop } from './bench-shop.ts'
+
+const ROUNDS = Number(process.env.BENCH_KILLS ?? 100)
+const BUYERS = 20
+/** In every so many rounds a process of the database is killed as well, which makes all of it recover. */
+const DATABASE_EVERY = 10
+const MONTH_MS = 30 * 86_400_000
+
+/** Kills the web process at random moments of a checkout load; what a buyer saw as paid must be paid for ever. */
+export async function runKills(shop: BenchShop) {
+  const { pool } = await import('../../src/server/db.ts')
+  let web = await shop.startWeb()
+  const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
+    items: { id: string }[]
+  }
+  const products = listed.items.map(({ id }) => id)
+  await fillShelves(products, 100_000)
+  const signedUp = await signUpBuyers(web.url, BUYERS)
+  const seenPaid = new Set<string>()
+  for (let round = 1; round <= ROUNDS; round++) {
+    const buyers = signedUp.map((buyer) => buyer.at(web.url))
+    const load = Promise.all(buyers.map((buyer) => buyUntilItEnds(buyer, products, seenPaid)))
+    await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1500))
+    if (round % DATABASE_EVERY === 0) await killDatabaseProcess()
+    process.kill(web.pid, 'SIGKILL')
+    await load
+    web = await shop.startWeb()
+  }
+
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from orders where id = any($1) and payment_status <> 'paid'`,
+    [[...seenPaid]],
+  )
+  const { rows: known } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from orders where id = any($1)',
+    [[...seenPaid]],
+  )
+  const lost = seenPaid.size - known[0]!.count + rows.length
+  await letTimePass()
+  const { rows: holds } = await pool.query<{ held: number }>(
+    'select coalesce(sum(reserved), 0)::int + (select count(*) from stock_reservations)::int as held from stock_levels',
+  )
+  const { rows: unpaid } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from test_payments t where t.state = 'paid' and not exists (
+      select from payments p where p.provider_payment_id = t.id and p.captured_cents = t.amount_cents)`,
+  )
+  report(
+    `${ROUNDS} kill -9 during checkouts, ${Math.floor(ROUNDS / DATABASE_EVERY)} of them with the database`,
+    `${seenPaid.size} orders seen paid, ${lost} lost, ${unpaid[0]!.count} charges without an order, ${holds[0]!.held} holds left after expiry`,
+    lost === 0 && holds[0]!.held === 0 && unpaid[0]!.count === 0,
+  )
+  const { findBrokenInvariants } = await import('../invariants.ts')
+  const broken = await findBrokenInvariants(pool)
+  report(
+    'Invariants after all this',
+    broken.length === 0 ? 'all hold' : JSON.stringify(broken),
+    broken.length === 0,
+  )
+}
+
+async function buyUntilItEnds(buyer: Buyer, products: readonly string[], seenPaid: Set<string>) {
+  try {
+    for (;;) {
+      await buyer.addToCart(products[Math.floor(Math.random() * products.length)]!)
+      const { status, body } = await buyer.pay()
+      if (status < 300 && body.paymentStatus === 'paid') seenPaid.add(String(body.orderId))
+      if (status >= 500) return
+    }
+  } catch {
+    // The process is gone: that is the point.
+  }
+}
+
+/** One backend dies, and PostgreSQL restarts all of them from its journal. */
+async function killDatabaseProcess() {
+  const { pool } = await import('../../src/server/db.ts')
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'istmo' and pid <> pg_backend_pid() order by random() limit 1`,
+  )
+  if (rows[0]) execFileSync('kill', ['-9', String(rows[0].pid)])
+  for (let tries = 0; tries < 100; tries++) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+/** The worker's own rounds, as they come after the time to pay is over. */
+async function letTimePass() {
+  const { openJobs, closeJobs } = await import('../../src/server/jobs.ts')
+  const { reconcilePayments } = await import('../../src/modules/orders/commands/reconcile.ts')
+  const { expireOrders } = await import('../../src/modules/orders/commands/expire-orders.ts')
+  await openJobs([], { runs: false })
+  const later = new Date(Date.now() + MONTH_MS)
+  for (let round = 0; round < 20; round++)
+    await reconcilePayments({ now: new Date(Date.now() + 3_600_000 + round * 120_000) })
+  await expireOrders({ now: later })
+  await closeJobs()
+}

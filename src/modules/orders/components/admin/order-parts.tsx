@@ -1,0 +1,159 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
+import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { StatusDot } from '#ui/panel/status-dot.tsx'
+import { useWrite } from '#modules/accounts/components/admin/reading.ts'
+import { toast } from '#ui/toast.ts'
+import { partStateText, partStateTone } from '../transfer-parts.tsx'
+import type { OrderDetail } from './order-sheet.tsx'
+import { ConfirmPartDialog, RejectPartDialog } from './part-dialogs.tsx'
+import { SheetSection } from './sheet-section.tsx'
+import { ORDER_READS } from './status-change.tsx'
+
+export type Part = OrderDetail['parts'][number]
+type Decision = { part: Part; kind: 'confirm' | 'reject' }
+
+/** What each seller of the order is to be paid: the receipt, and the word of whoever saw the money. */
+export function OrderParts({ order }: { order: OrderDetail }) {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const confirming = useWrite('POST /admin/orders/{id}/parts/{partId}/confirm', { refreshes: ORDER_READS })
+  const rejecting = useWrite('POST /admin/orders/{id}/parts/{partId}/reject', { refreshes: ORDER_READS })
+  if (order.parts.length === 0) return null
+  const close = () => {
+    setProblem(null)
+    setDecision(null)
+  }
+  const tell = async (work: Promise<unknown>, done: string, failed: string) => {
+    try {
+      await work
+      toast.success(done)
+      close()
+    } catch (error) {
+      setProblem(reasonOf(error, failed))
+      toast.error(failed)
+    }
+  }
+  const dialog = { problem, onClose: close }
+  const asked = (part: Part) => ({ id: order.id, partId: part.id })
+  return (
+    <SheetSection title={m.admin_parts()}>
+      <ul className="divide-y divide-line rounded-card border border-line text-sm">
+        {order.parts.map((part) => (
+          <PartRow key={part.id} part={part} onDecide={(kind) => setDecision({ part, kind })} />
+        ))}
+      </ul>
+      {decision?.kind === 'confirm' && (
+        <ConfirmPartDialog
+          {...dialog}
+          part={decision.part}
+          busy={confirming.isPending}
+          onConfirm={(given) =>
+            void tell(
+              confirming.mutateAsync({ ...asked(decision.part), ...given }),
+              m.admin_payment_confirmed(),
+              m.admin_payment_confirm_failed(),
+            )
+          }
+        />
+      )}
+      {decision?.kind === 'reject' && (
+        <RejectPartDialog
+          {...dialog}
+          part={decision.part}
+          busy={rejecting.isPending}
+          onReject={(reason) =>
+            void tell(
+              rejecting.mutateAsync({ ...asked(decision.part), reason }),
+              m.admin_part_rejected(),
+              m.admin_part_reject_failed(),
+            )
+          }
+        />
+      )}
+    </SheetSection>
+  )
+}
+
+function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
+  const { amount, currency, networkName, address, txHash, remark } = crypto
+  return (
+    <>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <span className="money font-semibold text-ink">
+          {amount} {currency}
+        </span>{' '}
+        · {networkName} · {address}
+      </p>
+      {txHash && (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {m.checkout_crypto_hash()}: {txHash}
+        </p>
+      )}
+      {remark && <p className="text-warn-ink">{remarkTexts[remark]?.()}</p>}
+    </>
+  )
+}
+
+const remarkTexts: Readonly<Record<string, () => string>> = {
+  vanished: m.orders_mail_chain_vanished,
+  failed: m.orders_mail_chain_failed,
+  wrong_recipient: m.orders_mail_chain_wrong_recipient,
+  too_little: m.orders_mail_chain_too_little,
+  too_much: m.orders_mail_chain_too_much,
+  late: m.orders_mail_chain_late,
+  early: m.orders_mail_chain_early,
+  hash_of_another: m.orders_mail_chain_hash_of_another,
+}
+
+function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['kind']) => void }) {
+  const { state, dueAt, bankReference, rejectionReason } = part
+  return (
+    <li className="grid gap-1 p-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-4">
+        <span className="min-w-0 break-words font-medium">{part.seller}</span>
+        <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
+      </p>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted">
+        <span>{part.number}</span>
+        <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+      </p>
+      {dueAt && <p className="text-muted">{m.admin_part_until({ date: showInstant(dueAt) })}</p>}
+      {part.crypto && <AskedInCrypto crypto={part.crypto} />}
+      {bankReference && (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {m.admin_reference()}: {bankReference}
+        </p>
+      )}
+      {rejectionReason && <p className="text-bad-ink [overflow-wrap:anywhere]">{rejectionReason}</p>}
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        {part.hasProof && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<FileText aria-hidden />}
+            href={`/api/v1/order-parts/${part.id}/proof`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {m.orders_proof_see()}
+          </Button>
+        )}
+        {state !== 'paid' && (
+          <Button size="sm" onClick={() => onDecide('confirm')}>
+            {m.admin_confirm_payment()}
+          </Button>
+        )}
+        {state === 'review' && (
+          <Button size="sm" variant="quiet" onClick={() => onDecide('reject')}>
+            {m.admin_part_reject()}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

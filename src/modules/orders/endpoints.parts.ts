@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { isUuid } from '#lib/ids.ts'
+import { db, transaction } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { env } from '#server/env.ts'
+import { AppError } from '#server/errors.ts'
+import { pageOf } from '#server/input.ts'
+import { cleanReceipt } from '#modules/media/commands.receipt.ts'
+import { mediaNotFound } from '#modules/media/errors.ts'
+import { readFile } from '#modules/media/input.ts'
+import { MAX_BYTES } from '#modules/media/rules.ts'
+import { canHaveOrders, canManageOrders, canSellOrders } from './access.ts'
+import { confirmManualRefund } from './commands/refund-order.ts'
+import * as proofs from './commands/send-proof.ts'
+import * as settling from './commands/settle-part.ts'
+import { partNotFound } from './errors.ts'
+import {
+  confirmOwnPartInput,
+  finishRefundInput,
+  giveReferenceInput,
+  listStorePartsInput,
+  rejectOwnPartInput,
+} from './input.ts'
+import { getPart, getProof, listStoreParts, partView } from './queries/parts.ts'
+import { cryptoView, partView as part } from './endpoints.views.ts'
+
+export const giveReference = endpoint({
+  method: 'PUT',
+  path: '/orders/{id}/parts/{partId}/reference',
+  summary: "Notes the bank's number of my transfer to one seller",
+  input: giveReferenceInput,
+  output: part,
+  allow: canHaveOrders,
+  run: async ({ tx, actor, now }, { id: orderId, ...given }) =>
+    partView(await proofs.giveReference(tx, { orderId, ...given }, { actor, now })),
+})
+
+export const uploadProof = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/orders/{id}/parts/{partId}/proof',
+  summary:
+    'Sends the receipt of my transfer to one seller, as the raw body or as the `file` of a form; jpeg, png or PDF, at most 5 MB',
+  allow: canHaveOrders,
+  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ request, actor, params, now }) => {
+    refuseForeignOrigin(request)
+    const { id: orderId = '', partId = '' } = params
+    if (!isUuid(orderId) || !isUuid(partId)) throw partNotFound()
+    // Asked before the file is read, so that nobody makes the house draw pictures for somebody else's order.
+    await proofs.checkOwnPart(db, { orderId, partId, userId: actor.userId })
+    const receipt = await cleanReceipt(await readFile(request, MAX_BYTES.receipt))
+    const reviewed = await transaction((tx) =>
+      proofs.sendProof(tx, { orderId, partId, receipt }, { actor, now }),
+    )
+    return Response.json(partView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
+})
+
+export const getPartProof = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/order-parts/{partId}/proof',
+  summary: 'The receipt of a transfer, for its buyer, its seller and the office',
+  allow: canHaveOrders,
+  run: async ({ actor, params }) => {
+    const partId = params['partId'] ?? ''
+    if (!isUuid(partId)) throw mediaNotFound()
+    const viewer = canManageOrders(actor) ? null : { userId: actor.userId, storeId: actor.storeId }
+    const { bytes, mime, number } = await getProof(db, { partId, viewer })
+    const isPdf = mime === 'application/pdf'
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': mime,
+        'content-length': String(bytes.byteLength),
+        // A PDF is never opened inside the shop: it is somebody's file.
+        'content-disposition': isPdf ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+  },
+})
+
+export const listOwnParts = endpoint({
+  method: 'GET',
+  path: '/store/payments',
+  summary: "What my store's buyers paid or are to pay into its account, newest first",
+  input: listStorePartsInput,
+  output: pageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
+  allow: canSellOrders,
+  run: ({ tx, actor }, input) => listStoreParts(tx, { storeId: actor.storeId, ...input }),
+})
+
+export const confirmOwnPart = endpoint({
+  method: 'POST',
+  path: '/store/payments/{partId}/confirm',
+  summary: "Confirms that the money of my store's part has arrived",
+  input: confirmOwnPartInput,
+  output: part,
+  allow: canSellOrders,
+  run: async ({ tx, actor, address, now }, wanted) => {
+    await settling.confirmPart(tx, { ...wanted, storeId: actor.storeId }, { actor, address, now })
+    return partView(await getPart(tx, { partId: wanted.partId }))
+  },
+})
+
+export const rejectOwnPart = endpoint({
+  method: 'POST',
+  path: '/store/payments/{partId}/reject',
+  summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
+  input: rejectOwnPartInput,
+  output: part,
+  allow: canSellOrders,
+  run: async ({ tx, actor, address, now }, wanted) =>
+    partView(await settling.rejectPart(tx, { ...wanted, storeId: actor.storeId }, { actor, address, now })),
+})
+
+export const confirmOwnRefund = endpoint({
+  method: 'POST',
+  path: '/store/refunds/{id}/confirm',
+  summary: 'Confirms that my store sent the money of a part back by hand',
+  input: finishRefundInput,
+  output: z.object({ id: z.uuid() }),
+  allow: canSellOrders,
+  run: async ({ tx, actor, address, now }, { id, reference }) => {
+    const { storeId } = actor
+    await confirmManualRefund(tx, { refundId: id, reference, storeId }, { actor, address, now })
+    return { id }
+  },
+})
+
+// Uploads are no JSON calls, so the check of those does not reach them.
+function refuseForeignOrigin(request: Request) {
+  const origin = request.headers.get('origin')
+  if (!origin || origin === env.PUBLIC_URL) return
+  if (!URL.canParse(origin) || new URL(origin).host !== request.headers.get('host'))
+    throw new AppError('app.foreign_origin', 403)
+}
