@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Input, type Output } from '#server/client.ts'
 
@@ -67,12 +67,15 @@ export function useCrypto({ basis, isChosen }: { basis: string; isChosen: boolea
 
 /** Whole seconds until a moment, 0 from then on. */
 function useSecondsLeft(until: string | null): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (until === null) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [until])
+  const now = useSyncExternalStore(until === null ? neverTicks : ticksEachSecond, thisSecond, thisSecond)
   return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+}
+
+// Whole seconds: what is read twice in one render must be the same.
+const thisSecond = () => Math.floor(Date.now() / 1000) * 1000
+const neverTicks = () => () => undefined
+
+function ticksEachSecond(tick: () => void) {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
 }
