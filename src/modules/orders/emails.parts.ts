@@ -44,7 +44,11 @@ export async function mailPartLapsed(tx: Tx, { order, part }: About) {
 export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
   await tellSeller(tx, { order, part }, 'order_review_lapsed', ({ locale, amount }) => ({
     title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
-    paragraphs: [m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale })],
+    paragraphs: [
+      order.paymentMethod === 'crypto'
+        ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
+        : m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale }),
+    ],
   }))
 }
 
@@ -68,9 +72,12 @@ export async function mailRefundOwed(tx: Tx, { order, part }: About) {
 /** The buyer says that the money is on its way: whoever owns the account looks. */
 export async function mailPartInReview(tx: Tx, { order, part }: About) {
   await tellSeller(tx, { order, part }, 'order_part_review', ({ locale, amount }) => ({
-    title: m.orders_mail_review_title({ number: part.number }, { locale }),
+    title:
+      order.paymentMethod === 'crypto'
+        ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
+        : m.orders_mail_review_title({ number: part.number }, { locale }),
     paragraphs: [
-      m.orders_mail_review_body(
+      (order.paymentMethod === 'crypto' ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
         { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt!, locale) },
         { locale },
       ),
