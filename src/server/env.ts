@@ -37,6 +37,9 @@ export const envSchema = z
     PAYPAL_WEBHOOK_ID: z.string().min(8).optional(),
     PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).default('sandbox'),
     PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    CRYPTO_RPC_ETHEREUM: z.url({ protocol: /^https?$/ }).optional(),
+    CRYPTO_RPC_BSC: z.url({ protocol: /^https?$/ }).optional(),
+    CRYPTO_RPC_POLYGON: z.url({ protocol: /^https?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.email().default('tienda@istmo.test'),
   })

@@ -143,6 +143,7 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
   expect(body.paymentMethods).toMatchObject([
     { id: 'credit_card', testMode: true },
     { id: 'paypal', testMode: true },
+    { id: 'crypto', testMode: true },
   ])
   await ask('POST /checkout', CARD)
   await fill()

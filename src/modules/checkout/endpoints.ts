@@ -11,6 +11,8 @@ import { repeatOrder as repeat } from './commands/repeat-order.ts'
 import { authenticateInput, checkOutInput, checkoutPath, payInput, repeatInput } from './input.ts'
 import { readCheckout } from './queries.ts'
 
+export * from './endpoints.crypto.ts'
+
 const cents = z.int()
 const CHECKOUT_LIMIT = { name: 'checkout', hits: 10, seconds: 60, by: 'user', shared: true } as const
 const REFRESH_LIMIT = { name: 'checkout-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
@@ -59,7 +61,7 @@ export const getCheckout = endpoint({
     ),
     paymentMethods: z.array(
       z.object({
-        id: z.enum(['credit_card', 'paypal', 'bank_transfer']),
+        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
         name: z.string(),
         description: z.string(),
         testMode: z.boolean(),

@@ -15,3 +15,4 @@ export const nothingToCapture = () => new AppError('checkout.nothing_to_capture'
 export const nothingToAuthenticate = () => new AppError('checkout.nothing_to_authenticate', 409)
 export const sellersWithoutAccount = (sellers: readonly string[]) =>
   new AppError('checkout.no_seller_account', 409, { sellers: sellers.join(', '), field: 'paymentMethod' })
+export const quotesChanged = () => new AppError('checkout.quotes_changed', 409)

@@ -3,6 +3,7 @@ import { flag, id, line } from '#server/input.ts'
 import { MAX_LINES } from '#modules/cart/rules.ts'
 import { neededPhone } from '#modules/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
+import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/rules/chains.ts'
 import { placeFields, refusePlace } from '#modules/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
 
@@ -22,16 +23,24 @@ export const billingInfo = z
   })
   .superRefine(refusePlace)
 
+const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' })
+
 // No price, no total, no amount: the server knows them, and an unknown key is refused.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  paymentMethod: z.enum(['credit_card', 'paypal', 'bank_transfer'], 'checkout_payment_required'),
+  paymentMethod: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required'),
   billingInfo,
   saveAddress: flag().optional(),
   acceptedPrices: flag().optional(),
   /** Lines the buyer saw as not available and goes on without. */
   acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
+  /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
+  quotes: z
+    .array(z.strictObject({ id: id(), txHash: txHash.optional() }))
+    .min(1)
+    .max(100)
+    .optional(),
 })
 export type CheckOut = z.output<typeof checkOutInput>
 
@@ -39,3 +48,14 @@ export const checkoutPath = z.strictObject({ orderId: id() })
 export const payInput = z.strictObject({ orderId: id(), testChoice: z.enum(TEST_CHOICES).optional() })
 export const authenticateInput = z.strictObject({ orderId: id(), approve: flag() })
 export const repeatInput = z.strictObject({ id: id() })
+
+export const quoteCartInput = z.strictObject({
+  shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+  currency: z.enum(CRYPTO_CURRENCIES, 'checkout_crypto_currency_required'),
+  network: z.enum(CRYPTO_NETWORKS, 'checkout_crypto_network_required'),
+})
+export type QuoteCart = z.output<typeof quoteCartInput>
+
+export const quotePath = z.strictObject({ quoteId: id() })
+export const orderQuotesPath = z.strictObject({ id: id() })
+export const nameTransactionInput = z.strictObject({ id: id(), quoteId: id(), txHash })

@@ -39,7 +39,7 @@ export async function readCheckout(
       id: method.id,
       ...methodTexts(method, locale),
       ...(method.id === 'bank_transfer' && transfer.hint ? { description: transfer.hint } : {}),
-      testMode: method.provider === 'test',
+      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
     })),
     unavailableMethods:
       transfer.missing !== null && offered.some(({ id }) => id === 'bank_transfer')
@@ -101,6 +101,11 @@ function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
         provider === 'test'
           ? m.checkout_method_test_text({}, { locale })
           : m.checkout_method_paypal_text({}, { locale }),
+    }
+  if (id === 'crypto')
+    return {
+      name: m.checkout_method_crypto({}, { locale }),
+      description: m.checkout_method_crypto_text({}, { locale }),
     }
   const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
   return { name: m.checkout_method_credit_card({}, { locale }), description: description({}, { locale }) }

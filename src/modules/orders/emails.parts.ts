@@ -44,7 +44,11 @@ export async function mailPartLapsed(tx: Tx, { order, part }: About) {
 export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
   await tellSeller(tx, { order, part }, 'order_review_lapsed', ({ locale, amount }) => ({
     title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
-    paragraphs: [m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale })],
+    paragraphs: [
+      order.paymentMethod === 'crypto'
+        ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
+        : m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale }),
+    ],
   }))
 }
 
@@ -68,9 +72,12 @@ export async function mailRefundOwed(tx: Tx, { order, part }: About) {
 /** The buyer says that the money is on its way: whoever owns the account looks. */
 export async function mailPartInReview(tx: Tx, { order, part }: About) {
   await tellSeller(tx, { order, part }, 'order_part_review', ({ locale, amount }) => ({
-    title: m.orders_mail_review_title({ number: part.number }, { locale }),
+    title:
+      order.paymentMethod === 'crypto'
+        ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
+        : m.orders_mail_review_title({ number: part.number }, { locale }),
     paragraphs: [
-      m.orders_mail_review_body(
+      (order.paymentMethod === 'crypto' ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
         { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt!, locale) },
         { locale },
       ),
@@ -90,7 +97,12 @@ async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: 
   await toBuyer(tx, order, await findReader(tx, order), template, say(words))
 }
 
-async function tellSeller(tx: Tx, { part }: About, template: string, say: (words: Words) => Said) {
+export async function tellSeller(
+  tx: Tx,
+  { part }: { order?: Order; part: Pick<OrderPart, 'storeId' | 'amountCents'> },
+  template: string,
+  say: (words: Words) => Said,
+) {
   const { name: seller, email, locale } = await findSeller(tx, part)
   const words = { locale, seller, amount: formatUsd(part.amountCents) }
   const path = part.storeId === null ? '/admin/sales' : '/store/orders'

@@ -135,7 +135,7 @@ export async function mailMoneyProblem(
   })
 }
 
-async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
+export async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
   const { emailNewOrders } = await readSettings(tx, 'notifications')
   if (!emailNewOrders) return
   const { contactEmail } = await readSettings(tx, 'site')
@@ -200,7 +200,7 @@ export async function findReader(tx: Tx, order: Order): Promise<Buyer | null> {
   return reader && reader.anonymisedAt === null ? reader : null
 }
 
-function tableOf(
+export function tableOf(
   { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
   lines: readonly Line[],
 ) {

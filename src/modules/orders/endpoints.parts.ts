@@ -22,7 +22,7 @@ import {
   rejectOwnPartInput,
 } from './input.ts'
 import { getPart, getProof, listStoreParts, partView } from './queries/parts.ts'
-import { partView as part } from './endpoints.views.ts'
+import { cryptoView, partView as part } from './endpoints.views.ts'
 
 export const giveReference = endpoint({
   method: 'PUT',
@@ -87,7 +87,7 @@ export const listOwnParts = endpoint({
   path: '/store/payments',
   summary: "What my store's buyers paid or are to pay into its account, newest first",
   input: listStorePartsInput,
-  output: pageOf(part.extend({ buyer: z.string() })),
+  output: pageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
   allow: canSellOrders,
   run: ({ tx, actor }, input) => listStoreParts(tx, { storeId: actor.storeId, ...input }),
 })

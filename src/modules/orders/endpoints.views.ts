@@ -30,5 +30,19 @@ export const partView = z.object({
   }),
 })
 
+/** What a part in a cryptocurrency asks for and what its network shows: for whoever looks into the wallet. */
+export const cryptoView = z
+  .object({
+    amount: z.string(),
+    currency: z.string(),
+    networkName: z.string(),
+    address: z.string(),
+    txHash: z.string().nullable(),
+    seenConfirmations: z.int(),
+    confirmations: z.int(),
+    remark: z.string().nullable(),
+  })
+  .nullable()
+
 /** A part with the name of its seller, as an order shows it. */
-export const orderPartView = partView.extend({ seller: z.string() })
+export const orderPartView = partView.extend({ seller: z.string(), crypto: cryptoView })

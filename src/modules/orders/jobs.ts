@@ -1,9 +1,11 @@
 import { job } from '#server/jobs.ts'
 import { HANDLE_EVENT } from '#modules/payments/commands/events.ts'
+import { QUOTE_SEEN } from '#modules/payments/commands/quotes.ts'
 import { REFUND } from '#modules/payments/commands/refunds.ts'
 import * as commands from './commands/reconcile.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 import { carryOutRefund } from './commands/refund-order.ts'
+import { settleQuote } from './commands/settle-quote.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
@@ -31,4 +33,10 @@ export const refund = job<{ refundId: string }>({
   name: REFUND.name,
   retries: 20,
   run: ({ refundId }, { now }) => carryOutRefund({ refundId, now }),
+})
+
+export const quoteSeen = job<{ quoteId: string }>({
+  name: QUOTE_SEEN.name,
+  retries: 10,
+  run: ({ quoteId }, { now }) => settleQuote({ quoteId, now }),
 })

@@ -5,7 +5,8 @@ import { canManageAccount } from './access.ts'
 import { changePaymentSettings } from './commands/payment-settings.ts'
 import { savePaymentSettingsInput } from './input.ts'
 import { findPaymentSettings } from './queries/accounts.ts'
-import { ACCOUNT_TYPES, CRYPTO_NETWORKS } from './rules.ts'
+import { ACCOUNT_TYPES } from './rules.ts'
+import { CRYPTO_NETWORKS } from './rules/chains.ts'
 
 const settings = z.object({
   bankName: z.string(),
@@ -19,6 +20,7 @@ const settings = z.object({
   cryptoCurrencies: z.string(),
   cryptoNetwork: z.enum(CRYPTO_NETWORKS),
   cryptoConfirmations: z.int(),
+  cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), z.string()),
   canReceiveTransfers: z.boolean(),
   version: z.int(),
   updatedAt: z.iso.datetime().nullable(),

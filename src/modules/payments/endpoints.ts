@@ -52,12 +52,18 @@ export const getPaymentMethods = endpoint({
   input: noInput,
   output: z.object({
     items: z.array(
-      z.object({ id: z.enum(['credit_card', 'paypal', 'bank_transfer']), testMode: z.boolean() }),
+      z.object({
+        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
+        testMode: z.boolean(),
+      }),
     ),
   }),
   allow: anyone,
   run: async ({ tx }) => ({
-    items: (await listOfferedMethods(tx)).map(({ id, provider }) => ({ id, testMode: provider === 'test' })),
+    items: (await listOfferedMethods(tx)).map((method) => ({
+      id: method.id,
+      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
+    })),
   }),
 })
 

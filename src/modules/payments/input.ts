@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { flag, line, lines, wholeNumber } from '#server/input.ts'
-import { ACCOUNT_TYPES, CRYPTO_NETWORKS, GATEWAY_TYPES, type GatewayType } from './rules.ts'
+import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
+import { CRYPTO_NETWORKS } from './rules/chains.ts'
+import { DEFAULT_RATES, isRate } from './rules/quotes.ts'
+import { DEFAULT_CONFIRMATIONS, isCurrencyList } from './rules/wallets.ts'
 
 const text = (max: number) => line({ max }).default('')
+const rate = (usual: string) => line({ max: 18 }).refine(isRate, 'payments_rate_invalid').default(usual)
 
 /** What each gateway's form holds besides its secrets. Empty fields may be saved; switching on needs the complete set. */
 export const gatewayConfigs = {
@@ -39,9 +43,18 @@ export const gatewayConfigs = {
   }),
   crypto: z.strictObject({
     walletAddress: text(120),
-    supportedCurrencies: text(60),
-    network: z.enum(['ethereum', 'bsc', 'polygon', 'bitcoin', 'tron']).default('ethereum'),
-    confirmationBlocks: wholeNumber({ min: 1, max: 12 }).default(6),
+    supportedCurrencies: text(60).refine(isCurrencyList, 'payments_currencies_invalid'),
+    network: z.enum(CRYPTO_NETWORKS).default('ethereum'),
+    confirmationBlocks: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
+    // One address serves one network; a shop that takes BTC and ETH writes the other ones here.
+    addressEthereum: text(120),
+    addressBsc: text(120),
+    addressPolygon: text(120),
+    addressBitcoin: text(120),
+    addressTron: text(120),
+    rateBtc: rate(DEFAULT_RATES.BTC),
+    rateEth: rate(DEFAULT_RATES.ETH),
+    rateUsdt: rate(DEFAULT_RATES.USDT),
   }),
 } as const satisfies Record<GatewayType, z.ZodObject>
 
@@ -99,7 +112,9 @@ const paymentSettings = {
     .pipe(z.string().regex(/^((BTC|ETH|USDT)(, ?(BTC|ETH|USDT))*)?$/, 'payments_currencies_invalid'))
     .default(''),
   cryptoNetwork: z.enum(CRYPTO_NETWORKS).default('ethereum'),
-  cryptoConfirmations: wholeNumber({ min: 1, max: 12 }).default(6),
+  cryptoConfirmations: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
+  /** For the networks that the general address does not cover. */
+  cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), line({ max: 120 })).default({}),
 }
 export const paymentSettingsInput = z.strictObject(paymentSettings)
 export type PaymentSettings = z.output<typeof paymentSettingsInput>

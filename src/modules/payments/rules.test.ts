@@ -70,10 +70,12 @@ const paypal: GatewayState = {
   config: { clientId: 'client_1' },
   secrets: { clientSecret: 'secret_1' },
 }
+const off: GatewayState = { ...none, isActive: false }
 const ids = (given: Partial<Parameters<typeof offeredMethods>[0]>, testMode: boolean) =>
-  offeredMethods({ stripe: none, paypal: none, bank_transfer: none, ...given }, { testMode }).map(
-    ({ id, provider }) => `${id} ${provider}`,
-  )
+  offeredMethods(
+    { stripe: none, paypal: none, bank_transfer: none, crypto: off, ...given },
+    { testMode },
+  ).map(({ id, provider }) => `${id} ${provider}`)
 
 test('a method is offered when its gateway is on and complete', () => {
   expect(ids({}, true)).toEqual(['credit_card test', 'paypal test'])
@@ -120,4 +122,22 @@ test('a provider is let in on the checkout alone, and only while it is open', ()
     '/checkout',
     '/checkout/',
   ])
+})
+
+test('crypto is offered with a wallet, and shown in the test mode while nobody has decided about it', () => {
+  const wallet: GatewayState = {
+    isActive: true,
+    config: { walletAddress: '0xA', network: 'ethereum', supportedCurrencies: 'ETH' },
+    secrets: {},
+  }
+  const offered = (crypto: GatewayState, testMode: boolean) =>
+    offeredMethods({ stripe: none, paypal: none, bank_transfer: none, crypto }, { testMode }).filter(
+      ({ id }) => id === 'crypto',
+    )
+  expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
+  expect(offered(wallet, false)).toHaveLength(1)
+  expect(offered({ ...wallet, isActive: false }, true)).toEqual([])
+  expect(offered({ ...wallet, config: { ...wallet.config, supportedCurrencies: 'BTC' } }, false)).toEqual([])
+  expect(offered(none, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: true }])
+  expect(offered(none, false)).toEqual([])
 })

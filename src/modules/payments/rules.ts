@@ -1,5 +1,6 @@
 import type { PageSources } from '#server/security-headers.ts'
 import type { PaymentState, ProviderPayment } from './providers/provider.ts'
+import { listCryptoOptions, siteWallets } from './rules/wallets.ts'
 
 export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const
 export type GatewayType = (typeof GATEWAY_TYPES)[number]
@@ -16,13 +17,12 @@ export type PaymentProviderName = 'stripe' | 'paypal' | 'test' | 'manual' | 'cry
 export const BY_HAND: readonly PaymentProviderName[] = ['manual', 'crypto']
 export const ACCOUNT_TYPES = ['corriente', 'ahorros', 'empresarial'] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
-export const CRYPTO_NETWORKS = ['ethereum', 'bsc', 'polygon', 'bitcoin', 'tron'] as const
-export type CryptoNetwork = (typeof CRYPTO_NETWORKS)[number]
 export type RefundState = 'queued' | 'done' | 'failed'
 export type OfferedMethod =
   | { id: 'credit_card'; provider: 'stripe' | 'test' }
   | { id: 'paypal'; provider: 'paypal' | 'test' }
   | { id: 'bank_transfer'; provider: 'manual' }
+  | { id: 'crypto'; provider: 'crypto'; testMode: boolean }
 
 /** Which secrets a gateway has; everything else of it may be read back. */
 export const SECRET_NAMES = {
@@ -38,7 +38,7 @@ const NEEDED_CONFIG = {
   paypal: ['clientId'],
   gift_card: ['prefix', 'length', 'expirationDays'],
   bank_transfer: ['bankName', 'accountNumber', 'accountHolder', 'accountType'],
-  crypto: ['walletAddress', 'supportedCurrencies', 'network'],
+  crypto: ['supportedCurrencies', 'network'],
 } as const satisfies Record<GatewayType, readonly string[]>
 
 // Without a webhook secret the reconciler still finds every payment, a minute later.
@@ -56,6 +56,7 @@ export function isComplete(
   { config, secrets }: Pick<GatewayState, 'config' | 'secrets'>,
 ): boolean {
   const needed: readonly string[] = type === 'stripe' || type === 'paypal' ? NEEDED_SECRETS[type] : []
+  if (type === 'crypto' && listCryptoOptions(siteWallets(config)).length === 0) return false
   return (
     NEEDED_CONFIG[type].every((name) => isGiven(config[name])) &&
     needed.every((name) => isGiven(secrets[name]))
@@ -69,10 +70,10 @@ export function isOpen(type: 'stripe' | 'paypal', gateway: GatewayState): boolea
 
 /** The methods a buyer may choose. A gateway that somebody switched off is not replaced by the test mode. */
 export function offeredMethods(
-  gateways: Readonly<Record<'stripe' | 'paypal' | 'bank_transfer', GatewayState>>,
+  gateways: Readonly<Record<'stripe' | 'paypal' | 'bank_transfer' | 'crypto', GatewayState>>,
   { testMode }: { testMode: boolean },
 ): OfferedMethod[] {
-  const { stripe, paypal, bank_transfer: bank } = gateways
+  const { stripe, paypal, bank_transfer: bank, crypto } = gateways
   const methods: OfferedMethod[] = []
   if (isOpen('stripe', stripe)) methods.push({ id: 'credit_card', provider: 'stripe' })
   else if (!isComplete('stripe', stripe) && testMode) methods.push({ id: 'credit_card', provider: 'test' })
@@ -80,8 +81,15 @@ export function offeredMethods(
   else if (!isComplete('paypal', paypal) && testMode) methods.push({ id: 'paypal', provider: 'test' })
   if (bank.isActive && isComplete('bank_transfer', bank))
     methods.push({ id: 'bank_transfer', provider: 'manual' })
+  const cryptoInTestMode = isCryptoInTestMode(crypto, { testMode })
+  if (cryptoInTestMode || (crypto.isActive && isComplete('crypto', crypto)))
+    methods.push({ id: 'crypto', provider: 'crypto', testMode: cryptoInTestMode })
   return methods
 }
+
+/** While nobody has said anything about wallets, the shop shows how it would be. */
+export const isCryptoInTestMode = (crypto: GatewayState, { testMode }: { testMode: boolean }): boolean =>
+  testMode && crypto.isActive === null
 
 /** What a payment of ours must look like at its provider; `account` is null until the first payment has shown it. */
 export type ExpectedPayment = {

@@ -4,14 +4,18 @@ import {
   customType,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AccountType, CryptoNetwork, GatewayType, PaymentProviderName, RefundState } from './rules.ts'
+import type { AccountType, GatewayType, PaymentProviderName, RefundState } from './rules.ts'
 import type { PaymentState } from './providers/provider.ts'
+import type { CryptoCurrency, CryptoNetwork } from './rules/chains.ts'
+import type { QuoteStatus } from './rules/quotes.ts'
+import type { Remark } from './rules/transfers.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -63,6 +67,10 @@ export const storePaymentSettings = pgTable('store_payment_settings', {
   cryptoCurrencies: text('crypto_currencies').notNull().default(''),
   cryptoNetwork: text('crypto_network').$type<CryptoNetwork>().notNull().default('ethereum'),
   cryptoConfirmations: integer('crypto_confirmations').notNull().default(6),
+  cryptoAddresses: jsonb('crypto_addresses')
+    .$type<Partial<Record<CryptoNetwork, string>>>()
+    .notNull()
+    .default({}),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -107,4 +115,30 @@ export const testPayments = pgTable('test_payments', {
   failureCode: text('failure_code'),
   refunds: jsonb('refunds').$type<{ id: string; amountCents: number }[]>().notNull().default([]),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const cryptoQuotes = pgTable('crypto_quotes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  storeId: uuid('store_id'),
+  currency: text('currency').$type<CryptoCurrency>().notNull(),
+  network: text('network').$type<CryptoNetwork>().notNull(),
+  address: text('address').notNull(),
+  isTest: boolean('is_test').notNull().default(false),
+  amountCents: cents('amount_cents').notNull(),
+  rate: numeric('rate').notNull(),
+  amount: numeric('amount').notNull(),
+  confirmations: integer('confirmations').notNull(),
+  status: text('status').$type<QuoteStatus>().notNull().default('open'),
+  orderId: uuid('order_id'),
+  paymentId: uuid('payment_id'),
+  txHash: text('tx_hash'),
+  txSource: text('tx_source').$type<'buyer' | 'chain'>(),
+  seenBlock: bigint('seen_block', { mode: 'number' }),
+  seenConfirmations: integer('seen_confirmations').notNull().default(0),
+  confirmedAt: moment('confirmed_at'),
+  remark: text('remark').$type<Remark>(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -45,7 +45,8 @@ async function cartSentence(db: Db, { userId, now, inLocale }: Question): Promis
 /** What a buyer may really pay with now; a method that is asked for by name and not offered is said not to be. */
 export async function answerPayment(db: Db, question: Question): Promise<Answer> {
   const { inLocale, message } = question
-  const offered: readonly { id: string; provider: string }[] = await listOfferedMethods(db)
+  const offered: readonly { id: string; provider: string; testMode?: boolean }[] =
+    await listOfferedMethods(db)
   const asked = namedMethod(message)
   const not =
     asked && !offered.some(({ id }) => id === asked.id)
@@ -53,7 +54,7 @@ export async function answerPayment(db: Db, question: Question): Promise<Answer>
       : null
   const names = offered.map(({ id }) => METHODS[id]?.({}, inLocale) ?? id)
   const list = new Intl.ListFormat(inLocale.locale, { type: 'conjunction' }).format(names)
-  const isTest = offered.some(({ provider }) => provider === 'test')
+  const isTest = offered.some(({ provider, testMode }) => provider === 'test' || testMode)
   const sentences = [
     not,
     names.length > 0

@@ -22,6 +22,7 @@ import { cartEmpty, priceRose, sellersWithoutAccount, shippingNotAvailable } fro
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
+import { openQuotedParts, reviewQuotedParts } from './quote-cart.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
 
@@ -57,7 +58,7 @@ async function openCheckout(
     method,
     liveMode,
   }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
-  { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [] }: CheckOut,
+  { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
 ): Promise<Opened | null> {
   const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
@@ -89,11 +90,21 @@ async function openCheckout(
   const placed = await placeOrder(tx, order)
   if (!placed) return null
   const { id: orderId, number } = placed
+  const parts = { ...order, orderId, number, dueAt: expiresAt }
+  const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
+  await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
+  if (saveAddress) {
+    const { email: _, ...address } = billingInfo
+    await rememberAddress(tx, address, { userId, now })
+  }
+  if (method.provider === 'crypto') {
+    const payment = await openQuotedParts(tx, { ...parts, quotes })
+    await reserveStock(tx, { orderId, lines, expiresAt })
+    return { order: await reviewQuotedParts(tx, { orderId, now }), payment }
+  }
   const payment =
     method.provider === 'manual' && accounts
-      ? (
-          await openParts(tx, { ...order, orderId, number, provider: 'manual', accounts, dueAt: expiresAt })
-        )[0]
+      ? (await openParts(tx, { ...parts, provider: 'manual', accounts }))[0]
       : await openPayment(tx, {
           orderId,
           attempt: 1,
@@ -102,14 +113,9 @@ async function openCheckout(
           liveMode,
           now,
         })
-  if (saveAddress) {
-    const { email: _, ...address } = billingInfo
-    await rememberAddress(tx, address, { userId, now })
-  }
-  await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
-  if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId: placed.id }))!)
-  await reserveStock(tx, { orderId: placed.id, lines, expiresAt })
-  return { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' }, payment: payment! }
+  if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId }))!)
+  await reserveStock(tx, { orderId, lines, expiresAt })
+  return { ...opened, payment: payment! }
 }
 
 /** Where each seller in the cart is paid; one who has no complete account cannot be paid by transfer. */

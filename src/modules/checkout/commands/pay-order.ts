@@ -3,6 +3,7 @@ import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney } from '#modules/orders/rules.ts'
+import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
@@ -35,7 +36,7 @@ type Next = { orderId: string; userId: string; method: OfferedMethod; liveMode: 
 
 async function nextAttempt(tx: Tx, { orderId, userId, method, liveMode, now }: Next) {
   const order = await lockOrder(tx, { orderId, userId })
-  if (method.provider === 'manual' || !canPay(order, now)) throw cannotPay()
+  if (method.provider === 'manual' || method.provider === 'crypto' || !canPay(order, now)) throw cannotPay()
   const [latest] = await listPayments(tx, { orderId })
   if (latest && canContinue(latest, method)) return { order, payment: latest }
   const attempt = (latest?.attempt ?? 0) + 1
@@ -67,7 +68,7 @@ export async function authenticatePayment(
 export async function refreshPayment({ orderId, userId, locale, now }: Own): Promise<CheckoutAnswer> {
   const before = await getOwnOrder(db, { orderId, userId })
   const attempts = await listPayments(db, { orderId })
-  if (before.paymentMethod === 'bank_transfer')
+  if (isPaidToSellers(before.paymentMethod))
     return payAttempt({ order: before, payment: attempts[0]! }, { locale, now })
   let outcome: Settlement = 'open'
   for (const payment of attempts.toReversed()) {

@@ -6,6 +6,7 @@ import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
@@ -28,8 +29,11 @@ import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
+import { useCrypto } from './use-crypto.ts'
 import { useOpenEnded } from './use-open-ended.ts'
 import { isRefused, type Purchase } from './use-purchase.ts'
+
+const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
 
 export type Checkout = Output<'GET /checkout'>
 
@@ -78,6 +82,10 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
   const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
 
+  const isCrypto = method?.id === 'crypto'
+  const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
+  const crypto = useCrypto({ basis: `${cartKey} ${shipping.id} ${totalCents}`, isChosen: isCrypto })
+
   const showProblems = (found: BillingProblems) => {
     setProblems(found)
     setProblemsShownAt(Date.now())
@@ -100,7 +108,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       ...(saveAddress ? { saveAddress } : {}),
       ...(acceptedPrices ? { acceptedPrices } : {}),
       ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
-      ...(testMode ? { testChoice } : {}),
+      ...(testMode && id !== 'crypto' ? { testChoice } : {}),
     }
   }
 
@@ -108,8 +116,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     once(async () => {
       if (!checkBilling()) return
       if (!method || (usesStripe && !(await card.current?.check()))) return
-      const answer = await send(bodyFor(method, acceptedPrices))
+      const sent = isCrypto && !crypto.isExpired ? crypto.sent() : undefined
+      if (isCrypto && !sent) return crypto.generate(shipping.id)
+      const answer = await send({ ...bodyFor(method, acceptedPrices), ...(sent ? { quotes: sent } : {}) })
       if (!answer) return onRefresh()
+      crypto.forget()
       const { clientSecret, orderId } = answer
       if (!usesStripe || !clientSecret) return onPlaced(answer)
       const declined = await card.current?.confirm({ clientSecret, orderId })
@@ -254,8 +265,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
               value={method?.id ?? null}
               onChange={setWantedMethod}
             />
-            {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
+            {method?.testMode && !isCrypto && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
+            {isCrypto && (
+              <CryptoPayment crypto={crypto} cartKey={cartKey} onAgain={() => void buy(false)} busy={busy} />
+            )}
             {refusal?.kind === 'stock' && (
               <StockRefusal products={refusal.products} fixing={fixing} onFix={() => void fixCart()} />
             )}
@@ -266,7 +280,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
               </Notice>
             )}
             {refusal?.kind === 'other' && (
-              <Notice title={m.checkout_failed_title()}>
+              <Notice title={isCrypto ? m.checkout_crypto_failed() : m.checkout_failed_title()}>
                 <p>{refusal.message}</p>
               </Notice>
             )}
@@ -286,10 +300,9 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           label={
             usesPayPal
               ? null
-              : method?.id === 'bank_transfer'
-                ? m.checkout_place_transfer({ total: formatUsd(totalCents) })
-                : m.checkout_pay({ total: formatUsd(totalCents) })
+              : payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, totalCents)
           }
+          busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.checkout_paying()}
           busy={busy}
           disabled={method === null}
         />
@@ -309,3 +322,16 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     </form>
   )
 }
+
+function payLabel(
+  method: CheckoutBody['paymentMethod'] | null,
+  hasQuotes: boolean,
+  totalCents: number,
+): string {
+  if (method === 'crypto') return hasQuotes ? m.checkout_crypto_confirm() : m.checkout_crypto_generate()
+  const total = formatUsd(totalCents)
+  return method === 'bank_transfer' ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
+}
+
+const cryptoBusyLabel = (hasQuotes: boolean) =>
+  hasQuotes ? m.checkout_crypto_confirming() : m.checkout_crypto_generating()

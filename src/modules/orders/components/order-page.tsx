@@ -11,6 +11,7 @@ import { call, type Output } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -24,6 +25,10 @@ import { refundText } from './refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
 import { useOrderNews } from './use-order-news.ts'
+
+const CryptoOrder = lazyPart(
+  async () => (await import('#modules/checkout/components/crypto-order.tsx')).CryptoOrder,
+)
 
 export type OrderView = Output<'GET /orders/{id}'>
 
@@ -115,6 +120,15 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
       <OrderNotices order={order} />
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
+          {order.paymentMethod === 'crypto' && (
+            <Card title={m.checkout_crypto_section()}>
+              <CryptoOrder
+                orderId={id}
+                newsKey={`${order.status} ${order.paymentStatus}`}
+                parts={order.parts}
+              />
+            </Card>
+          )}
           <TransferParts order={order} onChanged={onChanged} />
           <Card title={m.orders_lines()}>
             <OrderLines lines={lines} parts={order.parts} />

@@ -6,6 +6,8 @@ import { originalKey } from '#modules/media/rules.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
+import { listQuotesOfPayments } from '#modules/payments/queries/quotes.ts'
+import { NETWORK_NAMES } from '#modules/payments/rules/chains.ts'
 import { partNotFound } from '../errors.ts'
 import type { PartState } from '../rules.parts.ts'
 import { orderLines, type OrderPart, orderParts, orders } from '../tables.ts'
@@ -97,8 +99,10 @@ export async function readParts(db: Db, { orderId }: { orderId: string }) {
   if (parts.length === 0) return []
   const names = await listSellerNames(db, { storeIds: parts.flatMap(({ storeId }) => storeId ?? []) })
   const { siteName } = await readSettings(db, 'site')
+  const asked = await findAsked(db, parts)
   return parts.map((part) => ({
     ...partView(part),
+    crypto: asked.get(part.id) ?? null,
     seller: part.storeId === null ? siteName : (names.get(part.storeId) ?? ''),
   }))
 }
@@ -124,8 +128,36 @@ export async function listStoreParts(
     .orderBy(desc(orderParts.createdAt), orderParts.id)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  const items = rows.map(({ part, billing }) => ({ ...partView(part), buyer: billing.fullName }))
+  const asked = await findAsked(
+    db,
+    rows.map(({ part }) => part),
+  )
+  const items = rows.map(({ part, billing }) => ({
+    ...partView(part),
+    buyer: billing.fullName,
+    crypto: asked.get(part.id) ?? null,
+  }))
   return { items, total: await db.$count(orderParts, where), page, pageSize }
+}
+
+/** What the parts in a cryptocurrency ask for, each under its payment. */
+async function findAsked(db: Db, parts: readonly OrderPart[]) {
+  const quotes = await listQuotesOfPayments(db, { paymentIds: parts.map(({ id }) => id) })
+  return new Map(
+    quotes.map((quote) => [
+      quote.paymentId!,
+      {
+        amount: quote.amount,
+        currency: quote.currency,
+        networkName: NETWORK_NAMES[quote.network],
+        address: quote.address,
+        txHash: quote.txHash,
+        seenConfirmations: quote.seenConfirmations,
+        confirmations: quote.confirmations,
+        remark: quote.remark,
+      },
+    ]),
+  )
 }
 
 export function partView(part: OrderPart) {

@@ -16,7 +16,10 @@ import {
   secretContext,
 } from '../queries/gateways.ts'
 import { GATEWAY_NAMES, type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
+import { CRYPTO_NETWORKS } from '../rules/chains.ts'
+import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
+import { checkAddresses } from './check-addresses.ts'
 import { openProvider } from './providers.ts'
 
 type By = { actor: Admin | System; address: string; now: Date }
@@ -32,6 +35,8 @@ export async function saveGateway(
     throw new InvalidInput(
       parsed.error.issues.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
     )
+  const entered = parsed.data as Record<string, string | number>
+  const saved = type === 'crypto' ? await withCheckedAddresses(entered) : entered
   const before = await lockGateway(tx, type)
   const { source } = (await readGatewaysNow(tx))[type]
   const kept = await readSavedSecrets(tx, type)
@@ -44,7 +49,7 @@ export async function saveGateway(
   const { accountId, accountKeyHash } = before?.config ?? {}
   const pin = accountId && accountKeyHash ? { accountId, accountKeyHash } : {}
   const values = {
-    config: { ...(parsed.data as Record<string, string | number>), ...pin },
+    config: { ...saved, ...pin },
     secrets: Object.keys(next).length > 0 ? encryptSecret(JSON.stringify(next), secretContext(type)) : null,
     updatedAt: by.now,
   }
@@ -101,6 +106,20 @@ export async function tryGateway(
     if (error instanceof ProviderUnavailable) return 'unreachable'
     throw error
   }
+}
+
+async function withCheckedAddresses(config: Record<string, string | number>) {
+  const { network } = siteWallets(config)
+  const entered = [
+    { path: ['config', 'walletAddress'], network, address: String(config['walletAddress'] ?? '') },
+    ...CRYPTO_NETWORKS.map((one) => ({
+      path: ['config', ADDRESS_FIELDS[one]],
+      network: one,
+      address: String(config[ADDRESS_FIELDS[one]] ?? ''),
+    })),
+  ]
+  const checked = await checkAddresses(entered)
+  return { ...config, ...Object.fromEntries(checked.map(({ path, address }) => [path[1], address])) }
 }
 
 async function lockGateway(tx: Tx, type: GatewayType) {

@@ -9,7 +9,9 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import { mailAccountChanged } from '../emails.ts'
 import type { PaymentSettings, SavePaymentSettings } from '../input.ts'
 import { findPaymentSettings } from '../queries/accounts.ts'
+import { CRYPTO_NETWORKS } from '../rules/chains.ts'
 import { storePaymentSettings } from '../tables.ts'
+import { checkAddresses } from './check-addresses.ts'
 
 type By = { actor: Owner; address: string; now: Date }
 
@@ -35,11 +37,12 @@ export async function savePaymentSettings(
   { storeId, settings, version }: { storeId: string; settings: PaymentSettings; version: number },
   { actor, address, now }: { actor: Owner | System; address: string; now: Date },
 ) {
+  const checked = await withCheckedWallets(settings)
   const before = await findPaymentSettings(tx, { storeId })
   await tx.insert(storePaymentSettings).values({ storeId, version: 0, createdAt: now }).onConflictDoNothing()
   const saved = await tx
     .update(storePaymentSettings)
-    .set({ ...settings, version: sql`${storePaymentSettings.version} + 1`, updatedAt: now })
+    .set({ ...checked, version: sql`${storePaymentSettings.version} + 1`, updatedAt: now })
     .where(and(eq(storePaymentSettings.storeId, storeId), eq(storePaymentSettings.version, version)))
     .returning({ storeId: storePaymentSettings.storeId })
   if (saved.length === 0) throw new AppError('app.stale', 409)
@@ -49,6 +52,24 @@ export async function savePaymentSettings(
     action: 'payments.change_account',
     target: { kind: 'store', id: storeId },
     before,
-    after: settings,
+    after: checked,
   })
+}
+
+async function withCheckedWallets(settings: PaymentSettings): Promise<PaymentSettings> {
+  const { cryptoWalletAddress, cryptoNetwork, cryptoAddresses } = settings
+  const [wallet, ...others] = await checkAddresses([
+    { path: ['cryptoWalletAddress'], network: cryptoNetwork, address: cryptoWalletAddress },
+    ...CRYPTO_NETWORKS.map((network) => ({
+      path: ['cryptoAddresses', network],
+      network,
+      address: cryptoAddresses[network] ?? '',
+    })),
+  ])
+  const given = others.filter(({ address }) => address !== '')
+  return {
+    ...settings,
+    cryptoWalletAddress: wallet!.address,
+    cryptoAddresses: Object.fromEntries(given.map(({ network, address }) => [network, address])),
+  }
 }

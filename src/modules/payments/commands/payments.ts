@@ -7,6 +7,7 @@ import { accountKey, readGateways } from '../queries/gateways.ts'
 import { isForOrder, isForPurchase, type OrderPayment, type PurchasePayment } from '../queries/payments.ts'
 import { GATEWAY_NAMES, type PaymentProviderName } from '../rules.ts'
 import { paymentGateways, payments } from '../tables.ts'
+import { dropQuotes, payQuote, takeUpQuotes } from './quotes.ts'
 
 const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
 
@@ -76,14 +77,16 @@ export async function markPaid(
       .set({
         state: 'paid',
         capturedCents: sql`${payments.amountCents}`,
-        providerPaymentId: paid.providerPaymentId,
+        // A crypto payment keeps the name it was given; the transaction's hash stands with its quote.
+        providerPaymentId: sql`case when ${payments.provider} = 'crypto' then ${payments.providerPaymentId} else ${paid.providerPaymentId} end`,
         chargeId: paid.chargeId ?? null,
         confirmedBy: paid.confirmedBy ?? null,
         failureCode: null,
         updatedAt: paid.now,
       })
       .where(and(eq(payments.id, paid.paymentId), inArray(payments.state, UNPAID)))
-      .returning({ id: payments.id })
+      .returning({ id: payments.id, provider: payments.provider })
+    if (moved[0]?.provider === 'crypto') await payQuote(tx, paid)
     return moved.length === 1
   } catch (error) {
     const isUsed = ['payments_provider_payment_key', 'payments_bank_reference_key'].some((key) =>
@@ -124,6 +127,7 @@ export async function closePayments(
     .update(payments)
     .set({ state: 'cancelled', failureCode, updatedAt: now })
     .where(and(inArray(payments.id, [...paymentIds]), inArray(payments.state, UNPAID)))
+  await dropQuotes(tx, { paymentIds, now })
 }
 
 /** They may be paid after all. */
@@ -135,6 +139,7 @@ export async function reopenPayments(
     .update(payments)
     .set({ state: 'pending', failureCode: null, updatedAt: now })
     .where(and(inArray(payments.id, [...paymentIds]), inArray(payments.state, UNPAID)))
+  await takeUpQuotes(tx, { paymentIds, now })
 }
 
 /** Puts a payment aside for a person, once: true for the caller who found the difference first. */

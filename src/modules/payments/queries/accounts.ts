@@ -73,6 +73,7 @@ const settingColumns = {
   cryptoCurrencies: storePaymentSettings.cryptoCurrencies,
   cryptoNetwork: storePaymentSettings.cryptoNetwork,
   cryptoConfirmations: storePaymentSettings.cryptoConfirmations,
+  cryptoAddresses: storePaymentSettings.cryptoAddresses,
   version: storePaymentSettings.version,
   updatedAt: storePaymentSettings.updatedAt,
 }
@@ -89,6 +90,7 @@ const EMPTY = {
   cryptoCurrencies: '',
   cryptoNetwork: 'ethereum',
   cryptoConfirmations: 6,
+  cryptoAddresses: {},
   version: 0,
   updatedAt: null,
 } as const

@@ -16,6 +16,7 @@ export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
   const card = methods.find(({ id }) => id === 'credit_card')
   const paypal = methods.find(({ id }) => id === 'paypal')
   const transfer = methods.find(({ id }) => id === 'bank_transfer')
+  const crypto = methods.find(({ id }) => id === 'crypto')
   const shown: Shown[] = [
     {
       icon: CreditCard,
@@ -35,7 +36,12 @@ export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
       text: paypal ? m.pages_payments_paypal_now_text() : m.pages_payments_paypal_text(),
       state: stateOf(paypal),
     },
-    { icon: Bitcoin, name: m.pages_payments_crypto(), text: m.pages_payments_crypto_text(), state: 'later' },
+    {
+      icon: Bitcoin,
+      name: m.pages_payments_crypto(),
+      text: crypto ? m.pages_payments_crypto_offered_text() : m.pages_payments_crypto_text(),
+      state: stateOf(crypto),
+    },
   ]
   return (
     <InfoPage title={title()} lead={m.pages_payments_lead()}>

@@ -79,6 +79,37 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   )
 }
 
+function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
+  const { amount, currency, networkName, address, txHash, remark } = crypto
+  return (
+    <>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        <span className="money font-semibold text-ink">
+          {amount} {currency}
+        </span>{' '}
+        · {networkName} · {address}
+      </p>
+      {txHash && (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {m.checkout_crypto_hash()}: {txHash}
+        </p>
+      )}
+      {remark && <p className="text-warn-ink">{remarkTexts[remark]?.()}</p>}
+    </>
+  )
+}
+
+const remarkTexts: Readonly<Record<string, () => string>> = {
+  vanished: m.orders_mail_chain_vanished,
+  failed: m.orders_mail_chain_failed,
+  wrong_recipient: m.orders_mail_chain_wrong_recipient,
+  too_little: m.orders_mail_chain_too_little,
+  too_much: m.orders_mail_chain_too_much,
+  late: m.orders_mail_chain_late,
+  early: m.orders_mail_chain_early,
+  hash_of_another: m.orders_mail_chain_hash_of_another,
+}
+
 function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['kind']) => void }) {
   const { state, dueAt, bankReference, rejectionReason } = part
   return (
@@ -92,6 +123,7 @@ function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['ki
         <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
       </p>
       {dueAt && <p className="text-muted">{m.admin_part_until({ date: showInstant(dueAt) })}</p>}
+      {part.crypto && <AskedInCrypto crypto={part.crypto} />}
       {bankReference && (
         <p className="text-muted [overflow-wrap:anywhere]">
           {m.admin_reference()}: {bankReference}

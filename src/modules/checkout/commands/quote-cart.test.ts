@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Anvil, startAnvil } from '../../../../tests/support/anvil.ts'
+import { buildMember } from '../../../../tests/support/build-accounts.ts'
+import { changePrice } from '../../../../tests/support/build-cart.ts'
+import {
+  buildCryptoOrder,
+  buildCryptoStore,
+  buildMixedCart,
+  confirmSent,
+  offerCrypto,
+  quoteFor,
+} from '../../../../tests/support/build-crypto.ts'
+import {
+  buildStore,
+  theOrder,
+  theParts,
+  thePayments,
+  theStock,
+} from '../../../../tests/support/build-orders.ts'
+import { theQuote } from '../../../../tests/support/build-quotes.ts'
+import type { Admin } from '#server/actor.ts'
+import { db, transaction } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
+import { confirmPart, rejectPart } from '#modules/orders/commands/settle-part.ts'
+import { settleQuote } from '#modules/orders/commands/settle-quote.ts'
+import { watchQuotes } from '#modules/payments/commands/watch-quotes.ts'
+import { findCarrier } from '#modules/payments/rules/chains.ts'
+import { chainUnits } from '#modules/payments/rules/quotes.ts'
+import { nameOrderTransaction } from './quote-cart.ts'
+
+const USDT = findCarrier('USDT', 'ethereum')!
+const MINUTE = 60_000
+let chain: Anvil
+let wallet: string
+
+beforeAll(async () => {
+  wallet = await offerCrypto()
+  chain = await startAnvil()
+  await chain.placeToken(USDT.token!)
+  env.CRYPTO_RPC_ETHEREUM = chain.url
+})
+afterAll(() => chain.stop())
+
+const settle = (quoteId: string, now = new Date()) => settleQuote({ quoteId, now })
+const pay = (quote: { address: string; amount: string }) =>
+  chain.sendTokens(USDT.token!, quote.address, chainUnits(quote.amount, USDT))
+const letters = async (template: string) =>
+  (await db.select().from(outboxMessages).where(eq(outboxMessages.template, template))).map(
+    ({ recipient }) => recipient,
+  )
+
+test('each seller is asked for its own amount at its own wallet, and the parts add up', async () => {
+  const store = await buildCryptoStore()
+  const { userId } = await buildMixedCart({ stores: [store] })
+  const quotes = await quoteFor(userId)
+  expect(quotes).toMatchObject([
+    { seller: null, address: wallet, amountCents: 2599, currency: 'USDT', status: 'open', isTest: false },
+    { seller: store.name, address: store.wallet, amountCents: 3000 },
+  ])
+  expect(quotes[0]!.uri).toContain(`/transfer?address=${wallet}&uint256=2599`)
+  expect(quotes[0]!.qr.path).toMatch(/^M0 0h7v1h-7z/)
+})
+
+test('saying that the money was sent makes an order in review, never a paid one', async () => {
+  const store = await buildCryptoStore()
+  const { order, parts, orderId, productIds } = await buildCryptoOrder({ stores: [store] })
+  expect(order).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'review',
+    paymentMethod: 'crypto',
+    paidAt: null,
+  })
+  expect(parts.map(({ state, amountCents }) => [state, amountCents])).toEqual([
+    ['review', 2599],
+    ['review', 3000],
+  ])
+  const minutes = (order.expiresAt!.getTime() - order.createdAt.getTime()) / MINUTE
+  expect(minutes).toBe(60)
+  for (const { provider, providerPaymentId, state } of await thePayments(orderId)) {
+    expect(provider).toBe('crypto')
+    expect(providerPaymentId).toMatch(/^crypto_\d{13}_/)
+    expect(state).toBe('pending')
+  }
+  expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 5, reserved: 1 })
+  expect(await letters('order_part_review')).toContain(store.email)
+})
+
+test('two clicks, or two pages, make one order', async () => {
+  const { userId } = await buildMixedCart()
+  const sent = (await quoteFor(userId)).map(({ id }) => ({ id }))
+  const key = crypto.randomUUID()
+  const same = await Promise.all([confirmSent(userId, sent, { key }), confirmSent(userId, sent, { key })])
+  expect(same[0]!.orderId).toBe(same[1]!.orderId)
+  await expect(confirmSent(userId, sent)).rejects.toMatchObject({ code: 'checkout.cart_empty' })
+})
+
+test("an expired quote, a changed cart and somebody else's quote are refused and nothing is ordered", async () => {
+  const { userId, productIds } = await buildMixedCart()
+  const mine = (await quoteFor(userId)).map(({ id }) => ({ id }))
+  const late = new Date(Date.now() + 16 * MINUTE)
+  await expect(confirmSent(userId, mine, { now: late })).rejects.toMatchObject({
+    code: 'payments.quote_expired',
+    status: 409,
+  })
+  await expect(confirmSent(userId, [])).rejects.toMatchObject({
+    code: 'checkout.quotes_changed',
+    status: 409,
+  })
+  const other = await buildMixedCart()
+  const theirs = (await quoteFor(other.userId)).map(({ id }) => ({ id }))
+  await expect(confirmSent(userId, theirs)).rejects.toMatchObject({
+    code: 'payments.quote_not_found',
+    status: 404,
+  })
+  await changePrice(productIds[0]!, 1900)
+  await expect(confirmSent(userId, mine)).rejects.toMatchObject({
+    code: 'checkout.quotes_changed',
+    status: 409,
+  })
+  expect(await theStock(productIds[0]!)).toMatchObject({ reserved: 0 })
+})
+
+test('a store without a wallet says so', async () => {
+  const bare = await buildStore({ account: false })
+  await expect(quoteFor((await buildMixedCart({ stores: [bare] })).userId)).rejects.toMatchObject({
+    code: 'payments.crypto_not_found',
+  })
+  const noWallet = await buildCryptoStore({ wallet: '' })
+  await expect(quoteFor((await buildMixedCart({ stores: [noWallet] })).userId)).rejects.toMatchObject({
+    code: 'payments.crypto_no_wallet',
+  })
+  const noCurrencies = await buildCryptoStore({ currencies: '' })
+  await expect(quoteFor((await buildMixedCart({ stores: [noCurrencies] })).userId)).rejects.toMatchObject({
+    code: 'payments.crypto_no_currencies',
+  })
+  const onlyEther = await buildCryptoStore({ currencies: 'ETH' })
+  await expect(quoteFor((await buildMixedCart({ stores: [onlyEther] })).userId)).rejects.toMatchObject({
+    code: 'payments.crypto_not_available',
+  })
+})
+
+test('the owners of the wallets confirm or reject, each their own part', async () => {
+  const store = await buildCryptoStore()
+  const { orderId, parts, userId, quotes } = await buildCryptoOrder({ stores: [store] })
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  const now = new Date()
+  const [site, theirs] = parts
+  await transaction((tx) => confirmPart(tx, { partId: site!.id }, { actor: admin, address: 'test', now }))
+  expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
+  expect(await theQuote(quotes[0]!.id)).toMatchObject({ status: 'paid' })
+  const by = { actor: store.actor, address: 'test', now }
+  await transaction((tx) => rejectPart(tx, { partId: theirs!.id, reason: 'No llegó' }, by))
+  const txHash = `0x${'c'.repeat(64)}`
+  const named = { orderId, quoteId: quotes[1]!.id, userId, txHash, now }
+  expect((await transaction((tx) => nameOrderTransaction(tx, named)))[1]).toMatchObject({ txHash })
+  expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['paid', 'review'])
+  await transaction((tx) => confirmPart(tx, { partId: theirs!.id }, by))
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  const names = (await thePayments(orderId)).map(({ providerPaymentId }) => providerPaymentId)
+  expect(names.every((name) => name?.startsWith('crypto_'))).toBe(true)
+})
+
+test('what the chain has confirmed pays the part by itself, once, however many workers settle it', async () => {
+  const { orderId, quotes, productIds } = await buildCryptoOrder()
+  const quoteId = quotes[0]!.id
+  await settle(quoteId)
+  expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'review' })
+  const txHash = await pay(quotes[0]!)
+  await watchQuotes({ now: new Date() })
+  await settle(quoteId)
+  const [waiting] = await theParts(orderId)
+  expect(waiting).toMatchObject({ state: 'review' })
+  // On its way: the stock waits longer than its hour.
+  expect(waiting!.dueAt!.getTime() - Date.now()).toBeGreaterThan(24 * 60 * MINUTE)
+  await chain.mine(1)
+  await watchQuotes({ now: new Date() })
+  await Promise.all([settle(quoteId), settle(quoteId), settle(quoteId)])
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  expect(await theQuote(quoteId)).toMatchObject({ status: 'paid', txHash })
+  expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
+})
+
+test('the chain and the owner confirm at once: the part is paid once', async () => {
+  const { orderId, quotes, parts, productIds } = await buildCryptoOrder()
+  await pay(quotes[0]!)
+  await chain.mine(3)
+  await watchQuotes({ now: new Date() })
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  const byHand = () =>
+    transaction((tx) =>
+      confirmPart(tx, { partId: parts[0]!.id }, { actor: admin, address: 'test', now: new Date() }),
+    )
+  await Promise.allSettled([settle(quotes[0]!.id), byHand(), settle(quotes[0]!.id), byHand()])
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
+})
+
+test('an order whose hour is over lapses, and its late money brings it back while there is stock', async () => {
+  const { orderId, quotes, productIds } = await buildCryptoOrder()
+  await expireOrders({ now: new Date(Date.now() + 61 * MINUTE) })
+  expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
+  expect(await theQuote(quotes[0]!.id)).toMatchObject({ status: 'cancelled' })
+  expect(await theStock(productIds[0]!)).toMatchObject({ reserved: 0 })
+  await pay(quotes[0]!)
+  await chain.mine(3)
+  await watchQuotes({ now: new Date() })
+  await settle(quotes[0]!.id)
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
+})
+
+test('what is odd on the chain is mailed to the owner of the wallet and changes nothing', async () => {
+  const store = await buildCryptoStore()
+  const { orderId, quotes, userId } = await buildCryptoOrder({ stores: [store], site: false })
+  const txHash = await chain.sendTokens(USDT.token!, quotes[0]!.address, 5n)
+  const now = new Date()
+  await transaction((tx) =>
+    nameOrderTransaction(tx, { orderId, quoteId: quotes[0]!.id, userId, txHash, now }),
+  )
+  await watchQuotes({ now })
+  await settle(quotes[0]!.id)
+  expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'review' })
+  expect(await letters('order_chain_remark')).toEqual([store.email])
+})
+
+test('money for a quote that was called off is told to the owner of the wallet', async () => {
+  const { userId } = await buildMixedCart()
+  const [quote] = await quoteFor(userId)
+  await quoteFor(userId)
+  await pay(quote!)
+  await chain.mine(3)
+  await watchQuotes({ now: new Date() })
+  await settle(quote!.id)
+  expect(await letters('order_stray_money')).toHaveLength(1)
+})

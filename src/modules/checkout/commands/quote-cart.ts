@@ -1,0 +1,165 @@
+import type { Tx } from '#server/db.ts'
+import { readCart } from '#modules/cart/queries.ts'
+import { outOfStock } from '#modules/inventory/errors.ts'
+import { followParts } from '#modules/orders/commands/move-parts.ts'
+import { lockOrder } from '#modules/orders/commands/move-order.ts'
+import { openParts } from '#modules/orders/commands/open-parts.ts'
+import { sendToReview } from '#modules/orders/commands/settle-part.ts'
+import { mailCryptoSent } from '#modules/orders/emails.crypto.ts'
+import { mailPartInReview } from '#modules/orders/emails.parts.ts'
+import { getPart, listParts, listSellerNames } from '#modules/orders/queries/parts.ts'
+import { isOpenPart, splitIntoParts } from '#modules/orders/rules.parts.ts'
+import type { Order, OrderPart } from '#modules/orders/tables.ts'
+import { bindPayment } from '#modules/payments/commands/payments.ts'
+import { nameTransaction, openQuote, sendQuote } from '#modules/payments/commands/quotes.ts'
+import { cryptoNotAvailable, quoteExpired, quoteNotFound } from '#modules/payments/errors.ts'
+import type { OrderPayment } from '#modules/payments/queries/payments.ts'
+import { quoteView } from '#modules/payments/queries/quote-views.ts'
+import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/queries/quotes.ts'
+import { findCryptoRate, findWallets } from '#modules/payments/queries/wallets.ts'
+import { cryptoPaymentId } from '#modules/payments/rules/quotes.ts'
+import { cartEmpty, quotesChanged, shippingNotAvailable } from '../errors.ts'
+import type { CheckOut, QuoteCart } from '../input.ts'
+import { findShortLines } from '../rules.ts'
+
+type Buyer = { userId: string; now: Date }
+type Sent = NonNullable<CheckOut['quotes']>
+
+/**
+ * One quote per seller in the cart, at the prices of now: what checking out with them will cost. The amounts are
+ * kept for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
+ */
+export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
+  const { shippingMethod, currency, network } = wanted
+  const cart = await readCart(tx, { userId, now, shippingMethod })
+  const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
+  // What the page shows as not available is left out, as the purchase will leave it out.
+  const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+  const short = findShortLines(cart.lines, missing)
+  if (short.length > 0) throw outOfStock(short)
+  if (lines.length === 0) throw cartEmpty()
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+
+  const parts = splitIntoParts('', lines, { shippingCents: cart.shippingCents })
+  const wallets = await findWallets(tx, { storeIds: parts.map(({ storeId }) => storeId) })
+  const rate = await findCryptoRate(tx, currency)
+  const quotes: CryptoQuote[] = []
+  for (const { storeId, amountCents } of parts) {
+    const wallet = wallets.get(storeId)!
+    if (wallet.refusal) throw wallet.refusal
+    const option = wallet.options.find((one) => one.currency === currency && one.network === network)
+    if (!option) throw cryptoNotAvailable()
+    const { confirmations, isTest } = wallet
+    quotes.push(
+      await openQuote(tx, { ...option, userId, storeId, amountCents, rate, confirmations, isTest, now }),
+    )
+  }
+  return viewQuotes(tx, quotes)
+}
+
+/** Quotes as their buyer sees them, with each seller's name. */
+export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quotes: readonly CryptoQuote[]) {
+  const storeIds = quotes.flatMap(({ storeId }) => (storeId === null ? [] : [storeId]))
+  const names = await listSellerNames(tx, { storeIds })
+  return quotes.map((quote) =>
+    quoteView(quote, quote.storeId === null ? null : (names.get(quote.storeId) ?? null)),
+  )
+}
+
+/**
+ * The buyer's quotes for exactly these lines: one per seller, of the amount that the order will ask. A cart that
+ * has changed since needs new quotes, and so does one whose minutes are over.
+ */
+async function takeQuotes(
+  tx: Tx,
+  taking: Buyer & {
+    quotes: Sent
+    lines: readonly { storeId: string | null; lineCents: number }[]
+    shippingCents: number
+  },
+): Promise<CryptoQuote[]> {
+  const { userId, now, lines, shippingCents } = taking
+  const quotes: CryptoQuote[] = []
+  for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
+  if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
+  const parts = splitIntoParts('', lines, { shippingCents })
+  const fits = parts.every(({ storeId, amountCents }) =>
+    quotes.some(
+      (quote) => quote.storeId === storeId && quote.amountCents === amountCents && quote.status === 'open',
+    ),
+  )
+  if (!fits || parts.length !== quotes.length) throw quotesChanged()
+  return quotes
+}
+
+/**
+ * Opens the order's parts for money that its buyer says is on its way: each is in review, none is paid, and each
+ * payment is named `crypto_` and the moment. Part of the order's own transaction.
+ */
+export async function openQuotedParts(
+  tx: Tx,
+  opening: Omit<Parameters<typeof openParts>[1], 'provider' | 'accounts' | 'state'> & {
+    userId: string
+    quotes: Sent
+  },
+): Promise<OrderPayment> {
+  const { orderId, userId, quotes, now } = opening
+  const taken = await takeQuotes(tx, opening)
+  const accounts = new Map(
+    taken.map(({ storeId, currency, network, address, amount, rate }) => [
+      storeId,
+      { currency, network, address, amount, rate },
+    ]),
+  )
+  const payments = await openParts(tx, { ...opening, provider: 'crypto', accounts, state: 'review' })
+  for (const payment of payments) {
+    const { id: quoteId } = taken.find(({ storeId }) => storeId === payment.storeId)!
+    await sendQuote(tx, { quoteId, userId, orderId, paymentId: payment.id, now })
+    await bindPayment(tx, { paymentId: payment.id, providerPaymentId: cryptoPaymentId(quoteId, now), now })
+    const txHash = quotes.find(({ id }) => id === quoteId)?.txHash
+    if (txHash) await nameTransaction(tx, { quoteId, userId, txHash, now })
+  }
+  return payments[0]!
+}
+
+/**
+ * The order stands as its parts do, and everybody hears of it. A part whose transaction is known keeps its stock as
+ * long as a receipt would; the others have their hour. Call it once the stock is promised.
+ */
+export async function reviewQuotedParts(
+  tx: Tx,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<Order> {
+  const order = await lockOrder(tx, { orderId })
+  const quotes = await listQuotesOfOrder(tx, { orderId })
+  const reviewed: OrderPart[] = []
+  for (const part of await listParts(tx, { orderId })) {
+    const quote = quotes.find(({ paymentId }) => paymentId === part.id)
+    reviewed.push(quote?.txHash ? await sendToReview(tx, { order, part, now }) : part)
+  }
+  const { order: followed } = await followParts(tx, { order, now })
+  await mailCryptoSent(tx, followed)
+  for (const part of reviewed) await mailPartInReview(tx, { order: followed, part })
+  return followed
+}
+
+/**
+ * The buyer says later which transaction it was: unique, in the network's format, and the stock then waits for
+ * whoever looks. Somebody else's order or quote is not found; a part that has ended still takes the name. Locks
+ * the order before the quote.
+ */
+export async function nameOrderTransaction(
+  tx: Tx,
+  { orderId, quoteId, userId, txHash, now }: Buyer & { orderId: string; quoteId: string; txHash: string },
+) {
+  const order = await lockOrder(tx, { orderId, userId })
+  const quote = await getOwnQuote(tx, { quoteId, userId })
+  if (quote.orderId !== orderId || quote.paymentId === null) throw quoteNotFound()
+  const named = await nameTransaction(tx, { quoteId, userId, txHash, now })
+  const part = await getPart(tx, { partId: quote.paymentId, orderId })
+  if (named.txHash !== quote.txHash && isOpenPart(part.state)) {
+    const reviewed = await sendToReview(tx, { order, part, now })
+    if (part.state !== 'review') await mailPartInReview(tx, { order, part: reviewed })
+  }
+  return viewQuotes(tx, await listQuotesOfOrder(tx, { orderId }))
+}

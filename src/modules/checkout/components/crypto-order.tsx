@@ -1,0 +1,144 @@
+import { type FormEvent, useState } from 'react'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { CopyRow } from '#modules/orders/components/copy-row.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call } from '#server/client.ts'
+import { Badge, type Tone } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { StatusDot } from '#ui/panel/status-dot.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import type { Quote } from './use-crypto.ts'
+
+type CryptoOrderProps = {
+  orderId: string
+  /** Changes when there is news of the order. */
+  newsKey: string
+  /** Each seller's part of the order, for why one was rejected. */
+  parts: readonly { id: string; state: string; rejectionReason: string | null; seller: string }[]
+}
+
+/** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
+export function CryptoOrder({ orderId, newsKey, parts }: CryptoOrderProps) {
+  const quotes = useAnswer(`${orderId} ${newsKey}`, (signal) =>
+    call('GET /orders/{id}/crypto', { id: orderId }, { signal }),
+  )
+  if (quotes.data) {
+    const { items } = quotes.data
+    return (
+      <ul className="divide-y divide-line">
+        {items.map((quote) => (
+          <li key={quote.id} className="py-4 first:pt-0 last:pb-0">
+            <SentQuote quote={quote} orderId={orderId} onNamed={quotes.replace} />
+            {parts
+              .filter(({ id, state }) => id === quote.partId && state === 'rejected')
+              .map(({ id, seller, rejectionReason }) => (
+                <p key={id} className="mt-2 rounded-control bg-bad-soft p-3 text-bad-ink">
+                  {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  if (!quotes.error) return <Skeleton className="h-28 w-full rounded-card" />
+  return (
+    <ErrorState
+      title={m.checkout_crypto_failed()}
+      reason={quotes.error.message || m.checkout_load_failed_reason()}
+      retryLabel={m.checkout_retry()}
+      onRetry={quotes.refresh}
+      retrying={quotes.isReading}
+    />
+  )
+}
+
+type SentQuoteProps = { quote: Quote; orderId: string; onNamed: (quotes: { items: Quote[] }) => void }
+
+function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
+  const { tone, text } = stateOf(quote)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="flex flex-wrap items-center gap-2 font-bold">
+          {m.checkout_crypto_seller({ seller: quote.seller ?? m.checkout_crypto_site() })}
+          {quote.isTest && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
+        </h3>
+        <span className="font-semibold text-sm">
+          <StatusDot tone={tone}>{text}</StatusDot>
+        </span>
+      </div>
+      <dl className="mt-1">
+        <CopyRow
+          label={`${m.checkout_crypto_amount()} · ${formatUsd(quote.amountCents)}`}
+          value={`${quote.amount} ${quote.currency}`}
+          copy={quote.amount}
+        />
+        <CopyRow label={`${m.checkout_crypto_address()} · ${quote.networkName}`} value={quote.address} />
+        {quote.txHash && <CopyRow label={m.checkout_crypto_hash()} value={quote.txHash} />}
+      </dl>
+      {quote.canNameTransaction && (
+        <NameTransaction key={quote.txHash} quote={quote} orderId={orderId} onNamed={onNamed} />
+      )}
+    </>
+  )
+}
+
+function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
+  const [hash, setHash] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const txHash = hash.trim()
+      onNamed(
+        await call('POST /orders/{id}/crypto/{quoteId}/transaction', {
+          id: orderId,
+          quoteId: quote.id,
+          txHash,
+        }),
+      )
+      toast.success(m.checkout_crypto_hash_saved())
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.message) || m.checkout_load_failed_reason())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={save} noValidate className="mt-2 flex flex-wrap items-end gap-3 print:hidden">
+      <Field label={m.checkout_crypto_hash()} error={problem} className="grow basis-60">
+        <Input
+          value={hash}
+          onChange={(event) => setHash(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
+      </Field>
+      <Button type="submit" variant="secondary" busy={busy} className={problem ? 'self-center' : ''}>
+        {m.checkout_crypto_hash_save()}
+      </Button>
+    </form>
+  )
+}
+
+function stateOf(quote: Quote): { tone: Tone; text: string } {
+  const { status, remark, isTxFound, seenConfirmations: seen, confirmations: needed } = quote
+  if (status === 'paid') return { tone: 'ok', text: m.checkout_crypto_state_paid() }
+  if (status === 'cancelled' || status === 'expired')
+    return { tone: 'bad', text: m.checkout_crypto_state_ended() }
+  if (remark) return { tone: 'warn', text: m.checkout_crypto_state_remark() }
+  if (isTxFound) return { tone: 'brand', text: m.checkout_crypto_state_found({ seen, needed }) }
+  return { tone: 'warn', text: m.checkout_crypto_state_sent() }
+}

@@ -1,0 +1,168 @@
+import { Clock, FlaskConical, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { call, type Output } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CryptoQuote } from './crypto-quote.tsx'
+import { Notice } from './error-summary.tsx'
+import type { Crypto } from './use-crypto.ts'
+
+type CryptoPaymentProps = { crypto: Crypto; cartKey: string; onAgain: () => void; busy: boolean }
+
+/** Choose a currency, then send the amount to the address: one payment per seller. */
+export function CryptoPayment({ crypto, cartKey, onAgain, busy }: CryptoPaymentProps) {
+  const choice = useAnswer(`crypto ${cartKey}`, (signal) => call('GET /checkout/crypto', {}, { signal }))
+  if (!choice.data) {
+    if (!choice.error) return <Skeleton className="h-40 w-full rounded-card" />
+    return (
+      <ErrorState
+        title={m.checkout_crypto_failed()}
+        reason={choice.error.message || m.checkout_load_failed_reason()}
+        retryLabel={m.checkout_retry()}
+        onRetry={choice.refresh}
+        retrying={choice.isReading}
+      />
+    )
+  }
+  const { problem, testMode } = choice.data
+  if (problem)
+    return (
+      <div className="flex gap-3 rounded-card bg-warn-soft p-4 text-warn-ink">
+        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <div className="min-w-0">
+          <p className="font-bold">{problem.message}</p>
+          {problem.sellers.length > 0 && (
+            <p>{m.checkout_crypto_sellers({ sellers: problem.sellers.join(', ') })}</p>
+          )}
+        </div>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      {testMode && (
+        <div className="rounded-card border border-warn border-dashed bg-warn-soft p-4 text-warn-ink">
+          <p className="flex items-center gap-2 font-bold">
+            <FlaskConical aria-hidden className="size-5 shrink-0" />
+            {m.checkout_test_mode()}
+          </p>
+          <p className="mt-1 text-sm">{m.checkout_crypto_test_reason()}</p>
+        </div>
+      )}
+      {crypto.quotes ? (
+        <Quotes crypto={crypto} onAgain={onAgain} busy={busy} />
+      ) : (
+        <CurrencyChoice choice={choice.data} crypto={crypto} />
+      )}
+    </div>
+  )
+}
+
+type Choice = Output<'GET /checkout/crypto'>
+
+const CURRENCY_NAMES = { BTC: 'Bitcoin', ETH: 'Ether', USDT: 'Tether' } as const
+
+function CurrencyChoice({ choice, crypto }: { choice: Choice; crypto: Crypto }) {
+  const problemId = useId()
+  const { wish, problem } = crypto
+  const currencies = [...new Set(choice.options.map(({ currency }) => currency))]
+  const networks = choice.options.filter(({ currency }) => currency === wish?.currency)
+  const describedBy = problem ? problemId : undefined
+  return (
+    <div className="grid gap-4">
+      <RadioGroup legend={m.checkout_crypto_currency()} className="sm:grid-cols-3">
+        {currencies.map((currency) => (
+          <RadioCard
+            key={currency}
+            name="cryptoCurrency"
+            value={currency}
+            checked={wish?.currency === currency}
+            aria-describedby={describedBy}
+            onChange={() => {
+              const [first] = choice.options.filter((option) => option.currency === currency)
+              crypto.choose({ currency, network: first!.network })
+            }}
+            label={currency}
+            hint={CURRENCY_NAMES[currency]}
+            className="p-3"
+          />
+        ))}
+      </RadioGroup>
+      {networks.length > 1 && (
+        <div>
+          <RadioGroup legend={m.checkout_crypto_network()} className="sm:grid-cols-2">
+            {networks.map(({ currency, network, networkName }) => (
+              <RadioCard
+                key={network}
+                name="cryptoNetwork"
+                value={network}
+                checked={wish?.network === network}
+                onChange={() => crypto.choose({ currency, network })}
+                label={networkName}
+                className="p-3"
+              />
+            ))}
+          </RadioGroup>
+          <p className="mt-2 text-muted text-sm">{m.checkout_crypto_network_hint()}</p>
+        </div>
+      )}
+      {problem && (
+        <div role="alert">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Quotes({ crypto, onAgain, busy }: { crypto: Crypto; onAgain: () => void; busy: boolean }) {
+  const quotes = crypto.quotes ?? []
+  const clock = `${Math.floor(crypto.secondsLeft / 60)}:${String(crypto.secondsLeft % 60).padStart(2, '0')}`
+  if (crypto.isExpired)
+    return (
+      <Notice tone="warn" title={m.checkout_crypto_expired_title()}>
+        <p>{m.checkout_crypto_expired_reason()}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            busy={busy}
+            busyLabel={m.checkout_crypto_generating()}
+            onClick={onAgain}
+          >
+            {m.checkout_crypto_again()}
+          </Button>
+          <Button variant="quiet" onClick={crypto.cancel}>
+            {m.checkout_crypto_cancel()}
+          </Button>
+        </div>
+      </Notice>
+    )
+  return (
+    <div className="grid gap-4">
+      <p role="timer" className="flex items-center gap-2 font-semibold">
+        <Clock aria-hidden className="size-5 shrink-0 text-brand-ink" />
+        <span className="tabular-nums">{m.checkout_crypto_time_left({ time: clock })}</span>
+      </p>
+      <div className="text-muted text-sm">
+        {quotes.length > 1 && <p>{m.checkout_crypto_several()}</p>}
+        <p>{m.checkout_crypto_exact()}</p>
+      </div>
+      {quotes.map((quote) => (
+        <CryptoQuote
+          key={quote.id}
+          quote={quote}
+          isAlone={quotes.length === 1}
+          hash={crypto.hashes[quote.id] ?? ''}
+          onHash={(hash) => crypto.nameHash(quote.id, hash)}
+        />
+      ))}
+      <Button variant="quiet" onClick={crypto.cancel} className="justify-self-start">
+        {m.checkout_crypto_cancel()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { CopyRow } from '#modules/orders/components/copy-row.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import type { Quote } from './use-crypto.ts'
+
+type CryptoQuoteProps = {
+  quote: Quote
+  isAlone: boolean
+  hash: string
+  onHash: (hash: string) => void
+}
+
+/** What one seller asks for: amount, network and address, to be copied or scanned. */
+export function CryptoQuote({ quote, isAlone, hash, onHash }: CryptoQuoteProps) {
+  const seller = quote.seller ?? m.checkout_crypto_site()
+  return (
+    <section className="rounded-card border border-line-strong p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-bold">
+          {isAlone && quote.seller === null
+            ? m.checkout_crypto_section()
+            : m.checkout_crypto_seller({ seller })}
+        </h3>
+        <Badge tone="brand">{quote.networkName}</Badge>
+      </div>
+      <div className="mt-3 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <dl className="min-w-0 divide-y divide-line">
+          <CopyRow
+            label={`${m.checkout_crypto_amount()} · ${formatUsd(quote.amountCents)}`}
+            value={`${quote.amount} ${quote.currency}`}
+            copy={quote.amount}
+            strong
+          />
+          <CopyRow label={m.checkout_crypto_address()} value={quote.address} />
+        </dl>
+        <QrCode quote={quote} />
+      </div>
+      <Field label={m.checkout_crypto_hash()} hint={m.checkout_crypto_hash_hint()} className="mt-4">
+        <Input
+          value={hash}
+          onChange={(event) => onHash(event.target.value)}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={120}
+        />
+      </Field>
+    </section>
+  )
+}
+
+/** Dark on white in both themes, with the quiet margin that a camera needs. */
+function QrCode({ quote: { qr, uri } }: { quote: Quote }) {
+  const side = qr.size + 8
+  const code = (
+    <svg
+      viewBox={`-4 -4 ${side} ${side}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={m.checkout_crypto_qr()}
+      className="size-44 rounded-control border border-line"
+    >
+      <rect x={-4} y={-4} width={side} height={side} fill="#fff" />
+      <path d={qr.path} fill="#000" />
+    </svg>
+  )
+  return (
+    <div className="grid justify-items-center gap-2 max-sm:order-first">
+      {code}
+      {uri?.includes(':') && (
+        <a
+          href={uri}
+          className="inline-flex min-h-6 items-center font-semibold text-brand-ink text-sm underline underline-offset-2"
+        >
+          {m.checkout_crypto_open_wallet()}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState, useSyncExternalStore } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call, type Input, type Output } from '#server/client.ts'
+
+export type Quote = Output<'POST /checkout/quotes'>['items'][number]
+export type CryptoWish = Pick<Input<'POST /checkout/quotes'>, 'currency' | 'network'>
+
+type Kept = { basis: string; quotes: readonly Quote[] }
+
+export type Crypto = ReturnType<typeof useCrypto>
+
+/**
+ * The quotes of a purchase in a cryptocurrency. They hold for one cart and one way of shipping: when either
+ * changes, `basis` does, and the quotes of before are not shown any more.
+ */
+export function useCrypto({ basis, isChosen }: { basis: string; isChosen: boolean }) {
+  const [wish, setWish] = useState<CryptoWish | null>(null)
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [hashes, setHashes] = useState<Readonly<Record<string, string>>>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const quotes = isChosen && kept?.basis === basis ? kept.quotes : null
+  const secondsLeft = useSecondsLeft(quotes?.[0]?.expiresAt ?? null)
+
+  const generate = async (shippingMethod: Input<'POST /checkout/quotes'>['shippingMethod']) => {
+    setProblem(null)
+    if (!wish) return setProblem(m.checkout_crypto_currency_required())
+    try {
+      const { items } = await call('POST /checkout/quotes', { shippingMethod, ...wish })
+      setKept({ basis, quotes: items })
+      setHashes({})
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.message) || m.checkout_failed_offline())
+    }
+  }
+
+  /** Back to the choice of a currency; the server forgets the quotes by itself when it does not hear of it. */
+  const cancel = () => {
+    for (const { id } of kept?.quotes ?? [])
+      void call('DELETE /checkout/quotes/{quoteId}', { quoteId: id }).catch(() => undefined)
+    setKept(null)
+    setProblem(null)
+  }
+
+  return {
+    wish,
+    quotes,
+    hashes,
+    problem,
+    secondsLeft,
+    isExpired: quotes !== null && secondsLeft === 0,
+    choose: (next: CryptoWish | null) => {
+      setWish(next)
+      setProblem(null)
+    },
+    nameHash: (quoteId: string, hash: string) => setHashes((before) => ({ ...before, [quoteId]: hash })),
+    generate,
+    cancel,
+    forget: () => setKept(null),
+    /** What the purchase says was sent. */
+    sent: () =>
+      quotes?.map(({ id }) => {
+        const txHash = hashes[id]?.trim()
+        return txHash ? { id, txHash } : { id }
+      }),
+  }
+}
+
+/** Whole seconds until a moment, 0 from then on. */
+function useSecondsLeft(until: string | null): number {
+  const now = useSyncExternalStore(until === null ? neverTicks : ticksEachSecond, thisSecond, thisSecond)
+  return until === null ? 0 : Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
+}
+
+// Whole seconds: what is read twice in one render must be the same.
+const thisSecond = () => Math.floor(Date.now() / 1000) * 1000
+const neverTicks = () => () => undefined
+
+function ticksEachSecond(tick: () => void) {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,50 @@
+import { findSentence } from '#i18n/sentence.ts'
+import type { Db } from '#server/db.ts'
+import type { Locale } from '#server/locale.ts'
+import { readCart } from '#modules/cart/queries.ts'
+import { listSellerNames } from '#modules/orders/queries/parts.ts'
+import { cryptoNotAvailable } from '#modules/payments/errors.ts'
+import { findWallets } from '#modules/payments/queries/wallets.ts'
+import { NETWORK_NAMES } from '#modules/payments/rules/chains.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+
+/**
+ * What a buyer may choose for a cart: the currencies and networks that all its sellers take. One seller without
+ * a wallet is named, because the buyer can only leave that product or pay in another way.
+ */
+export async function readCryptoChoice(
+  db: Db,
+  { userId, locale, now }: { userId: string; locale: Locale; now: Date },
+) {
+  const { lines } = await readCart(db, { userId, now })
+  const storeIds = [...new Set(lines.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId))]
+  const wallets = await findWallets(db, { storeIds })
+  const testMode = [...wallets.values()].some(({ isTest }) => isTest)
+  const refused = [...wallets].filter(([, { refusal }]) => refusal !== null)
+  const [, first] = refused[0] ?? []
+  const refusal = first?.refusal
+  const all = [...wallets.values()]
+  const options = (all[0]?.options ?? [])
+    .filter((option) =>
+      all.every((wallet) =>
+        wallet.options.some(
+          ({ currency, network }) => currency === option.currency && network === option.network,
+        ),
+      ),
+    )
+    .map(({ currency, network }) => ({ currency, network, networkName: NETWORK_NAMES[network] }))
+  const problem = refusal ?? (options.length === 0 && all.length > 0 ? cryptoNotAvailable() : null)
+  if (!problem) return { options, problem: null, testMode }
+  const sellers = await namesOf(
+    db,
+    refused.map(([storeId]) => storeId),
+  )
+  const message = findSentence(problem.code, {}, locale) ?? problem.code
+  return { options: [], problem: { message, sellers }, testMode }
+}
+
+async function namesOf(db: Db, storeIds: readonly (string | null)[]): Promise<string[]> {
+  const names = await listSellerNames(db, { storeIds: storeIds.filter((storeId) => storeId !== null) })
+  if (!storeIds.includes(null)) return [...names.values()]
+  return [(await readSettings(db, 'site')).siteName, ...names.values()]
+}

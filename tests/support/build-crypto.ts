@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { addToCart } from '../../src/modules/cart/commands.ts'
+import { quoteCart } from '../../src/modules/checkout/commands/quote-cart.ts'
+import { saveGateway, switchGateway } from '../../src/modules/payments/commands/gateways.ts'
+import { savePaymentSettings } from '../../src/modules/payments/commands/payment-settings.ts'
+import { paymentSettingsInput } from '../../src/modules/payments/input.ts'
+import { SYSTEM } from '../../src/server/actor.ts'
+import { transaction } from '../../src/server/db.ts'
+import { buildProfile } from './build-accounts.ts'
+import { buildProduct } from './build-catalog.ts'
+import { buildStock } from './build-inventory.ts'
+import { buildStore, buy, STORE_ACCOUNT, theOrder, theParts } from './build-orders.ts'
+import { aWallet } from './build-quotes.ts'
+
+const by = () => ({ actor: SYSTEM, address: 'test', now: new Date() })
+
+/** Opens the site's own wallet on Ethereum. */
+export async function offerCrypto(walletAddress: string = aWallet()) {
+  const config = { walletAddress, supportedCurrencies: 'BTC, ETH, USDT', confirmationBlocks: 2 }
+  await transaction((tx) => saveGateway(tx, { type: 'crypto', config }, by()))
+  await transaction((tx) => switchGateway(tx, { type: 'crypto', isActive: true }, by()))
+  return walletAddress
+}
+
+/** A verified store with a wallet on Ethereum of its own. */
+export async function buildCryptoStore({ currencies = 'ETH, USDT', wallet = aWallet() as string } = {}) {
+  const store = await buildStore({ account: false })
+  const settings = paymentSettingsInput.parse({
+    ...STORE_ACCOUNT,
+    cryptoWalletAddress: wallet,
+    cryptoCurrencies: currencies,
+    cryptoConfirmations: 2,
+  })
+  await transaction((tx) => savePaymentSettings(tx, { storeId: store.storeId, settings, version: 0 }, by()))
+  return { ...store, wallet }
+}
+
+/** Somebody with one unit of the site (20.00) and one of each store (30.00) in the cart. */
+export async function buildMixedCart({
+  stores = [],
+  site = true,
+  onHand = 5,
+}: {
+  stores?: readonly { storeId: string }[]
+  site?: boolean
+  onHand?: number
+} = {}) {
+  const { userId, email } = await buildProfile()
+  const productIds: string[] = []
+  if (site) productIds.push((await buildStock({ onHand, priceCents: 2000 })).productId)
+  for (const { storeId } of stores)
+    productIds.push((await buildProduct({ storeId, stock: onHand, priceCents: 3000 })).id)
+  for (const productId of productIds)
+    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  return { userId, email, productIds }
+}
+
+export const quoteFor = (userId: string, now = new Date()) =>
+  transaction((tx) =>
+    quoteCart(tx, { userId, now }, { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }),
+  )
+
+type Sent = { id: string; txHash?: string }[]
+
+export const confirmSent = (userId: string, quotes: Sent, { key = randomUUID(), now = new Date() } = {}) =>
+  buy(userId, { paymentMethod: 'crypto', quotes }, { key, now })
+
+/** An order whose buyer has said that the money is on its way, with its quotes and parts. */
+export async function buildCryptoOrder(cart: Parameters<typeof buildMixedCart>[0] = {}) {
+  const built = await buildMixedCart(cart)
+  const quotes = await quoteFor(built.userId)
+  const { orderId } = await confirmSent(
+    built.userId,
+    quotes.map(({ id }) => ({ id })),
+  )
+  return { ...built, quotes, orderId, order: await theOrder(orderId), parts: await theParts(orderId) }
+}
