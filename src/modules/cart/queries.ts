@@ -69,7 +69,7 @@ export async function readCart(
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
 }
 
-function toLine({ isVisible, isPremium: _, ...row }: Row, without: readonly string[]): CartLine {
+function toLine({ isVisible, isPremium: _isPremium, ...row }: Row, without: readonly string[]): CartLine {
   const isAvailable = isVisible && row.stock > 0 && !without.includes(row.productId)
   const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
   return { ...row, isAvailable, quantity }

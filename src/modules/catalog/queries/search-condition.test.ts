@@ -8,7 +8,7 @@ import * as catalog from '../endpoints.ts'
 const ask = (route: string) => asker(catalog).ask(route)
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 
-const letters = [...'aeiounstrldcmpáéíóúüñAEÑÓ0123459%_\\-.,/()&\'"']
+const letters = Array.from('aeiounstrldcmpáéíóúüñAEÑÓ0123459%_\\-.,/()&\'"')
 const words = fc.array(
   fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 9 }).map((all) => all.join('')),
   { minLength: 1, maxLength: 6 },

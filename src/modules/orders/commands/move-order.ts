@@ -78,6 +78,7 @@ export async function moveOrder(
     .update(storeOrders)
     .set({ status: to, updatedAt: now })
     .where(and(eq(storeOrders.orderId, order.id), stayed))
+  if (to === 'completed') await mailShipped(tx, moved)
   if (to === 'cancelled') {
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', cause: 'order_cancelled', now })
     if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
