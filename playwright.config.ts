@@ -39,6 +39,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR ?? '.data/e2e',
       ISTMO_RATE_LIMITS: 'off',
       ISTMO_LOG: 'warn',
+      // Where paypal.spec.ts starts its emulator; nobody else opens PayPal.
+      PAYPAL_API_URL: `http://localhost:${PORT + 1}`,
     },
   },
 })

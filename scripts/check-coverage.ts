@@ -20,7 +20,7 @@ console.log(`${named.length} tests named, all there; ${open} statements still wi
 
 function readTests(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && (/\.(test|spec)\.tsx?$/.test(entry.name) || folder === 'tests'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
 }

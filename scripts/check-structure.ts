@@ -5,7 +5,7 @@ import { join, relative } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const FLOORS = [
   ['audit'],
-  ['settings'],
+  ['settings', 'places'],
   ['media', 'messages'],
   ['accounts', 'stores'],
   ['inventory', 'payments'],

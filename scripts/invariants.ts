@@ -95,6 +95,23 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           select from refunds r where r.payment_id = p.id and r.state <> 'failed'))`,
   },
   {
+    id: 'I4d',
+    promise: 'Each charge for a plan belongs to one paid purchase or is given back whole',
+    finds: `
+      with money as (
+        select u.id, u.amount_cents, u.status,
+          coalesce(sum(p.captured_cents), 0) as captured,
+          coalesce(sum(p.refunded_cents), 0) as refunded,
+          coalesce((select sum(r.amount_cents) from refunds r where r.purchase_id = u.id and r.state = 'queued'), 0) as owed,
+          bool_or(p.amount_cents <> u.amount_cents) as asks_other
+        from plan_purchases u left join payments p on p.purchase_id = u.id group by u.id)
+      select id, status, amount_cents, captured, refunded, owed from money
+      where asks_other
+        or (status = 'paid' and captured - refunded - owed <> amount_cents)
+        or (status = 'refunded' and captured <> refunded)
+        or (status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> 0)`,
+  },
+  {
     id: 'I5',
     promise:
       'An order is the sum of its lines plus shipping; each attempt at paying asks for exactly that, or the parts together do',

@@ -10,9 +10,11 @@ import * as media from '#modules/media/endpoints.ts'
 import * as messages from '#modules/messages/endpoints.ts'
 import * as orders from '#modules/orders/endpoints.ts'
 import * as payments from '#modules/payments/endpoints.ts'
+import * as places from '#modules/places/endpoints.ts'
 import * as recommendations from '#modules/recommendations/endpoints.ts'
 import * as returns from '#modules/returns/endpoints.ts'
 import * as settings from '#modules/settings/endpoints.ts'
+import * as subscriptions from '#modules/subscriptions/endpoints.ts'
 import * as wishlist from '#modules/wishlist/endpoints.ts'
 import type { Endpoint, RawEndpoint } from '#server/endpoint.ts'
 
@@ -29,9 +31,11 @@ export const rooms = {
   messages,
   orders,
   payments,
+  places,
   recommendations,
   returns,
   settings,
+  subscriptions,
   wishlist,
 }
 

@@ -4,9 +4,10 @@ import * as messages from '#modules/messages/jobs.ts'
 import * as orders from '#modules/orders/jobs.ts'
 import * as payments from '#modules/payments/jobs.ts'
 import * as returns from '#modules/returns/jobs.ts'
+import * as subscriptions from '#modules/subscriptions/jobs.ts'
 import type { Job } from '#server/jobs.ts'
 
 /** All background work of the house, room by room. */
-export const jobs = [accounts, catalog, messages, orders, payments, returns].flatMap((room) =>
+export const jobs = [accounts, catalog, messages, orders, payments, returns, subscriptions].flatMap((room) =>
   Object.values(room),
 ) as unknown as readonly Job[]

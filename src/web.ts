@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { findActor } from '#modules/accounts/queries.ts'
-import { closePool } from '#server/db.ts'
+import { readPageSources } from '#modules/payments/queries/gateways.ts'
+import { isPaymentPage } from '#modules/payments/rules.ts'
+import { closePool, db } from '#server/db.ts'
 import { inProcessDoor } from '#server/door.ts'
 import { env } from '#server/env.ts'
 import { SESSION_COOKIE } from '#server/http.ts'
@@ -25,7 +27,12 @@ const renderer = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).h
 renderer.default.connect(inProcessDoor(endpoints))
 
 const files = await readStaticFiles(join(DIST, 'client'))
-const pages = pageServer(renderer.default.render)
+const pages = pageServer(async (request, locale, isLangGiven) => {
+  const rendered = await renderer.default.render(request, locale, isLangGiven)
+  return isPaymentPage(new URL(request.url).pathname)
+    ? { ...rendered, sources: await readPageSources(db) }
+    : rendered
+})
 await openJobs([], { runs: false })
 await openLive()
 onNews(({ name, ids }) => {

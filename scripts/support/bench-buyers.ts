@@ -68,6 +68,7 @@ const BILLING = {
   address: 'Calle 50, edificio 12',
   city: 'Panamá',
   state: 'Panamá',
+  corregimiento: 'Bella Vista',
   zipCode: '0801',
   phone: '+507 6123-4567',
 }

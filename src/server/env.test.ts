@@ -47,3 +47,11 @@ test('half of the card keys is not a configuration', () => {
 test('an empty value counts as not given', () => {
   expect(readEnv({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ env: { PORT: 3000 } })
 })
+
+test('half a pair of keys of a provider is no pair', () => {
+  expect(problemsOf({ PAYPAL_CLIENT_ID: 'client-0001' })).toHaveLength(1)
+  expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toHaveLength(1)
+  expect(readEnv({ PAYPAL_CLIENT_ID: 'client-0001', PAYPAL_CLIENT_SECRET: 'secret-0001' })).toMatchObject({
+    env: { PAYPAL_ENVIRONMENT: 'sandbox' },
+  })
+})

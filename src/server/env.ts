@@ -32,6 +32,11 @@ export const envSchema = z
     STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().min(8).optional(),
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PAYPAL_CLIENT_ID: z.string().min(8).optional(),
+    PAYPAL_CLIENT_SECRET: z.string().min(8).optional(),
+    PAYPAL_WEBHOOK_ID: z.string().min(8).optional(),
+    PAYPAL_ENVIRONMENT: z.enum(['sandbox', 'live']).default('sandbox'),
+    PAYPAL_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     CRYPTO_RPC_ETHEREUM: z.url({ protocol: /^https?$/ }).optional(),
     CRYPTO_RPC_BSC: z.url({ protocol: /^https?$/ }).optional(),
     CRYPTO_RPC_POLYGON: z.url({ protocol: /^https?$/ }).optional(),
@@ -47,6 +52,8 @@ export const envSchema = z
       problem('PUBLIC_URL', 'is required in production: links in mails are made from it')
     if (Boolean(env.STRIPE_PUBLIC_KEY) !== Boolean(env.STRIPE_SECRET_KEY))
       problem('STRIPE_PUBLIC_KEY', 'STRIPE_PUBLIC_KEY and STRIPE_SECRET_KEY go together')
+    if (Boolean(env.PAYPAL_CLIENT_ID) !== Boolean(env.PAYPAL_CLIENT_SECRET))
+      problem('PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET go together')
   })
   .transform((env) => ({
     ...env,

@@ -75,3 +75,26 @@ test('a page carries the hashes of exactly its inline scripts', async () => {
   expect(page.headers['content-security-policy']).toContain(scriptHashes(body)[0])
   expect(page.headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
 })
+
+test('a page lets in whom it names and nobody else', async () => {
+  const page = { status: 200, html: '<html></html>', headers: {} }
+  const plain = (await finishPage(page)).headers
+  expect(plain['content-security-policy']).toContain("connect-src 'self';")
+  expect(plain['content-security-policy']).toContain("style-src 'self';")
+  expect(plain['cross-origin-opener-policy']).toBe('same-origin')
+
+  const sources = {
+    script: ['https://pay.test'],
+    connect: ['https://api.pay.test'],
+    frame: ['https://window.pay.test'],
+    opensWindow: true,
+    writesStyles: true,
+  }
+  const { headers } = await finishPage({ ...page, sources })
+  const policy = headers['content-security-policy']
+  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/pay\.test;/)
+  expect(policy).toContain("connect-src 'self' https://api.pay.test;")
+  expect(policy).toMatch(/frame-src [^;]*https:\/\/window\.pay\.test;/)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+})

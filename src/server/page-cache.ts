@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { securityHeaders } from './security-headers.ts'
+import { type PageSources, securityHeaders } from './security-headers.ts'
 
 const FRESH_MS = 1_000
 const STALE_MS = 5 * 60_000
@@ -10,7 +10,13 @@ const MAX_PAGES = 2_000
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-export type Rendered = { status: number; html: string; headers: Record<string, string> }
+export type Rendered = {
+  status: number
+  html: string
+  headers: Record<string, string>
+  /** Whom this page lets in besides ourselves. */
+  sources?: PageSources
+}
 
 /** A finished page, ready to be written to a socket. */
 export type Page = {
@@ -93,7 +99,10 @@ export class PageCache {
 }
 
 /** A page that is kept is compressed once for everybody; one that is thrown away is not worth it. */
-export async function finishPage({ status, html, headers }: Rendered, { isKept = true } = {}): Promise<Page> {
+export async function finishPage(
+  { status, html, headers, sources }: Rendered,
+  { isKept = true } = {},
+): Promise<Page> {
   const identity = Buffer.from(html)
   return {
     status,
@@ -104,7 +113,7 @@ export async function finishPage({ status, html, headers }: Rendered, { isKept =
       ...(isKept
         ? { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` }
         : {}),
-      ...securityHeaders(scriptHashes(html)),
+      ...securityHeaders(scriptHashes(html), sources),
       ...headers,
     },
     bodies: isKept ? await compress(identity) : { identity },

@@ -1,23 +1,37 @@
 import { env } from './env.ts'
 
-const STRIPE = 'https://js.stripe.com'
 // The map of the contact page, which a visitor asks for with a button.
 const MAP = 'https://www.openstreetmap.org'
 
-/** Headers of every HTML answer. The payment provider's script is let in only when its keys are set. */
-export function securityHeaders(scriptHashes: readonly string[]): Record<string, string> {
-  const stripe = env.STRIPE_PUBLIC_KEY ? [STRIPE] : []
+/** What a payment page needs besides our own: hosts of scripts, calls and frames. */
+export type PageSources = {
+  script: string[]
+  connect: string[]
+  frame: string[]
+  /** A window of the provider must be able to answer the page that opened it. */
+  opensWindow: boolean
+  /** The provider's script writes style elements, and a page kept for everybody cannot give it a nonce. */
+  writesStyles: boolean
+}
+
+const NOTHING: PageSources = { script: [], connect: [], frame: [], opensWindow: false, writesStyles: false }
+
+/** Headers of every HTML answer. Only a page that is told so lets a payment provider in. */
+export function securityHeaders(
+  scriptHashes: readonly string[],
+  sources: PageSources = NOTHING,
+): Record<string, string> {
   const policy = [
     `default-src 'self'`,
-    `script-src 'self' ${[...scriptHashes, ...stripe].join(' ')}`.trim(),
-    // React writes style attributes; nothing injects style elements.
-    `style-src 'self'`,
+    `script-src 'self' ${[...scriptHashes, ...sources.script].join(' ')}`.trim(),
+    // React writes style attributes; nothing of ours injects style elements.
+    `style-src 'self'${sources.writesStyles ? " 'unsafe-inline'" : ''}`,
     `style-src-attr 'unsafe-inline'`,
     // A seller's picture may stand on another host: shown under this policy, never fetched by the server.
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
-    `connect-src 'self'${stripe.length ? ' https://api.stripe.com' : ''}`,
-    `frame-src ${[MAP, ...stripe, ...(stripe.length ? ['https://hooks.stripe.com'] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...sources.connect].join(' ')}`,
+    `frame-src ${[MAP, ...sources.frame].join(' ')}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `object-src 'none'`,
@@ -31,7 +45,7 @@ export function securityHeaders(scriptHashes: readonly string[]): Record<string,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': sources.opensWindow ? 'same-origin-allow-popups' : 'same-origin',
     ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

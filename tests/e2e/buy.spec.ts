@@ -144,7 +144,10 @@ test('a transfer shows where to send the money, and the office confirms it', asy
   await signInAs(desk, 'admin@istmo.test')
   const found = await desk.request.get(`/api/v1/admin/orders?q=${number}`)
   const { items } = (await found.json()) as { items: { id: string }[] }
-  const confirmed = await desk.request.post(`/api/v1/admin/orders/${items[0]!.id}/confirm-payment`, {
+  const { id } = items[0]!
+  const seen = await desk.request.get(`/api/v1/admin/orders/${id}`)
+  const { parts } = (await seen.json()) as { parts: { id: string }[] }
+  const confirmed = await desk.request.post(`/api/v1/admin/orders/${id}/parts/${parts[0]!.id}/confirm`, {
     data: { reference: `ACH-${crypto.randomUUID().slice(0, 8)}` },
   })
   expect(await confirmed.text()).toContain('"paymentStatus":"paid"')
@@ -170,9 +173,9 @@ test("nobody sees another's order", async ({ page, browser }) => {
         fullName: 'A',
         email: 'a@b.pa',
         address: 'x',
-        city: 'x',
-        state: 'x',
-        zipCode: '1',
+        city: 'Panamá',
+        state: 'Panamá',
+        corregimiento: 'Betania',
         phone: '61234567',
       },
     },

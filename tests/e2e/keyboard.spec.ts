@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { BILLING, plentifulProducts, signInFresh } from './support/shop.ts'
+import { plentifulProducts, signInFresh, TYPED_BILLING } from './support/shop.ts'
 
 const MOST_STEPS = 120
 
@@ -24,7 +24,7 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout/)
   await expect(page.getByRole('textbox', { name: 'Nombre completo' })).toBeVisible()
-  for (const [label, value] of Object.entries(BILLING)) {
+  for (const [label, value] of TYPED_BILLING) {
     await tabTo(page, label)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(value)

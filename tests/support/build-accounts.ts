@@ -97,6 +97,7 @@ export function openBrowser(
     cookies,
     get: (path: string) => ask('GET', path),
     post: (path: string, body: unknown = {}) => ask('POST', path, body),
+    remove: (path: string, body: unknown = {}) => ask('DELETE', path, body),
   }
 }
 

@@ -22,10 +22,12 @@ export const BILLING = {
   fullName: 'Ana Pérez',
   email: 'ana@correo.test',
   address: 'Calle 50, edificio 3',
-  city: 'Ciudad de Panamá',
+  city: 'Panamá',
   state: 'Panamá',
+  corregimiento: 'Bella Vista',
+  landmark: '',
   zipCode: '0801',
-  phone: '+507 6123-4567',
+  phone: '+50761234567',
 }
 
 export const CARD: CheckOut = {
@@ -150,7 +152,6 @@ export async function buildTransfer({
   onHand?: number
   now?: Date
 }) {
-  const { userId, email } = await buildProfile()
   const sold = [
     ...(site ? [await buildStock({ onHand, priceCents: 2000 })] : []),
     ...(await Promise.all(
@@ -160,10 +161,19 @@ export async function buildTransfer({
       }),
     )),
   ]
-  for (const { productId } of sold)
+  return buildTransferOf(
+    sold.map(({ productId }) => productId),
+    { now },
+  )
+}
+
+/** The same for products that are there, in the order in which they went into the cart. */
+export async function buildTransferOf(productIds: readonly string[], { now = new Date() } = {}) {
+  const { userId, email } = await buildProfile()
+  for (const productId of productIds)
     await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId, TRANSFER, { now })
-  return { userId, email, orderId, productIds: sold.map(({ productId }) => productId) }
+  return { userId, email, orderId, productIds: [...productIds] }
 }
 
 /** Opens the bank account of the site for transfers. */

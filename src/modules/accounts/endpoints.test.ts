@@ -286,3 +286,49 @@ const SPEC_SENTENCES = [
   'Perfil actualizado exitosamente',
   '¡Tu cuenta ha sido activada exitosamente!',
 ]
+
+test('a waiting registration is shown, completed once and signed in, without a plan until it is paid', async () => {
+  const browser = browse()
+  expect((await browser.get('/registration')).status).toBe(409)
+  const form = signUpForm({ plan: 'premium' })
+  await browser.post('/sign-up', form)
+  expect(await browser.get('/registration')).toMatchObject({
+    status: 200,
+    body: { email: form.email, fullName: 'Ana Pérez', expiresAt: expect.any(String) },
+  })
+  const answers = await Promise.all([
+    browser.post('/registration', { plan: 'premium' }),
+    browser.post('/registration', { plan: 'premium' }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await browser.get('/me')).body.user).toMatchObject({ email: form.email, plan: null })
+  expect(await browser.post('/registration', { plan: 'basic' })).toMatchObject({
+    status: 409,
+    body: { detail: 'No hay datos de registro temporales' },
+  })
+})
+
+test('where an address must be confirmed first, a completed registration is not signed in', async () => {
+  const browser = browse()
+  await browser.post('/sign-up', signUpForm({ plan: 'premium' }))
+  await changeSettings('site', { requireEmailConfirmation: true })
+  const answer = await browser.post('/registration', { plan: 'basic' })
+  await changeSettings('site', { requireEmailConfirmation: false })
+  expect(answer).toMatchObject({ status: 200, body: { isSignedIn: false } })
+  expect((await browser.get('/me')).body.user).toBeNull()
+})
+
+test('a closed shop completes no registration, and one that is given up is forgotten', async () => {
+  const browser = browse()
+  const form = signUpForm({ plan: 'premium' })
+  await browser.post('/sign-up', form)
+  await changeSettings('site', { allowRegistration: false })
+  expect((await browser.post('/registration', { plan: 'basic' })).status).toBe(403)
+  await changeSettings('site', { allowRegistration: true })
+  expect((await browser.get('/registration')).status).toBe(200)
+  const kept = new Map(browser.cookies)
+  expect((await browser.remove('/registration')).status).toBe(200)
+  for (const [name, value] of kept) browser.cookies.set(name, value)
+  expect((await browser.get('/registration')).status).toBe(409)
+  expect(await db.$count(profiles, eq(profiles.email, form.email))).toBe(0)
+})

@@ -13,15 +13,17 @@ import * as signingUp from './commands/sign-up.ts'
 import { resetLinkInvalid } from './errors.ts'
 import { recoveryInput, resetPasswordInput, signInInput, signUpInput, tokenInput } from './input.ts'
 import { findMe, isResetLinkValid } from './queries.ts'
-import { REGISTRATION_MINUTES } from './rules.ts'
+import {
+  DEVICE_COOKIE,
+  DEVICE_COOKIE_SECONDS,
+  REGISTRATION_COOKIE,
+  REGISTRATION_MINUTES,
+  SESSION_COOKIE_SECONDS,
+} from './rules.ts'
 
+export * from './endpoints.addresses.ts'
 export * from './endpoints.profile.ts'
-
-const DEVICE = 'istmo_device'
-const REGISTRATION = 'istmo_registration'
-const DAY_SECONDS = 86_400
-const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
-const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS
+export * from './endpoints.registration.ts'
 
 const perAddress = (name: string, hits: number, seconds: number): Limit => ({
   name,
@@ -77,10 +79,10 @@ export const signIn = steppedEndpoint({
   allow: anyone,
   limit: perAddress('sign-in', 10, 60),
   async run({ cookies, ...place }, input) {
-    const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE) }
+    const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE_COOKIE) }
     const { userId, sessionToken, deviceToken } = await signingIn.signIn(input, brought, place)
     cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
-    cookies.set(DEVICE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, httpOnly: true })
+    cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, httpOnly: true })
     return { userId }
   },
 })
@@ -94,11 +96,11 @@ export const signUp = steppedEndpoint({
   allow: anyone,
   limit: perAddress('sign-up', 20, 3600),
   async run({ cookies, ...place }, input) {
-    const brought = { registrationToken: cookies.get(REGISTRATION) }
+    const brought = { registrationToken: cookies.get(REGISTRATION_COOKIE) }
     const result = await signingUp.signUp(input, brought, place)
     if ('userId' in result) return { next: 'done' as const }
     const maxAgeSeconds = REGISTRATION_MINUTES * 60
-    cookies.set(REGISTRATION, result.registrationToken, { maxAgeSeconds, httpOnly: true })
+    cookies.set(REGISTRATION_COOKIE, result.registrationToken, { maxAgeSeconds, httpOnly: true })
     return { next: 'subscription' as const }
   },
 })
@@ -169,7 +171,7 @@ export const resetPassword = steppedEndpoint({
   allow: anyone,
   limit: perAddress('reset-password', 30, 600),
   async run({ now, address, cookies }, { token, password }) {
-    const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE) }
+    const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE_COOKIE) }
     await resetting.resetPassword({ token, password }, brought, { now, address })
     cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
     return {}

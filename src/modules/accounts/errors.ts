@@ -1,4 +1,6 @@
 import { AppError } from '#server/errors.ts'
+import { UNKNOWN } from '#modules/places/input.ts'
+import type { PlaceField } from '#modules/places/rules.ts'
 import type { PasswordProblem } from './rules.ts'
 
 export const wrongCredentials = () => new AppError('accounts.wrong_credentials', 401)
@@ -74,3 +76,10 @@ export const hasOpenOrders = (count: number) => new AppError('accounts.has_open_
 
 export const storeHasOpenOrders = (count: number) =>
   new AppError('accounts.store_has_open_orders', 409, { count })
+
+export const addressNotFound = () => new AppError('accounts.address_not_found', 404)
+
+export const tooManyAddresses = (limit: number) => new AppError('accounts.too_many_addresses', 409, { limit })
+
+export const placeUnknown = (field: PlaceField) =>
+  new AppError(UNKNOWN[field].replace('_', '.'), 422, { field })

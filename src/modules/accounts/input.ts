@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod'
-import { line } from '#server/input.ts'
+import { placeFields, refusePlace } from '#modules/places/input.ts'
+import { flag, id, line } from '#server/input.ts'
 import { isVisible, MAX_PASSWORD_LENGTH, passwordProblem } from './rules.ts'
 
 const email = z
@@ -61,6 +62,9 @@ export const signUpInput = z
   .refine(samePasswords, differ)
 export type SignUp = z.output<typeof signUpInput>
 
+/** `premium` makes the account and leaves its plan to the payment. */
+export const completeRegistrationInput = z.strictObject({ plan: z.enum(['basic', 'premium']) })
+
 export const recoveryInput = z.strictObject({ email })
 export const tokenInput = z.strictObject({ token })
 export const resetPasswordInput = z
@@ -92,3 +96,33 @@ export function normalizePhone(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text, 'PA')
   return parsed?.isValid() && !parsed.ext ? parsed.number : null
 }
+
+/** Like `phone`, but there must be one: somebody has to be called from the door. */
+export const neededPhone = (message: string) =>
+  line({ min: 1, max: 40, message }).transform((text, context) => {
+    const number = normalizePhone(text)
+    if (number) return number
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const addressFields = { fullName, phone: neededPhone('accounts_phone_invalid'), ...placeFields }
+const isDefault = flag()
+
+export const saveAddressInput = z
+  .strictObject({
+    ...addressFields,
+    landmark: addressFields.landmark.default(''),
+    zipCode: addressFields.zipCode.default(''),
+    isDefault: isDefault.default(false),
+  })
+  .superRefine(refusePlace)
+export type NewAddress = z.output<typeof saveAddressInput>
+
+/** What is left out stays as it is; whether the place still holds together is asked of the whole. */
+export const changeAddressInput = z
+  .strictObject({ ...addressFields, isDefault })
+  .partial()
+  .extend({ id: id() })
+export type AddressChange = Omit<z.output<typeof changeAddressInput>, 'id'>
+export const addressPath = z.strictObject({ id: id() })

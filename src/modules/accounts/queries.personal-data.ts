@@ -10,7 +10,9 @@ import { wishlistItems } from '#modules/wishlist/tables.ts'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { phoneCodeKey } from './commands/verify-phone.ts'
+import { listAddresses } from './queries.addresses.ts'
 import { getProfile, listEvents, listSessions } from './queries.profile.ts'
+import { consents } from './tables.ts'
 
 // Their text is a key to the account, also for whoever finds the downloaded file.
 const SECRET_LETTERS = ['confirm_email', 'reset_password', 'phone_code']
@@ -23,8 +25,10 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
   return {
     generatedAt: now.toISOString(),
     profile: { id: userId, ...profile },
+    addresses: await listAddresses(db, { userId }),
     store: await findStore(db, userId),
     subscriptions: await listSubscriptions(db, userId),
+    consents: await listConsents(db, userId),
     orders: await listOrders(db, userId),
     returns: await listReturns(db, userId),
     cart: await listCart(db, userId),
@@ -69,6 +73,12 @@ const listSubscriptions = (db: Db, userId: string) =>
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(asc(subscriptions.createdAt))
+
+const listConsents = (db: Db, userId: string) =>
+  db
+    .select({ kind: consents.kind, givenAt: consents.givenAt })
+    .from(consents)
+    .where(eq(consents.userId, userId))
 
 async function listOrders(db: Db, userId: string) {
   const own = await db

@@ -1,5 +1,7 @@
 export type Role = 'customer' | 'admin'
 export type Plan = 'basic' | 'premium'
+/** `adult`: declared to be 18 or older, which a paid plan asks for. */
+export type Consent = 'adult'
 export type TokenPurpose = 'confirm_email' | 'reset_password'
 
 const MINUTE_MS = 60_000
@@ -9,6 +11,13 @@ export const MAX_PASSWORD_LENGTH = 1024
 export const LOCK_MINUTES = 15
 export const TOKEN_MINUTES: Record<TokenPurpose, number> = { confirm_email: 2 * 24 * 60, reset_password: 60 }
 export const REGISTRATION_MINUTES = 60
+
+export const DEVICE_COOKIE = 'istmo_device'
+export const REGISTRATION_COOKIE = 'istmo_registration'
+const DAY_SECONDS = 86_400
+export const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
+export const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS
+
 /** How often a session in use is written down at most. */
 export const SEEN_EVERY_MS = MINUTE_MS
 
@@ -147,3 +156,5 @@ export function whyStay({
   if (openOrders > 0) return 'open_orders'
   return storeOpenOrders > 0 ? 'store_open_orders' : null
 }
+
+export const MAX_ADDRESSES = 10

@@ -1,6 +1,16 @@
-import { boolean, customType, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  customType,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#server/locale.ts'
-import type { Plan, Role, TokenPurpose } from './rules.ts'
+import type { Consent, Plan, Role, TokenPurpose } from './rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -75,6 +85,17 @@ export const pendingRegistrations = pgTable('pending_registrations', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+export const consents = pgTable(
+  'consents',
+  {
+    userId: uuid('user_id').notNull(),
+    kind: text('kind').$type<Consent>().notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    givenAt: moment('given_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)
+
 export const phoneCodes = pgTable('phone_codes', {
   id: uuid('id').primaryKey().defaultRandom(),
   /** null once the person has left; the row still counts for the number. */
@@ -84,4 +105,21 @@ export const phoneCodes = pgTable('phone_codes', {
   tries: integer('tries').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
   createdAt: moment('created_at').notNull(),
+})
+
+export const addresses = pgTable('addresses', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  slot: smallint('slot').notNull(),
+  fullName: text('full_name').notNull(),
+  phone: text('phone').notNull(),
+  address: text('address').notNull(),
+  state: text('state').notNull(),
+  city: text('city').notNull(),
+  corregimiento: text('corregimiento').notNull(),
+  landmark: text('landmark').notNull().default(''),
+  zipCode: text('zip_code').notNull().default(''),
+  isDefault: boolean('is_default').notNull().default(false),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -29,6 +29,7 @@ import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
 
+export * from './endpoints.premium.ts'
 export * from './endpoints.sitemap.ts'
 
 const picture = z.object({ url: z.string(), alt: z.string() })

@@ -8,3 +8,4 @@ export const categoryNotFound = () => new AppError('catalog.category_not_found',
 export const categoryExists = () => new AppError('catalog.category_exists', 409, { field: 'name' })
 export const categoryNeeded = (products: number) => new AppError('catalog.category_needed', 409, { products })
 export const noSuchFile = () => new AppError('app.not_found', 404)
+export const premiumOnly = () => new AppError('subscriptions.offers_only', 403)

@@ -5,6 +5,7 @@ import { cartView } from '#modules/cart/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
+import { capturePayment } from './commands/capture-payment.ts'
 import { authenticatePayment, payOrder as payAgain, refreshPayment } from './commands/pay-order.ts'
 import { repeatOrder as repeat } from './commands/repeat-order.ts'
 import { authenticateInput, checkOutInput, checkoutPath, payInput, repeatInput } from './input.ts'
@@ -22,6 +23,8 @@ const billing = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
+  corregimiento: z.string(),
+  landmark: z.string(),
   zipCode: z.string(),
   phone: z.string(),
 })
@@ -36,6 +39,7 @@ const checkoutAnswer = z.object({
   code: z.string().nullable(),
   message: z.string().nullable(),
   clientSecret: z.string().optional(),
+  paypalOrderId: z.string().optional(),
 })
 
 export const getCheckout = endpoint({
@@ -57,7 +61,7 @@ export const getCheckout = endpoint({
     ),
     paymentMethods: z.array(
       z.object({
-        id: z.enum(['credit_card', 'bank_transfer', 'crypto']),
+        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
         name: z.string(),
         description: z.string(),
         testMode: z.boolean(),
@@ -68,8 +72,10 @@ export const getCheckout = endpoint({
       z.object({ id: z.literal('bank_transfer'), name: z.string(), reason: z.string() }),
     ),
     billing: billing.nullable(),
+    addresses: z.array(billing.omit({ email: true }).extend({ id: z.uuid(), isDefault: z.boolean() })),
     testMode: z.boolean(),
     stripePublicKey: z.string().nullable(),
+    paypalScriptUrl: z.string().nullable(),
   }),
   allow: canBuy,
   run: ({ tx, actor, locale, now }) => readCheckout(tx, { userId: actor.userId, locale, now }),
@@ -99,6 +105,19 @@ export const payOrder = steppedEndpoint({
   idempotent: true,
   run: ({ actor, locale, now }, { orderId, testChoice }) =>
     payAgain({ userId: actor.userId, orderId, locale, now }, { testChoice }),
+})
+
+export const capture = steppedEndpoint({
+  method: 'POST',
+  path: '/checkout/{orderId}/capture',
+  summary: 'Takes the money of my order after I approved it at PayPal',
+  input: checkoutPath,
+  output: checkoutAnswer,
+  allow: canBuy,
+  limit: REFRESH_LIMIT,
+  idempotent: true,
+  run: ({ actor, locale, now }, { orderId }) =>
+    capturePayment({ userId: actor.userId, orderId, locale, now }),
 })
 
 export const authenticate = steppedEndpoint({

@@ -11,6 +11,7 @@ export const shippingNotAvailable = (fromCents: number) =>
     amount: formatUsd(fromCents),
   })
 export const cannotPay = () => new AppError('checkout.cannot_pay', 409)
+export const nothingToCapture = () => new AppError('checkout.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('checkout.nothing_to_authenticate', 409)
 export const sellersWithoutAccount = (sellers: readonly string[]) =>
   new AppError('checkout.no_seller_account', 409, { sellers: sellers.join(', '), field: 'paymentMethod' })

@@ -1,34 +1,36 @@
 import * as z from 'zod'
 import { flag, id, line } from '#server/input.ts'
 import { MAX_LINES } from '#modules/cart/rules.ts'
+import { neededPhone } from '#modules/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/rules/chains.ts'
+import { placeFields, refusePlace } from '#modules/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
 
 const required = (max: number, message: string) => line({ min: 1, max, message })
 
-/** The seven fields of the billing form; every one is required and has its own sentence. */
-export const billingInfo = z.strictObject({
-  fullName: required(120, 'checkout_full_name_required'),
-  email: line({ min: 3, max: 254, message: 'checkout_email_required' }).pipe(
-    z.email('checkout_email_required'),
-  ),
-  address: required(200, 'checkout_address_required'),
-  city: required(80, 'checkout_city_required'),
-  state: required(80, 'checkout_state_required'),
-  zipCode: required(20, 'checkout_zip_code_required'),
-  phone: line({ min: 7, max: 30, message: 'checkout_phone_required' }).pipe(
-    z.string().regex(/^\+?[\d\s().-]{7,30}$/, 'checkout_phone_required'),
-  ),
-})
+/** The billing form: who, and where in Panama. Postal code and landmark may stay empty. */
+export const billingInfo = z
+  .strictObject({
+    fullName: required(120, 'checkout_full_name_required'),
+    email: line({ min: 3, max: 254, message: 'checkout_email_required' }).pipe(
+      z.email('checkout_email_required'),
+    ),
+    ...placeFields,
+    landmark: placeFields.landmark.default(''),
+    zipCode: placeFields.zipCode.default(''),
+    phone: neededPhone('checkout_phone_required'),
+  })
+  .superRefine(refusePlace)
 
 const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' })
 
 // No price, no total, no amount: the server knows them, and an unknown key is refused.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  paymentMethod: z.enum(['credit_card', 'bank_transfer', 'crypto'], 'checkout_payment_required'),
+  paymentMethod: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required'),
   billingInfo,
+  saveAddress: flag().optional(),
   acceptedPrices: flag().optional(),
   /** Lines the buyer saw as not available and goes on without. */
   acceptedMissing: z.array(id()).max(MAX_LINES).optional(),

@@ -6,8 +6,15 @@ import { findLastBilling } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
-import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import {
+  findPayPalScript,
+  findStripePublicKey,
+  listOfferedMethods,
+} from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { listAddresses } from '#modules/accounts/queries.addresses.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { asPlace } from '#modules/places/rules.ts'
 
 /** Everything the checkout page shows, at the prices of now. */
 export async function readCheckout(
@@ -44,9 +51,11 @@ export async function readCheckout(
             },
           ]
         : [],
-    billing: await findLastBilling(db, { userId }),
+    billing: await findBilling(db, { userId }),
+    addresses: await listAddresses(db, { userId }),
     testMode,
     stripePublicKey: await findStripePublicKey(db),
+    paypalScriptUrl: await findPayPalScript(db, { locale }),
   }
 }
 
@@ -61,6 +70,12 @@ async function readTransfer(db: Db, { lines, locale }: { lines: Cart['lines']; l
       missing.length > 0 ? m.checkout_transfer_missing({ sellers: sellers.join(', ') }, { locale }) : null,
     hint: storeIds.length > 1 ? m.checkout_transfer_sellers({ count: storeIds.length }, { locale }) : null,
   }
+}
+
+/** What the last order was billed to; of an address from before the list of places, what is in the list. */
+async function findBilling(db: Db, { userId }: { userId: string }) {
+  const last = await findLastBilling(db, { userId })
+  return last && { ...last, phone: formatPhone(last.phone), landmark: last.landmark ?? '', ...asPlace(last) }
 }
 
 function shippingTexts(method: ShippingMethod, locale: Locale) {
@@ -83,6 +98,14 @@ function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
     return {
       name: m.checkout_method_crypto({}, { locale }),
       description: m.checkout_method_crypto_text({}, { locale }),
+    }
+  if (id === 'paypal')
+    return {
+      name: m.checkout_method_paypal({}, { locale }),
+      description:
+        provider === 'test'
+          ? m.checkout_method_test_text({}, { locale })
+          : m.checkout_method_paypal_text({}, { locale }),
     }
   const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
   return { name: m.checkout_method_credit_card({}, { locale }), description: description({}, { locale }) }

@@ -83,4 +83,10 @@ export function declineCode(failureCode: string | null): string {
     : 'checkout.payment_incomplete'
 }
 
-const HELPFUL = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'authentication_failed']
+const HELPFUL = [
+  'instrument_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+]

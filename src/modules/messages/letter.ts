@@ -8,17 +8,21 @@ export type LetterParts = {
   title: string
   paragraphs: readonly string[]
   button?: { label: string; url: string }
+  /** A second way, quieter than the button: a receipt, a list. */
+  link?: { label: string; url: string }
   /** Rows of cells; the last cell of a row is set to the right, as money is. */
   table?: { rows: readonly (readonly string[])[]; total?: readonly [label: string, value: string] }
   /** Small print under the body. */
   note?: string
+  /** What a list of mails shows after the subject; the first paragraph unless told. */
+  preheader?: string
   shopName?: string
 }
 
 /**
  * Sets a letter in the house's style, as HTML and as plain text with the same
  * words. Everything is escaped; styles stand in the tags because mail readers
- * drop style sheets.
+ * drop style sheets. The sheet there is says the dark colours, for those that keep it.
  */
 export function letter(parts: LetterParts): { html: string; text: string } {
   return { html: letterHtml(parts), text: letterText(parts) }
@@ -26,63 +30,75 @@ export function letter(parts: LetterParts): { html: string; text: string } {
 
 const INK = '#1c2433'
 const SOFT = '#5b6678'
+const LINE = '#e6e9ef'
 const BRAND = '#1d4fb8'
+const FONT = "font-family:'Plus Jakarta Sans','Segoe UI',Helvetica,Arial,sans-serif"
 
-function letterHtml({
-  locale,
-  title,
-  paragraphs,
-  button,
-  table,
-  note,
-  shopName = 'Istmo',
-}: LetterParts): string {
-  const cell = `padding:10px 0;border-bottom:1px solid #e6e9ef;font-size:15px;color:${INK};vertical-align:top`
-  const right = `${cell};text-align:right;white-space:nowrap;padding-left:16px`
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#14171d!important}.card{background:#1e232c!important;border-color:#333b48!important}
+.ink{color:#eef1f6!important}.soft{color:#a9b3c4!important}.line{border-color:#333b48!important}
+.brand{color:#8db4ff!important}.button{background:#2f6be0!important;color:#ffffff!important}}
+@media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
+
+// Filled up with blanks, so that a list of mails does not go on with the letter's own beginning.
+const BLANKS = '\u00a0\u200c'.repeat(60)
+
+function letterHtml(parts: LetterParts): string {
+  const { locale, title, paragraphs, button, link, table, note, shopName = 'Istmo' } = parts
   const document = html`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body style="margin:0;background:#f3f5f9;font-family:'Plus Jakarta Sans',Segoe UI,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #e6e9ef;border-radius:12px">
-<tr><td style="padding:24px 32px 0;font-size:18px;font-weight:700;color:${BRAND}">${shopName}</td></tr>
-<tr><td style="padding:16px 32px 0"><h1 style="margin:0;font-size:24px;line-height:1.25;color:${INK}">${title}</h1></td></tr>
-<tr><td style="padding:12px 32px 0">${paragraphs.map(
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(DARK)}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f3f5f9;${raw(FONT)}">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${parts.preheader ?? paragraphs[0] ?? ''}${BLANKS}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f9"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
+<tr><td class="pad" style="padding:0 40px 16px"><a href="${env.PUBLIC_URL}" class="brand" style="font-size:20px;font-weight:800;letter-spacing:-.01em;color:${BRAND};text-decoration:none">${shopName}</a></td></tr>
+<tr><td class="card" style="background:#ffffff;border:1px solid ${LINE};border-radius:14px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+<tr><td class="pad" style="padding:36px 40px 0"><h1 class="ink" style="margin:0;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:-.01em;color:${INK}">${title}</h1></td></tr>
+<tr><td class="pad" style="padding:14px 40px 0">${paragraphs.map(
     (paragraph) =>
-      html`<p style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${paragraph}</p>`,
+      html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${paragraph}</p>`,
   )}</td></tr>
-${
-  table
-    ? html`<tr><td style="padding:8px 32px 0"><table width="100%" cellpadding="0" cellspacing="0">${table.rows.map(
-        (row) =>
-          html`<tr>${row.map((value, index) => html`<td style="${raw(index > 0 && index === row.length - 1 ? right : cell)}">${value}</td>`)}</tr>`,
-      )}${
-        table.total
-          ? html`<tr><td style="padding:14px 0;font-size:17px;font-weight:700;color:${INK}" colspan="${Math.max(1, (table.rows[0]?.length ?? 2) - 1)}">${table.total[0]}</td><td style="padding:14px 0;font-size:17px;font-weight:700;color:${INK};text-align:right;white-space:nowrap">${table.total[1]}</td></tr>`
-          : ''
-      }</table></td></tr>`
-    : ''
-}
+${table ? tableHtml(table) : ''}
 ${
   button
-    ? html`<tr><td style="padding:16px 32px 4px"><a href="${button.url}" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;padding:14px 24px;border-radius:8px">${button.label}</a></td></tr>
-<tr><td style="padding:8px 32px 0;font-size:13px;line-height:1.5;color:${SOFT};word-break:break-all">${button.url}</td></tr>`
+    ? html`<tr><td class="pad" style="padding:26px 40px 0"><a href="${button.url}" class="button" style="display:inline-block;background:${BRAND};color:#ffffff;text-decoration:none;font-weight:600;font-size:16px;line-height:20px;padding:14px 28px;border-radius:9px">${button.label}</a></td></tr>`
     : ''
 }
-${note ? html`<tr><td style="padding:16px 32px 0;font-size:13px;line-height:1.6;color:${SOFT}">${note}</td></tr>` : ''}
-<tr><td style="padding:24px 32px 28px;font-size:13px;color:${SOFT}">${m.messages_footer({ shopName }, { locale })} · <a href="${env.PUBLIC_URL}" style="color:${SOFT}">${new URL(env.PUBLIC_URL).host}</a></td></tr>
+${
+  link
+    ? html`<tr><td class="pad" style="padding:14px 40px 0"><a href="${link.url}" class="brand" style="font-size:15px;line-height:24px;font-weight:600;color:${BRAND}">${link.label}</a></td></tr>`
+    : ''
+}
+${note ? html`<tr><td class="soft pad" style="padding:20px 40px 0;font-size:14px;line-height:1.6;color:${SOFT}">${note}</td></tr>` : ''}
+<tr><td style="padding:0;height:36px;line-height:36px;font-size:0">&nbsp;</td></tr>
+</table></td></tr>
+<tr><td class="soft pad" style="padding:20px 40px 0;font-size:13px;line-height:1.6;color:${SOFT}">${
+    button
+      ? html`${m.messages_letter_address({}, { locale })}<br><a href="${button.url}" class="soft" style="color:${SOFT};word-break:break-all">${button.url}</a><br><br>`
+      : ''
+  }${m.messages_footer({ shopName }, { locale })} · <a href="${env.PUBLIC_URL}" class="soft" style="color:${SOFT}">${new URL(env.PUBLIC_URL).host}</a></td></tr>
 </table></td></tr></table></body></html>`
   return String(document)
 }
 
-function letterText({
-  locale,
-  title,
-  paragraphs,
-  button,
-  table,
-  note,
-  shopName = 'Istmo',
-}: LetterParts): string {
+function tableHtml({ rows, total }: NonNullable<LetterParts['table']>) {
+  const cell = `padding:12px 0;border-bottom:1px solid ${LINE};font-size:15px;line-height:1.5;color:${INK};vertical-align:top`
+  const right = `${cell};text-align:right;white-space:nowrap;padding-left:16px`
+  const sum = `padding:16px 0 0;font-size:18px;font-weight:700;color:${INK}`
+  return html`<tr><td class="pad" style="padding:10px 40px 0"><table width="100%" cellpadding="0" cellspacing="0">${rows.map(
+    (row) =>
+      html`<tr>${row.map((value, index) => html`<td class="ink line" style="${raw(index > 0 && index === row.length - 1 ? right : cell)}">${value}</td>`)}</tr>`,
+  )}${
+    total
+      ? html`<tr><td class="ink" style="${raw(sum)}" colspan="${Math.max(1, (rows[0]?.length ?? 2) - 1)}">${total[0]}</td><td class="ink" style="${raw(sum)};text-align:right;white-space:nowrap">${total[1]}</td></tr>`
+      : ''
+  }</table></td></tr>`
+}
+
+function letterText(parts: LetterParts): string {
+  const { locale, title, paragraphs, button, link, table, note, shopName = 'Istmo' } = parts
   const rows = table
     ? [...table.rows, ...(table.total ? [table.total] : [])].map((row) => row.join('  '))
     : []
@@ -91,6 +107,7 @@ function letterText({
     ...paragraphs,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
     ...(button ? [`${button.label}: ${button.url}`] : []),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
     ...(note ? [note] : []),
     `— ${m.messages_footer({ shopName }, { locale })}\n${env.PUBLIC_URL}`,
   ].join('\n\n')

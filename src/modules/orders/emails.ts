@@ -55,6 +55,10 @@ export async function mailPaid(tx: Tx, order: Order) {
     table: isPaidToSellers(order.paymentMethod)
       ? await tableOfPaid(tx, order, buyer?.lines ?? [])
       : tableOf(order, buyer?.lines ?? []),
+    link: {
+      label: m.orders_receipt_see({}, { locale }),
+      url: `${env.PUBLIC_URL}/orders/${order.id}/receipt`,
+    },
   })
   if (!isPaidToSellers(order.paymentMethod)) await mailShop(tx, order, buyer)
 }
@@ -79,11 +83,17 @@ export async function mailCancelled(tx: Tx, order: Order) {
   })
 }
 
-export async function mailRefunded(tx: Tx, { order, amountCents }: { order: Order; amountCents: number }) {
+export async function mailRefunded(
+  tx: Tx,
+  { order, amountCents, note }: { order: Order; amountCents: number; note?: string | null },
+) {
   const { locale, number } = order
   await toBuyer(tx, order, await findReader(tx, order), 'order_refunded', {
     title: m.orders_mail_refunded_title({ number }, { locale }),
-    paragraphs: [m.orders_mail_refunded_body({ amount: formatUsd(amountCents) }, { locale })],
+    paragraphs: [
+      m.orders_mail_refunded_body({ amount: formatUsd(amountCents) }, { locale }),
+      ...(note ? [m.orders_refund_note({ note }, { locale })] : []),
+    ],
   })
 }
 
@@ -147,20 +157,29 @@ export async function toBuyer(
   buyer: Buyer | null,
   template: string,
   parts: Omit<LetterParts, 'locale'>,
+  dedupeKey?: string,
 ) {
   if (!buyer) return
   const { locale } = order
   const button = {
     label: m.orders_mail_open_order({}, { locale }),
-    url: `${env.PUBLIC_URL}/order-success?order=${order.id}`,
+    url: `${env.PUBLIC_URL}/orders/${order.id}`,
   }
-  await post(tx, buyer.email, template, { locale, button, ...parts })
+  await post(tx, buyer.email, template, { locale, button, ...parts }, dedupeKey)
 }
 
 // A letter that cannot be addressed must not stop the money or the stock.
-export async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
+export async function post(tx: Tx, to: string, template: string, parts: LetterParts, dedupeKey?: string) {
   if (!isMailAddress(to)) return
-  await sendMail(tx, { to, template, locale: parts.locale, subject: parts.title, ...letter(parts) })
+  const { siteName: shopName } = await readSettings(tx, 'site')
+  await sendMail(tx, {
+    to,
+    template,
+    locale: parts.locale,
+    subject: parts.title,
+    ...(dedupeKey ? { dedupeKey } : {}),
+    ...letter({ shopName, ...parts }),
+  })
 }
 
 /** The buyer's own address and the lines, in one read; nobody once the account was anonymised. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
 import { pageOf } from '#server/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
+import { giveBack } from './commands/give-back.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
 import * as settling from './commands/settle-part.ts'
@@ -13,6 +14,7 @@ import {
   listOrdersInput,
   orderPath,
   rejectPartInput,
+  refundOrderInput,
   setStatusInput,
 } from './input.ts'
 import * as admin from './queries/admin-orders.ts'
@@ -54,6 +56,8 @@ const orderLine = z.object({
   partId: z.uuid().nullable(),
 })
 
+const refundedLine = z.object({ title: z.string(), quantity: z.int() })
+
 const orderView = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -71,6 +75,8 @@ const orderView = z.object({
     address: z.string(),
     city: z.string(),
     state: z.string(),
+    corregimiento: z.string().optional(),
+    landmark: z.string().optional(),
     zipCode: z.string(),
     phone: z.string(),
   }),
@@ -82,7 +88,14 @@ const orderView = z.object({
   parts: z.array(orderPartView),
   paidCents: cents,
   refunds: z.array(
-    z.object({ amountCents: cents, state: z.enum(['queued', 'done', 'failed']), createdAt: moment }),
+    z.object({
+      amountCents: cents,
+      state: z.enum(['queued', 'done', 'failed']),
+      createdAt: moment,
+      note: z.string().nullable(),
+      shippingCents: cents,
+      lines: z.array(refundedLine),
+    }),
   ),
   createdAt: moment,
   expiresAt: moment.nullable(),
@@ -116,8 +129,21 @@ const adminOrderView = orderView.extend({
       state: z.enum(['queued', 'done', 'failed']),
       createdAt: moment,
       doneAt: moment.nullable(),
+      given: z
+        .object({
+          note: z.string(),
+          shippingCents: cents,
+          extraCents: cents,
+          lines: z.array(refundedLine),
+        })
+        .nullable(),
     }),
   ),
+  refundable: z.object({
+    leftCents: cents,
+    shippingLeftCents: cents,
+    lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
+  }),
 })
 
 export const listOrders = endpoint({
@@ -226,6 +252,20 @@ export const rejectPart = endpoint({
   },
 })
 
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds',
+  summary: "Gives back units, shipping or an amount of an order's money, never more than was taken",
+  input: refundOrderInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  idempotent: true,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await giveBack(tx, { orderId: id, wanted }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
 export const confirmRefund = endpoint({
   method: 'POST',
   path: '/admin/refunds/{id}/confirm',
@@ -238,3 +278,5 @@ export const confirmRefund = endpoint({
     return { id }
   },
 })
+
+export * from './endpoints.receipt.ts'

@@ -1,4 +1,6 @@
 import { AppError } from '#server/errors.ts'
+import { formatUsd } from '#lib/money.ts'
+import type { RefundProblem } from './rules.refunds.ts'
 import type { OrderStatus } from './rules.ts'
 
 export const orderNotFound = () => new AppError('orders.not_found', 404)
@@ -14,3 +16,6 @@ export const alreadyPaid = () => new AppError('orders.already_paid', 409)
 export const stockIsGone = (products: readonly object[]) =>
   new AppError('orders.stock_is_gone', 409, { products })
 export const partIsOver = () => new AppError('orders.part_is_over', 409)
+export const refundImpossible = (problem: RefundProblem, leftCents: number) =>
+  new AppError(`orders.refund_${problem}`, problem === 'nothing' ? 422 : 409, { left: formatUsd(leftCents) })
+export const noReceiptYet = () => new AppError('orders.no_receipt_yet', 409)

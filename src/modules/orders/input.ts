@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { id, line, pageInput, wholeNumber } from '#server/input.ts'
 import { PART_STATES } from './rules.parts.ts'
+import { flag, id, line, pageInput, wholeNumber } from '#server/input.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
@@ -55,3 +55,17 @@ export const listStorePartsInput = z.strictObject({
   state: z.enum(PART_STATES).optional(),
   ...pageInput(20),
 })
+/** Which units, whether the shipping, and what on top; the server says what it comes to. */
+export const refundOrderInput = z.strictObject({
+  id: id(),
+  lines: z
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: 999 }) }))
+    .max(200)
+    .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
+    .default([]),
+  shipping: flag().default(false),
+  extraCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).default(0),
+  reason,
+  version,
+})
+export type RefundOrder = Omit<z.output<typeof refundOrderInput>, 'id'>

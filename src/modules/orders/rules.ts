@@ -25,8 +25,13 @@ export type BillingInfo = {
   fullName: string
   email: string
   address: string
+  /** The district. */
   city: string
+  /** The province or comarca. */
   state: string
+  /** Orders from before the list of places have none, and no landmark. */
+  corregimiento?: string
+  landmark?: string
   zipCode: string
   phone: string
 }

@@ -1,4 +1,14 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Locale } from '#server/locale.ts'
 import type { PartState } from './rules.parts.ts'
 import type {
@@ -95,3 +105,24 @@ export const orderParts = pgTable('order_parts', {
 })
 
 export type OrderPart = typeof orderParts.$inferSelect
+export const orderRefunds = pgTable('order_refunds', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  shippingCents: cents('shipping_cents').notNull().default(0),
+  extraCents: cents('extra_cents').notNull().default(0),
+  amountCents: cents('amount_cents').notNull(),
+  reason: text('reason').notNull(),
+  createdBy: uuid('created_by').notNull(),
+  failedAt: moment('failed_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    orderRefundId: uuid('order_refund_id').notNull(),
+    orderLineId: uuid('order_line_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderRefundId, table.orderLineId] })],
+)

@@ -7,10 +7,10 @@ import { noInput } from '#server/input.ts'
 import { canManageGateways } from './access.ts'
 import { recordEvent } from './commands/events.ts'
 import * as gateways from './commands/gateways.ts'
-import { openProvider, stripeWebhookSecret } from './commands/providers.ts'
-import { webhookNotConfigured, webhookRefused } from './errors.ts'
+import { openProvider, paypalWebhookId, stripeWebhookSecret } from './commands/providers.ts'
+import { webhookNotConfigured, webhookRefused, webhookUnverified } from './errors.ts'
 import { gatewayPath, saveGatewayInput, switchGatewayInput } from './input.ts'
-import { ProviderMisconfigured, WebhookRefused } from './providers/provider.ts'
+import { ProviderMisconfigured, ProviderUnavailable, WebhookRefused } from './providers/provider.ts'
 import { listGateways, listOfferedMethods } from './queries/gateways.ts'
 import { GATEWAY_TYPES } from './rules.ts'
 
@@ -52,7 +52,7 @@ export const getPaymentMethods = endpoint({
   input: noInput,
   output: z.object({
     items: z.array(
-      z.object({ id: z.enum(['credit_card', 'bank_transfer', 'crypto']), testMode: z.boolean() }),
+      z.object({ id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']), testMode: z.boolean() }),
     ),
   }),
   allow: anyone,
@@ -117,6 +117,32 @@ export const stripeWebhook = rawEndpoint({
       if (error instanceof ProviderMisconfigured) throw webhookNotConfigured()
       if (!(error instanceof WebhookRefused)) throw error
       throw error.reason === 'secret_missing' ? webhookNotConfigured() : webhookRefused(error.reason)
+    }
+    return Response.json({ received: true })
+  },
+})
+
+/** The same for PayPal, which is asked whether it sent the notice; while it cannot be asked it may send it again. */
+export const paypalWebhook = rawEndpoint({
+  method: 'POST',
+  path: '/api/webhooks/paypal',
+  summary: "Takes PayPal's notices",
+  allow: anyone,
+  // Each one is a question to PayPal; what is turned away is sent again for three days.
+  limit: { name: 'paypal-notices', hits: 300, seconds: 60, by: 'address', shared: true },
+  async run({ request, now }) {
+    const secret = await paypalWebhookId()
+    if (secret.trim() === '') throw webhookNotConfigured()
+    const rawBody = await readNotice(request)
+    try {
+      const { provider } = await openProvider('paypal')
+      const { headers } = request
+      const event = await provider.parseWebhook({ rawBody, signatureHeader: null, headers, secret, now })
+      await transaction((tx) => recordEvent(tx, { provider: 'paypal', event, now }))
+    } catch (error) {
+      if (error instanceof ProviderMisconfigured) throw webhookNotConfigured()
+      if (error instanceof ProviderUnavailable) throw webhookUnverified()
+      throw error instanceof WebhookRefused ? webhookRefused(error.reason) : error
     }
     return Response.json({ received: true })
   },

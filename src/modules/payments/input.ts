@@ -18,6 +18,11 @@ export const gatewayConfigs = {
   paypal: z.strictObject({
     clientId: text(200),
     environment: z.enum(['sandbox', 'live']).default('sandbox'),
+    webhookId: z
+      .string()
+      .trim()
+      .regex(/^\w{0,50}$/)
+      .default(''),
   }),
   gift_card: z.strictObject({
     prefix: z

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProviderPayment } from './providers/provider.ts'
-import { type GatewayState, hintOf, isComplete, judgePayment, offeredMethods } from './rules.ts'
+import {
+  type GatewayState,
+  hintOf,
+  isComplete,
+  isPaymentPage,
+  judgePayment,
+  offeredMethods,
+  pageSources,
+} from './rules.ts'
 
 const expected = { orderId: 'o1', amountCents: 2599, currency: 'USD', liveMode: false, account: 'acct_1' }
 const seen: ProviderPayment = {
@@ -58,14 +66,26 @@ const bank: GatewayState = {
   secrets: {},
 }
 const off: GatewayState = { ...none, isActive: false }
-type Cards = Omit<Parameters<typeof offeredMethods>[0], 'crypto'>
-const ids = (gateways: Cards, testMode: boolean) =>
-  offeredMethods({ ...gateways, crypto: off }, { testMode }).map(({ id, provider }) => `${id} ${provider}`)
+const paypal: GatewayState = {
+  isActive: true,
+  config: { clientId: 'client_1' },
+  secrets: { clientSecret: 'secret_1' },
+}
+const ids = (given: Partial<Parameters<typeof offeredMethods>[0]>, testMode: boolean) =>
+  offeredMethods(
+    { stripe: none, paypal: none, bank_transfer: none, crypto: off, ...given },
+    { testMode },
+  ).map(({ id, provider }) => `${id} ${provider}`)
 
 test('a method is offered when its gateway is on and complete', () => {
-  expect(ids({ stripe: none, bank_transfer: none }, true)).toEqual(['credit_card test'])
-  expect(ids({ stripe: none, bank_transfer: none }, false)).toEqual([])
-  expect(ids({ stripe, bank_transfer: bank }, true)).toEqual(['credit_card stripe', 'bank_transfer manual'])
+  expect(ids({}, true)).toEqual(['credit_card test', 'paypal test'])
+  expect(ids({}, false)).toEqual([])
+  expect(ids({ stripe, paypal, bank_transfer: bank }, true)).toEqual([
+    'credit_card stripe',
+    'paypal paypal',
+    'bank_transfer manual',
+  ])
+  expect(ids({ paypal: { ...paypal, secrets: {} } }, false)).toEqual([])
   expect(ids({ stripe: { ...stripe, isActive: null }, bank_transfer: none }, false)).toEqual([
     'credit_card stripe',
   ])
@@ -75,8 +95,9 @@ test('a method is offered when its gateway is on and complete', () => {
   expect(isComplete('bank_transfer', { ...bank, config: { ...bank.config, accountNumber: ' ' } })).toBe(false)
 })
 
-test('switching the card gateway off does not bring the test mode back', () => {
-  expect(ids({ stripe: { ...stripe, isActive: false }, bank_transfer: none }, true)).toEqual([])
+test('switching a gateway off does not bring the test mode back', () => {
+  const off = { stripe: { ...stripe, isActive: false }, paypal: { ...paypal, isActive: false } }
+  expect(ids(off, true)).toEqual([])
 })
 
 test('of a secret only its last four characters are told, and of a short one nothing', () => {
@@ -92,7 +113,7 @@ test('crypto is offered with a wallet, and shown in the test mode while nobody h
     secrets: {},
   }
   const offered = (crypto: GatewayState, testMode: boolean) =>
-    offeredMethods({ stripe: none, bank_transfer: none, crypto }, { testMode }).filter(
+    offeredMethods({ stripe: none, paypal: none, bank_transfer: none, crypto }, { testMode }).filter(
       ({ id }) => id === 'crypto',
     )
   expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
@@ -101,4 +122,22 @@ test('crypto is offered with a wallet, and shown in the test mode while nobody h
   expect(offered({ ...wallet, config: { ...wallet.config, supportedCurrencies: 'BTC' } }, false)).toEqual([])
   expect(offered(none, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: true }])
   expect(offered(none, false)).toEqual([])
+})
+
+test('a provider is let in on the checkout alone, and only while it is open', () => {
+  const closed = { stripe: false, paypal: false, paypalUrl: null }
+  const hosts = (open: Partial<typeof closed>) => {
+    const { script, connect, frame } = pageSources({ ...closed, ...open })
+    return [...script, ...connect, ...frame].join(' ')
+  }
+  expect(hosts({})).toBe('')
+  expect(hosts({ stripe: true })).toMatch(/^https:\/\/js\.stripe\.com /)
+  expect(hosts({ stripe: true })).not.toContain('paypal')
+  expect(hosts({ paypal: true })).not.toContain('stripe')
+  expect(pageSources({ ...closed, paypal: true })).toMatchObject({ opensWindow: true, writesStyles: true })
+  expect(pageSources({ ...closed, stripe: true })).toMatchObject({ opensWindow: false, writesStyles: false })
+  expect(['/checkout', '/checkout/', '/', '/checkouts', '/product/checkout'].filter(isPaymentPage)).toEqual([
+    '/checkout',
+    '/checkout/',
+  ])
 })

@@ -1,8 +1,16 @@
+import type { PageSources } from '#server/security-headers.ts'
 import type { PaymentState, ProviderPayment } from './providers/provider.ts'
 import { listCryptoOptions, siteWallets } from './rules/wallets.ts'
 
 export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const
 export type GatewayType = (typeof GATEWAY_TYPES)[number]
+export const GATEWAY_NAMES: Record<GatewayType, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  gift_card: 'Gift card',
+  bank_transfer: 'Bank transfer',
+  crypto: 'Crypto',
+}
 /** `manual` is a person who saw the money: a bank transfer. `crypto` is a chain, `gift_card` our own cards. */
 export type PaymentProviderName = 'stripe' | 'paypal' | 'test' | 'manual' | 'crypto' | 'gift_card'
 /** Paid into a seller's own account, so a person sends refunds back; the others go through their provider. */
@@ -12,6 +20,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number]
 export type RefundState = 'queued' | 'done' | 'failed'
 export type OfferedMethod =
   | { id: 'credit_card'; provider: 'stripe' | 'test' }
+  | { id: 'paypal'; provider: 'paypal' | 'test' }
   | { id: 'bank_transfer'; provider: 'manual' }
   | { id: 'crypto'; provider: 'crypto'; testMode: boolean }
 
@@ -54,16 +63,22 @@ export function isComplete(
   )
 }
 
-/** The methods a buyer may choose. A card gateway that somebody switched off is not replaced by the test mode. */
+/** Whether a provider's gateway takes money now: its keys are there and nobody switched it off. */
+export function isOpen(type: 'stripe' | 'paypal', gateway: GatewayState): boolean {
+  return isComplete(type, gateway) && gateway.isActive !== false
+}
+
+/** The methods a buyer may choose. A gateway that somebody switched off is not replaced by the test mode. */
 export function offeredMethods(
-  gateways: Readonly<Record<'stripe' | 'bank_transfer' | 'crypto', GatewayState>>,
+  gateways: Readonly<Record<'stripe' | 'paypal' | 'bank_transfer' | 'crypto', GatewayState>>,
   { testMode }: { testMode: boolean },
 ): OfferedMethod[] {
-  const { stripe, bank_transfer: bank, crypto } = gateways
-  const hasStripe = isComplete('stripe', stripe)
+  const { stripe, paypal, bank_transfer: bank, crypto } = gateways
   const methods: OfferedMethod[] = []
-  if (hasStripe && stripe.isActive !== false) methods.push({ id: 'credit_card', provider: 'stripe' })
-  else if (!hasStripe && testMode) methods.push({ id: 'credit_card', provider: 'test' })
+  if (isOpen('stripe', stripe)) methods.push({ id: 'credit_card', provider: 'stripe' })
+  else if (!isComplete('stripe', stripe) && testMode) methods.push({ id: 'credit_card', provider: 'test' })
+  if (isOpen('paypal', paypal)) methods.push({ id: 'paypal', provider: 'paypal' })
+  else if (!isComplete('paypal', paypal) && testMode) methods.push({ id: 'paypal', provider: 'test' })
   if (bank.isActive && isComplete('bank_transfer', bank))
     methods.push({ id: 'bank_transfer', provider: 'manual' })
   const cryptoInTestMode = isCryptoInTestMode(crypto, { testMode })
@@ -132,3 +147,28 @@ export const isBankAccountComplete = (account: {
   accountHolder: string
   bankAccount: string
 }): boolean => [account.bankName, account.accountHolder, account.bankAccount].every(isGiven)
+/** The pages that show a provider's fields or buttons. They are reached by a whole load, never from inside another page, whose policy would shut the provider out. */
+export const isPaymentPage = (path: string) => /^\/(checkout|subscription)\/?$/.test(path)
+
+/** Which hosts the open providers need on a payment page; `paypalUrl` stands in for PayPal's own, for tests. */
+export function pageSources(open: {
+  stripe: boolean
+  paypal: boolean
+  paypalUrl: string | null
+}): PageSources {
+  const sources: PageSources = { script: [], connect: [], frame: [], opensWindow: false, writesStyles: false }
+  if (open.stripe) {
+    sources.script.push('https://js.stripe.com')
+    sources.connect.push('https://api.stripe.com')
+    sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com')
+  }
+  if (open.paypal) {
+    const hosts = open.paypalUrl ? [open.paypalUrl] : ['https://*.paypal.com', 'https://*.paypalobjects.com']
+    sources.script.push(...hosts)
+    sources.connect.push(...hosts)
+    sources.frame.push(...hosts)
+    sources.opensWindow = true
+    sources.writesStyles = true
+  }
+  return sources
+}

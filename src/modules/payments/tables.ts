@@ -48,6 +48,7 @@ export const payments = pgTable('payments', {
   liveMode: boolean('live_mode').notNull().default(false),
   confirmedBy: uuid('confirmed_by'),
   failureCode: text('failure_code'),
+  chargeId: text('charge_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

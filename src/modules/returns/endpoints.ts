@@ -73,6 +73,7 @@ export const getReturnable = endpoint({
     number: z.string(),
     refusal: z.enum(['not_completed', 'not_paid', 'too_late', 'nothing_left']).nullable(),
     kinds: z.array(z.object({ kind, until: moment.nullable(), isOpen: z.boolean() })),
+    shippingLeftCents: cents,
     lines: z.array(
       z.object({
         productId: z.uuid(),
@@ -81,6 +82,7 @@ export const getReturnable = endpoint({
         unitPriceCents: cents,
         quantity: z.int(),
         returnable: z.int(),
+        unpaidBack: z.int(),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   askedCents,
+  askedShippingCents,
   isOpenFor,
   mayDecide,
   mergeAsked,
@@ -49,12 +50,28 @@ test.each([
 
 test('what is given back is what the units cost, and nothing for another size', () => {
   const lines = [
-    { unitPriceCents: 1999, quantity: 2 },
-    { unitPriceCents: 5, quantity: 1 },
+    { unitPriceCents: 1999, quantity: 2, unpaidBack: 2 },
+    { unitPriceCents: 5, quantity: 1, unpaidBack: 1 },
   ]
   expect(askedCents('standard', lines)).toBe(4003)
   expect(askedCents('defective', lines)).toBe(4003)
   expect(askedCents('exchange', lines)).toBe(0)
+})
+
+test('units whose money went back already are goods without money', () => {
+  expect(askedCents('standard', [{ unitPriceCents: 500, quantity: 3, unpaidBack: 1 }])).toBe(500)
+})
+
+test('the shipping goes back with all of an order that arrived broken, and with nothing else', () => {
+  const lines = [
+    { productId: 'a', quantity: 2 },
+    { productId: 'b', quantity: 1 },
+  ]
+  expect(askedShippingCents('defective', lines, lines, 599)).toBe(599)
+  expect(askedShippingCents('defective', lines, lines, 0)).toBe(0)
+  expect(askedShippingCents('defective', lines, [lines[0]!], 599)).toBe(0)
+  expect(askedShippingCents('defective', lines, [{ productId: 'a', quantity: 1 }, lines[1]!], 599)).toBe(0)
+  expect(askedShippingCents('standard', lines, lines, 599)).toBe(0)
 })
 
 test('a product named twice is one line', () => {

@@ -54,10 +54,27 @@ export function whyNotReturnable(
 /** What is given back for these units: what each cost after its discount. Another size is goods for goods. */
 export function askedCents(
   kind: ReturnKind,
-  lines: readonly { unitPriceCents: number; quantity: number }[],
+  lines: readonly { unitPriceCents: number; quantity: number; unpaidBack: number }[],
 ): number {
   if (kind === 'exchange') return 0
-  return lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0)
+  return lines.reduce(
+    (sum, { unitPriceCents, quantity, unpaidBack }) => sum + unitPriceCents * Math.min(quantity, unpaidBack),
+    0,
+  )
+}
+
+/** The shipping goes back once, with a return of everything an order had because it arrived broken. */
+export function askedShippingCents(
+  kind: ReturnKind,
+  lines: readonly { productId: string; quantity: number }[],
+  asked: readonly { productId: string; quantity: number }[],
+  shippingLeftCents: number,
+): number {
+  if (kind !== 'defective') return 0
+  const isWhole = lines.every(({ productId, quantity }) =>
+    asked.some((one) => one.productId === productId && one.quantity === quantity),
+  )
+  return isWhole ? shippingLeftCents : 0
 }
 
 /** The same product named twice is one line. */

@@ -15,6 +15,7 @@ export const returns = pgTable('returns', {
   status: text('status').$type<ReturnStatus>().notNull().default('pending'),
   askedCents: cents('asked_cents').notNull(),
   refundCents: cents('refund_cents').notNull(),
+  shippingCents: cents('shipping_cents').notNull().default(0),
   loweredReason: text('lowered_reason'),
   rejectReason: text('reject_reason'),
   isRestocked: boolean('is_restocked').notNull().default(false),

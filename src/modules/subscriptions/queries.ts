@@ -1,7 +1,11 @@
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { hasConsent } from '#modules/accounts/queries.registration.ts'
+import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import type { OfferedMethod } from '#modules/payments/rules.ts'
 import type { Db } from '#server/db.ts'
-import { DEFAULT_PLANS, type PlanOffer } from './rules.ts'
-import { subscriptionPrices, subscriptions } from './tables.ts'
+import { purchaseNotFound } from './errors.ts'
+import { DEFAULT_PLANS, PLAN_METHODS, type PlanMethod, type PlanOffer } from './rules.ts'
+import { planPurchases, type Purchase, subscriptionPrices, subscriptions } from './tables.ts'
 
 /** The premium plan a person enjoys at this moment, or null: active, and its end still to come. */
 export async function findActivePremium(db: Db, { userId, now }: { userId: string; now: Date }) {
@@ -41,4 +45,63 @@ export async function listPlans(
     .where(and(eq(subscriptionPrices.type, type), eq(subscriptionPrices.isActive, true)))
     .orderBy(asc(subscriptionPrices.priceCents), asc(subscriptionPrices.planType))
   return written.length > 0 ? written : DEFAULT_PLANS.filter((plan) => plan.type === type)
+}
+
+export async function findPlan(
+  db: Db,
+  { type, planType }: { type: 'user' | 'business'; planType: string },
+): Promise<PlanOffer | null> {
+  return (await listPlans(db, { type })).find((plan) => plan.planType === planType) ?? null
+}
+
+type PlanPayment = OfferedMethod & { id: PlanMethod }
+
+/** What a plan may be paid with: the methods whose money is there at once. */
+export async function listPlanMethods(db: Db): Promise<PlanPayment[]> {
+  const isForPlans = (method: OfferedMethod): method is PlanPayment =>
+    PLAN_METHODS.some((id) => id === method.id)
+  return (await listOfferedMethods(db)).filter(isForPlans)
+}
+
+/** A purchase of this person; somebody else's is a 404. */
+export async function getOwnPurchase(
+  db: Db,
+  { purchaseId, userId }: { purchaseId: string; userId: string },
+): Promise<Purchase> {
+  const [purchase] = await db
+    .select()
+    .from(planPurchases)
+    .where(and(eq(planPurchases.id, purchaseId), eq(planPurchases.userId, userId)))
+  if (!purchase) throw purchaseNotFound()
+  return purchase
+}
+
+/** What the plan page shows to one person about their own plan. */
+export async function readOwnSubscription(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const [current] = await db
+    .select({
+      planType: subscriptions.planType,
+      startDate: subscriptions.startDate,
+      endDate: subscriptions.endDate,
+      cancelledAt: subscriptions.cancelledAt,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, 'active'),
+        gt(subscriptions.endDate, now),
+      ),
+    )
+  return {
+    current: current
+      ? {
+          planType: current.planType,
+          startDate: current.startDate.toISOString(),
+          endDate: current.endDate.toISOString(),
+          isCancelled: current.cancelledAt !== null,
+        }
+      : null,
+    isAdult: await hasConsent(db, { userId, kind: 'adult' }),
+  }
 }

@@ -1,8 +1,26 @@
+import type { IntentRequest, PaymentState } from '#modules/payments/providers/provider.ts'
+import type { PaymentProviderName } from '#modules/payments/rules.ts'
+
 export type UserPlan = 'basic' | 'premium'
+export const USER_PLANS = ['basic', 'premium'] as const satisfies readonly UserPlan[]
+export const isUserPlan = (plan: string): plan is UserPlan => plan === 'basic' || plan === 'premium'
 export type SubscriptionStatus = 'active' | 'expired' | 'cancelled'
+
+export const PLAN_METHODS = ['credit_card', 'paypal'] as const
+/** How a plan can be paid: at once, because it begins at once. */
+export type PlanMethod = (typeof PLAN_METHODS)[number]
+export const PURCHASE_STATUSES = ['awaiting', 'review', 'paid', 'failed', 'expired', 'refunded'] as const
+export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
+/** What a person's page does next. */
+export type NextStep = 'success' | 'authenticate' | 'pay'
 
 export const PLAN_DAYS = 30
 const DAY_MS = 86_400_000
+const PURCHASE_MINUTES = 30
+
+/** Days before the end on which a person is reminded, once each. */
+export const REMINDER_DAYS = [7, 1] as const
+export type ReminderDays = (typeof REMINDER_DAYS)[number]
 
 /** What an administrator's assignment is worth. */
 export const ASSIGNED_CENTS: Record<UserPlan, number> = { basic: 0, premium: 999 }
@@ -55,3 +73,83 @@ export function nextEnd(running: { endDate: Date } | null, now: Date): Date {
   const from = running && running.endDate > now ? running.endDate : now
   return new Date(from.getTime() + PLAN_DAYS * DAY_MS)
 }
+
+/** The end of a free plan, which goes on by itself: thirty days after thirty days until it lies ahead. */
+export function freeEnd(endDate: Date, now: Date): Date {
+  const periods = Math.floor((now.getTime() - endDate.getTime()) / (PLAN_DAYS * DAY_MS)) + 1
+  return new Date(endDate.getTime() + Math.max(0, periods) * PLAN_DAYS * DAY_MS)
+}
+
+export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
+
+/** Until when a purchase waits for its money, as an order paid by card does. */
+export const purchaseEndsAt = (now: Date) => new Date(now.getTime() + PURCHASE_MINUTES * 60_000)
+
+export const isOpenPurchase = ({ status }: { status: PurchaseStatus }): boolean =>
+  status === 'awaiting' || status === 'failed'
+
+/** What is asked of the provider for one attempt. Made of what never changes, so that asking again is the same request. */
+export function intentOf(
+  { id, planType }: { id: string; planType: string },
+  { attempt, amountCents }: { attempt: number; amountCents: number },
+): IntentRequest {
+  return {
+    orderId: id,
+    attempt,
+    amountCents,
+    currency: 'USD',
+    idempotencyKey: `plan_${id}_${attempt}`,
+    description: `${planType} ${id.slice(0, 8)}`,
+    metadata: { plan_purchase: id, plan: planType },
+  }
+}
+
+type Attempt = {
+  provider: PaymentProviderName
+  providerPaymentId: string | null
+  state: PaymentState
+  failureCode: string | null
+}
+
+/**
+ * Whether a new try may go on with this attempt. A Stripe payment stays one payment however many cards are tried
+ * on it; at the test bank a refused card ends the attempt. One that never got its name, was closed or was put
+ * aside never goes on.
+ */
+export function canGoOn(attempt: Attempt, provider: PaymentProviderName): boolean {
+  const { state, failureCode } = attempt
+  if (attempt.provider !== provider || failureCode?.startsWith('mismatch')) return false
+  if (provider === 'stripe' && attempt.providerPaymentId === null) return false
+  return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
+}
+
+/** Why money for a plan goes back. */
+export type MoneyBack = 'second_charge' | 'late_money' | 'plan_gone'
+
+/**
+ * Whether money that has just come may become the plan: not when the purchase had its money, was given up or
+ * repriced before, when the person has left, or when the plan is no longer on offer.
+ */
+export function whyMoneyBack(
+  { status }: { status: PurchaseStatus },
+  { hasLeft, isOffered }: { hasLeft: boolean; isOffered: boolean },
+): MoneyBack | null {
+  if (status === 'paid' || status === 'refunded') return 'second_charge'
+  if (status === 'expired' || hasLeft) return 'late_money'
+  return isOffered ? null : 'plan_gone'
+}
+
+/** The sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
+export function declineKey(failureCode: string | null): string {
+  return failureCode !== null && HELPFUL.includes(failureCode)
+    ? `checkout_declined_${failureCode}`
+    : 'checkout_payment_incomplete'
+}
+
+const HELPFUL = [
+  'instrument_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'authentication_failed',
+]

@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { SubscriptionStatus, UserPlan } from './rules.ts'
+import type { Locale } from '#server/locale.ts'
+import type { PlanMethod, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,9 +14,32 @@ export const subscriptions = pgTable('subscriptions', {
   endDate: moment('end_date').notNull(),
   paymentMethod: text('payment_method'),
   paymentId: text('payment_id'),
+  cancelledAt: moment('cancelled_at'),
+  remindedDays: integer('reminded_days'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+export type Subscription = typeof subscriptions.$inferSelect
+
+/** A plan on its way to being paid. `storeId` is whose plan it is; null is the person's own. */
+export const planPurchases = pgTable('plan_purchases', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  storeId: uuid('store_id'),
+  purchaseKey: text('purchase_key').notNull(),
+  planType: text('plan_type').notNull(),
+  amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+  method: text('method').$type<PlanMethod>().notNull(),
+  status: text('status').$type<PurchaseStatus>().notNull().default('awaiting'),
+  locale: text('locale').$type<Locale>().notNull().default('es'),
+  paidAt: moment('paid_at'),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export type Purchase = typeof planPurchases.$inferSelect
 
 export const subscriptionPrices = pgTable('subscription_prices', {
   id: uuid('id').primaryKey().defaultRandom(),

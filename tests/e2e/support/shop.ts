@@ -61,20 +61,30 @@ export async function letterTo(page: Page, to: string, template: RegExp): Promis
 export const linkIn = (letter: Letter) => /https?:\/\/\S+/.exec(letter.text)![0]
 
 /** Billing data as a person from Panama City would type them. */
-export const BILLING: Record<string, string> = {
+const BILLING: Record<string, string> = {
   'Nombre completo': 'María Núñez',
   'Correo electrónico': 'maria@istmo.test',
   Teléfono: '6123-4567',
   Dirección: 'Calle 50, edificio Ñandú, apto. 12-B',
-  'Ciudad o distrito': 'Panamá',
-  'Provincia o comarca': 'Panamá',
-  'Código postal': '0801',
+  'Punto de referencia': 'Frente al parque',
 }
+const PLACE = { 'Provincia o comarca': 'Panamá', Distrito: 'Panamá', Corregimiento: 'Bella Vista' }
+
+/** The same by the keyboard alone, in the order of the form; a list finds what one begins to type. */
+export const TYPED_BILLING: [label: string, keys: string][] = [
+  ...Object.entries(BILLING).slice(0, 3),
+  ['Provincia o comarca', 'Panam'],
+  ['Distrito', 'Panam'],
+  ['Corregimiento', 'Bella V'],
+  ...Object.entries(BILLING).slice(3),
+]
 
 export async function fillBilling(page: Page) {
   const main = page.getByRole('main')
   for (const [label, value] of Object.entries(BILLING))
     await main.getByRole('textbox', { name: label }).fill(value)
+  for (const [label, value] of Object.entries(PLACE))
+    await main.getByRole('combobox', { name: label }).selectOption(value)
 }
 
 /** Nothing that a person with a screen reader or a keyboard would stumble over. */

@@ -2,12 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { setTimeout as wait } from 'node:timers/promises'
+import { payPalHalf } from './paypal.ts'
+import { PayPalFault } from './paypal-gate.ts'
+import type { PayPalEvent, PayPalLedger } from './paypal-objects.ts'
+import { approvalPage, buttonsScript } from './paypal-pages.ts'
+import { signPayPal } from './paypal-webhooks.ts'
 import { type Intent, type StripeEvent } from './stripe-objects.ts'
 import type { Ledger } from './stripe-payments.ts'
 import { STRIPE_PUBLIC_KEY, type StripeRequest } from './stripe-gate.ts'
 import { stripeHalf, type StripeHalf } from './stripe.ts'
 import { acts, setSwitches, type Switches, switchesOff } from './switches.ts'
-import { type Delivery, webhookSender, type WebhookSender } from './webhooks.ts'
+import { type Delivery, sign, webhookSender } from './webhooks.ts'
 
 export const WEBHOOK_SECRET = 'whsec_emulator'
 
@@ -18,13 +23,22 @@ export type Emulator = {
   switches: Switches
   /** Every request that reached the API, oldest first. */
   requests: StripeRequest[]
-  deliveries: Delivery[]
+  readonly deliveries: Delivery[]
   events: () => StripeEvent[]
   ledger: () => Ledger
   /** What the payment page does in the browser: public key, client secret, a card. */
   pay: (clientSecret: string, paymentMethod: string) => Promise<Response>
   /** What the buyer answers to 3-D Secure. */
   authenticate: (intentId: string, outcome: 'approve' | 'decline') => Promise<Response>
+  paypal: {
+    events: () => PayPalEvent[]
+    ledger: () => PayPalLedger
+    /** What the buyer does in PayPal's own window. */
+    approve: (orderId: string) => void
+    /** What PayPal decides about a payment that it held back. */
+    review: (captureId: string, status: 'COMPLETED' | 'DECLINED') => void
+    forgetTokens: () => void
+  }
   /** Resolves when each event was taken by the webhook address, or given up. */
   delivered: () => Promise<void>
   /** A day passes: idempotency keys are forgotten, the ledger is not. */
@@ -34,20 +48,35 @@ export type Emulator = {
   close: () => Promise<void>
 }
 
-export type EmulatorOptions = { port: number; host?: string; webhookUrl?: string; webhookSecret?: string }
+export type EmulatorOptions = {
+  port: number
+  host?: string
+  webhookUrl?: string
+  webhookSecret?: string
+  paypalWebhookUrl?: string
+}
 
 /** Starts payment providers that answer on the wire. Port 0 takes a free one. */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const initial = {
     webhookUrl: options.webhookUrl ?? null,
     webhookSecret: options.webhookSecret ?? WEBHOOK_SECRET,
+    paypalWebhookUrl: options.paypalWebhookUrl ?? null,
   }
   const host = options.host ?? '127.0.0.1'
   const switches = switchesOff(initial)
   const requests: StripeRequest[] = []
   const stopped = new AbortController()
-  const webhooks = webhookSender(switches)
+  const webhooks = webhookSender<StripeEvent>(switches, {
+    url: () => switches.webhookUrl,
+    sign: (body) => ({ 'stripe-signature': sign(body, switches.webhookSecret) }),
+  })
+  const paypalWebhooks = webhookSender<PayPalEvent>(switches, {
+    url: () => switches.paypalWebhookUrl,
+    sign: signPayPal,
+  })
   const stripe = stripeHalf({ switches, send: webhooks.send, url: () => url })
+  const paypal = payPalHalf({ switches, send: paypalWebhooks.send, url: () => url })
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -62,16 +91,19 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const body = await readBody(request)
     if (request.method === 'OPTIONS') return respond(response, 204, null)
     if (pathname.startsWith('/_emulator')) return control(request, response, pathname, body)
+    if (pathname === '/sdk/js') return send(response, 'text/javascript', buttonsScript(url))
+    if (pathname === '/checkoutnow') return paypalWindow(response, new URLSearchParams(search).get('token'))
 
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     )
     const received = { method: request.method ?? 'GET', path: pathname, query: search, body, headers }
     requests.push(received)
-    const answer = stripe.answer(received)
+    const isPayPal = PAYPAL_PATHS.test(pathname)
+    const answer = isPayPal ? paypal.answer(received) : stripe.answer(received)
     if (switches.delayMs > 0) await wait(switches.delayMs, undefined, { signal: stopped.signal })
-    const isDone = received.method === 'POST' && answer.status === 200
-    if (isDone && (acts(switches, 'dropAnswerAfterCharge') || Math.random() < switches.dropShare))
+    const isWrite = received.method === 'POST' && answer.status < 300 && !ASKING_PATHS.test(pathname)
+    if (isWrite && (acts(switches, 'dropAnswerAfterCharge') || Math.random() < switches.dropShare))
       return void request.socket.destroy()
     respond(response, answer.status, answer.body, answer.headers)
   }
@@ -79,6 +111,11 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   function control(request: IncomingMessage, response: ServerResponse, path: string, body: string): void {
     const intentId = /^\/_emulator\/authenticate\/(pi_\w+)$/.exec(path)?.[1]
     if (intentId) return authentication(stripe, request, response, intentId, body)
+    const paypalOrderId = /^\/_emulator\/paypal\/([A-Z0-9]+)$/.exec(path)?.[1]
+    if (paypalOrderId && request.method === 'POST') {
+      if (new URLSearchParams(body).get('outcome') === 'approve') paypal.approve(paypalOrderId)
+      return respond(response, 200, { id: paypalOrderId })
+    }
     switch (`${request.method} ${path}`) {
       case 'GET /_emulator':
         return respond(response, 200, switches)
@@ -90,7 +127,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         reset()
         return respond(response, 200, switches)
       case 'GET /_emulator/ledger':
-        return respond(response, 200, stripe.ledger)
+        return respond(response, 200, { ...stripe.ledger, paypal: paypal.ledger })
       default:
         return respond(response, 404, { problem: 'no such control' })
     }
@@ -99,8 +136,16 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   function reset(): void {
     Object.assign(switches, switchesOff(initial))
     stripe.forget()
+    paypal.forget()
     requests.length = 0
     webhooks.deliveries.length = 0
+    paypalWebhooks.deliveries.length = 0
+  }
+
+  function paypalWindow(response: ServerResponse, token: string | null): void {
+    const order = paypal.ledger.orders.find(({ id }) => id === token)
+    if (!order) return respond(response, 404, new PayPalFault(404).body)
+    send(response, 'text/html', approvalPage(order))
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -116,7 +161,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     port,
     switches,
     requests,
-    deliveries: webhooks.deliveries,
+    get deliveries() {
+      return [...webhooks.deliveries, ...paypalWebhooks.deliveries]
+    },
     events: () => structuredClone(stripe.events),
     ledger: () => structuredClone(stripe.ledger),
     pay: (clientSecret, paymentMethod) => pay(url, clientSecret, paymentMethod),
@@ -126,20 +173,35 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         body: `outcome=${outcome}`,
         redirect: 'manual',
       }),
-    delivered: webhooks.delivered,
-    forgetKeys: stripe.forgetKeys,
+    paypal: {
+      events: () => structuredClone(paypal.events),
+      ledger: () => structuredClone(paypal.ledger),
+      approve: (orderId) => void paypal.approve(orderId),
+      review: paypal.review,
+      forgetTokens: paypal.forgetTokens,
+    },
+    delivered: async () => void (await Promise.all([webhooks.delivered(), paypalWebhooks.delivered()])),
+    forgetKeys() {
+      stripe.forgetKeys()
+      paypal.forgetKeys()
+    },
     reset,
-    close: () => close(webhooks),
+    close,
   }
 
-  async function close(sender: WebhookSender): Promise<void> {
+  async function close(): Promise<void> {
     stopped.abort()
-    sender.stop()
+    webhooks.stop()
+    paypalWebhooks.stop()
     const closed = new Promise((resolve) => server.close(resolve))
     server.closeAllConnections()
     await closed
   }
 }
+
+const PAYPAL_PATHS = /^\/(v1\/oauth2|v1\/notifications|v2)\//
+// Nothing is recorded under these, so losing their answers would lose nothing.
+const ASKING_PATHS = /^\/v1\/(oauth2|notifications)\//
 
 function pay(url: string, clientSecret: string, paymentMethod: string): Promise<Response> {
   const intentId = clientSecret.split('_secret_')[0]
@@ -203,6 +265,10 @@ function parsed(body: string): unknown {
   }
 }
 
+function send(response: ServerResponse, type: string, body: string): void {
+  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body)
+}
+
 function respond(
   response: ServerResponse,
   status: number,
@@ -220,8 +286,13 @@ function respond(
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { PAYMENT_EMULATOR_PORT: port = '4010', PAYMENT_WEBHOOK_URL: webhookUrl } = process.env
-  const emulator = await startEmulator({ port: Number(port), ...(webhookUrl ? { webhookUrl } : {}) })
+  const { PAYMENT_EMULATOR_PORT: port = '4010' } = process.env
+  const { PAYMENT_WEBHOOK_URL: webhookUrl, PAYPAL_WEBHOOK_URL: paypalWebhookUrl } = process.env
+  const emulator = await startEmulator({
+    port: Number(port),
+    ...(webhookUrl ? { webhookUrl } : {}),
+    ...(paypalWebhookUrl ? { paypalWebhookUrl } : {}),
+  })
   console.log(`Payment emulator on ${emulator.url}, switches at ${emulator.url}/_emulator`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.close())
 }

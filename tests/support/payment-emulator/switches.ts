@@ -5,6 +5,12 @@ export type Times = boolean | number
 export type Switches = {
   /** The next cards are declined, whatever card it is. */
   decline: Times
+  /** PayPal takes the capture and its bank says no: an answer with a declined capture, not an error. */
+  declineCapture: Times
+  /** PayPal holds the captured money back to look at it. */
+  pendingCapture: Times
+  /** PayPal gives the refund later. */
+  pendingRefund: Times
   /** The next confirmations ask for 3-D Secure, whatever card it is. */
   threeDSecure: Times
   /** Every answer waits this long after the work was done. */
@@ -32,11 +38,18 @@ export type Switches = {
   /** Where events are sent, and the secret that signs them. Null sends none. */
   webhookUrl: string | null
   webhookSecret: string
+  /** Where PayPal's events are sent. Null sends none. */
+  paypalWebhookUrl: string | null
 }
 
-export function switchesOff(webhook: { webhookUrl: string | null; webhookSecret: string }): Switches {
+type Addresses = Pick<Switches, 'webhookUrl' | 'webhookSecret' | 'paypalWebhookUrl'>
+
+export function switchesOff(addresses: Addresses): Switches {
   return {
     decline: false,
+    declineCapture: false,
+    pendingCapture: false,
+    pendingRefund: false,
     threeDSecure: false,
     delayMs: 0,
     dropAnswerAfterCharge: false,
@@ -49,7 +62,7 @@ export function switchesOff(webhook: { webhookUrl: string | null; webhookSecret:
     wrongCurrency: false,
     wrongAccount: false,
     liveMode: false,
-    ...webhook,
+    ...addresses,
   }
 }
 
@@ -81,8 +94,8 @@ export function setSwitches(switches: Switches, changes: unknown): string | null
 function problemWith(switches: Switches, name: string, value: unknown): string | null {
   if (!Object.hasOwn(switches, name)) return `no switch called ${name}`
   const count = typeof value === 'number' && Number.isInteger(value) && value >= 0
-  if (name === 'webhookUrl')
-    return value === null || typeof value === 'string' ? null : 'webhookUrl is text or null'
+  if (name === 'webhookUrl' || name === 'paypalWebhookUrl')
+    return value === null || typeof value === 'string' ? null : `${name} is text or null`
   if (name === 'webhookSecret') return typeof value === 'string' ? null : 'webhookSecret is text'
   if (name === 'dropShare')
     return typeof value === 'number' && value >= 0 && value <= 1 ? null : 'dropShare is between 0 and 1'

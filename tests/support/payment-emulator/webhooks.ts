@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StripeEvent } from './stripe-objects.ts'
 import { seconds } from './stripe-objects.ts'
 import type { Switches } from './switches.ts'
 
@@ -10,26 +9,32 @@ const HOLD_MS = 150
 /** One try at delivering an event. `status` is null when nobody answered. */
 export type Delivery = { eventId: string; type: string; attempt: number; status: number | null }
 
-export type WebhookSender = {
+/** An event of either provider, which name its type differently. */
+type Sendable = { id: string; pending_webhooks?: number } & ({ type: string } | { event_type: string })
+
+export type WebhookSender<Event extends Sendable> = {
   deliveries: Delivery[]
-  send: (event: StripeEvent) => void
+  send: (event: Event) => void
   /** Lets go of held events and waits until each event was taken, or given up. */
   delivered: () => Promise<void>
   stop: () => void
 }
 
 /** Posts signed events to the configured address, at least once each, like the real one in no promised order. */
-export function webhookSender(switches: Switches): WebhookSender {
+export function webhookSender<Event extends Sendable>(
+  switches: Switches,
+  target: { url: () => string | null; sign: (body: string) => Record<string, string> },
+): WebhookSender<Event> {
   const deliveries: Delivery[] = []
   const stopped = new AbortController()
   const running = new Set<Promise<void>>()
-  let held: StripeEvent[] = []
+  let held: Event[] = []
   let release: NodeJS.Timeout | undefined
   let line: Promise<void> = Promise.resolve()
 
-  function send(event: StripeEvent): void {
-    if (switches.webhookUrl === null) return
-    event.pending_webhooks = 1
+  function send(event: Event): void {
+    if (target.url() === null) return
+    if ('pending_webhooks' in event) event.pending_webhooks = 1
     if (!switches.reorderWebhooks) return start(event)
     held.push(event)
     clearTimeout(release)
@@ -43,7 +48,7 @@ export function webhookSender(switches: Switches): WebhookSender {
     for (const event of events) start(event)
   }
 
-  function start(event: StripeEvent): void {
+  function start(event: Event): void {
     const body = JSON.stringify(event)
     for (let copy = 0; copy < (switches.duplicateWebhooks ? 2 : 1); copy += 1) {
       // First tries go one after the other, so that order is a switch and not a race; later tries wait for nobody.
@@ -58,23 +63,23 @@ export function webhookSender(switches: Switches): WebhookSender {
     void work.finally(() => running.delete(work))
   }
 
-  async function retry(event: StripeEvent, body: string): Promise<void> {
+  async function retry(event: Event, body: string): Promise<void> {
     for (const [index, delay] of RETRY_DELAYS_MS.entries()) {
       const awake = await wait(delay, true, { signal: stopped.signal }).catch(() => false)
       if (!awake || (await post(event, body, index + 2))) return
     }
   }
 
-  async function post(event: StripeEvent, body: string, attempt: number): Promise<boolean> {
-    const { webhookUrl, webhookSecret } = switches
-    if (webhookUrl === null || stopped.signal.aborted) return true
-    const status = await fetch(webhookUrl, {
+  async function post(event: Event, body: string, attempt: number): Promise<boolean> {
+    const address = target.url()
+    if (address === null || stopped.signal.aborted) return true
+    const status = await fetch(address, {
       method: 'POST',
       body,
       redirect: 'manual',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': sign(body, webhookSecret),
+        ...target.sign(body),
       },
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(5000)]),
     }).then(
@@ -84,9 +89,10 @@ export function webhookSender(switches: Switches): WebhookSender {
       },
       () => null,
     )
-    deliveries.push({ eventId: event.id, type: event.type, attempt, status })
+    const type = 'type' in event ? event.type : event.event_type
+    deliveries.push({ eventId: event.id, type, attempt, status })
     const taken = status !== null && status >= 200 && status < 300
-    if (taken) event.pending_webhooks = 0
+    if (taken && 'pending_webhooks' in event) event.pending_webhooks = 0
     return taken
   }
 

@@ -4,7 +4,7 @@ import { sendMail } from '#modules/messages/commands.ts'
 import { orders, storeOrders } from '#modules/orders/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
-import { subscriptions } from '#modules/subscriptions/tables.ts'
+import { planPurchases, subscriptions } from '#modules/subscriptions/tables.ts'
 import { m } from '#paraglide/messages.js'
 import type { Member } from '#server/actor.ts'
 import { type Db, db, type Tx, transaction } from '#server/db.ts'
@@ -92,6 +92,10 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     .select({ all: count() })
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
+  const [bought] = await db
+    .select({ all: count() })
+    .from(planPurchases)
+    .where(eq(planPurchases.userId, userId))
   const [store] = await db
     .select({ id: businessStores.id })
     .from(businessStores)
@@ -106,7 +110,7 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     openOrders: own?.open ?? 0,
     storeOpenOrders: sold?.open ?? 0,
     hasStore: store !== undefined,
-    isKept: (own?.all ?? 0) > 0 || (plans?.all ?? 0) > 0 || store !== undefined,
+    isKept: [own, plans, bought].some((papers) => (papers?.all ?? 0) > 0) || store !== undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import { hashToken, keyedHash, newToken } from '#server/crypto.ts'
 import { type Db, db, type Tx, transaction } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { closedForMaintenance, emailNotConfirmed, wrongCredentials } from '../errors.ts'
+import type { Role } from '../rules.ts'
 import { credentials, knownDevices, profiles, sessions, signInLocks } from '../tables.ts'
 import { resendConfirmation } from './confirm-email.ts'
 import { countAttempt, emailHash } from './count-attempt.ts'
@@ -25,7 +26,7 @@ export async function signIn(
   { sessionToken, deviceToken }: Cookies,
   place: Place,
 ) {
-  const device = deviceToken && /^[\w-]{43}$/.test(deviceToken) ? deviceToken : newToken()
+  const device = keepDevice(deviceToken)
   const account = await findAccount(db, { email, device })
   const { maxLoginAttempts: maxAttempts } = await readSettings(db, 'security')
   const { locks } = account?.isKnownDevice
@@ -40,6 +41,9 @@ export async function signIn(
   const session = await transaction((tx) => openSession(tx, { account, device, sessionToken, place }))
   return { userId: account.id, ...session, deviceToken: device }
 }
+
+export const keepDevice = (deviceToken: string | undefined) =>
+  deviceToken && /^[\w-]{43}$/.test(deviceToken) ? deviceToken : newToken()
 
 /** What a device is known by: comparable, not readable. */
 export const deviceHash = (device: string) => keyedHash('device', device)
@@ -83,7 +87,6 @@ type Opening = { account: Account; device: string; sessionToken: string | undefi
 
 async function openSession(tx: Tx, { account, device, sessionToken, place }: Opening) {
   const { id: userId, role, passwordHash } = account
-  const { now, locale, address, userAgent } = place
   // A reset may have come between: the password that was looked at must still be the one in force.
   const [current] = await tx
     .select({ userId: credentials.userId })
@@ -92,8 +95,22 @@ async function openSession(tx: Tx, { account, device, sessionToken, place }: Ope
     .for('share')
   if (!current) throw wrongCredentials()
 
-  await endSession(tx, { sessionToken })
   await forgetAttempts(tx, account.email)
+  return startSession(tx, { userId, role, device, sessionToken, place })
+}
+
+type Start = {
+  userId: string
+  role: Role
+  device: string
+  sessionToken: string | undefined
+  place: Place
+}
+
+/** Opens a session for somebody who has just proved who they are; the one of the old cookie ends. */
+export async function startSession(tx: Tx, { userId, role, device, sessionToken, place }: Start) {
+  const { now, locale, address, userAgent } = place
+  await endSession(tx, { sessionToken })
   const token = newToken()
   const seen = { deviceHash: deviceHash(device), lastSeenAt: now }
   const [session] = await tx

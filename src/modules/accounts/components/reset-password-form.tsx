@@ -10,12 +10,14 @@ import { passwordProblem } from '../rules.ts'
 import { openAuth } from './auth-opener.ts'
 import { FormMessage } from './form-message.tsx'
 import { PasswordInput } from './password-input.tsx'
-import { signOut } from './session.ts'
+import { refreshSession, signOut } from './session.ts'
 import { type FieldErrors, textOf, useSubmission } from './submission.ts'
 
 type Link =
   | { state: 'checking' }
   | { state: 'valid' }
+  /** No link, but somebody is signed in: their own password stands in for it. */
+  | { state: 'member'; email: string }
   | { state: 'invalid'; message: string }
   | { state: 'unreachable'; message: string }
 
@@ -39,7 +41,8 @@ export function ResetPasswordForm() {
         {m.accounts_reset_checking()}
       </output>
     )
-  if (link.state === 'valid') return <NewPassword token={token} />
+  if (link.state === 'valid') return <NewPassword proof={{ token }} />
+  if (link.state === 'member') return <NewPassword proof={{ email: link.email }} />
   return (
     <div className="flex flex-col items-start gap-4">
       <FormMessage message={link.message} />
@@ -55,12 +58,23 @@ export function ResetPasswordForm() {
   )
 }
 
-function NewPassword({ token }: { token: string }) {
+type Proof = { token: string } | { email: string }
+
+/** The mailed link, or the password of now, allows a new one; either way the person signs in anew with it. */
+function NewPassword({ proof }: { proof: Proof }) {
   const router = useRouter()
   const { form, busy, submit, message, fields } = useSubmission({ fallback: m.accounts_reset_failed, check })
   const save = async (data: FormData) => {
-    const password = textOf(data, 'password')
-    await call('POST /reset-password', { token, password, confirmPassword: textOf(data, 'confirmPassword') })
+    const passwords = {
+      password: textOf(data, 'password'),
+      confirmPassword: textOf(data, 'confirmPassword'),
+    }
+    if ('token' in proof) await call('POST /reset-password', { token: proof.token, ...passwords })
+    else
+      await call('POST /profile/password', {
+        currentPassword: textOf(data, 'currentPassword'),
+        ...passwords,
+      })
     await signOut({ isQuiet: true })
     router.history.push('/')
     toast.success(m.accounts_password_changed(), {
@@ -79,7 +93,16 @@ function NewPassword({ token }: { token: string }) {
     >
       <p className="text-muted">{m.accounts_reset_intro()}</p>
       <FormMessage message={message} />
+      {/* Tells a password manager whose password this is. */}
+      {'email' in proof && (
+        <input type="text" name="username" autoComplete="username" value={proof.email} readOnly hidden />
+      )}
       <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
+        {'email' in proof && (
+          <Field label={m.accounts_security_current_password()} error={fields.currentPassword} required>
+            <PasswordInput name="currentPassword" autoComplete="current-password" />
+          </Field>
+        )}
         <Field
           label={m.accounts_new_password()}
           hint={m.accounts_password_hint()}
@@ -101,7 +124,9 @@ function NewPassword({ token }: { token: string }) {
 
 function check(data: FormData): FieldErrors {
   const password = textOf(data, 'password')
+  const current = data.get('currentPassword')
   return {
+    ...(current === '' && { currentPassword: m.accounts_password_required() }),
     ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
     ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
   }
@@ -111,7 +136,12 @@ const tokenInAddress = () =>
   typeof window === 'undefined' ? '' : (new URLSearchParams(window.location.search).get('token') ?? '')
 
 async function checkLink(token: string): Promise<Link> {
-  if (token === '') return { state: 'invalid', message: m.accounts_reset_link_invalid() }
+  if (token === '') {
+    const { user } = await refreshSession()
+    return user
+      ? { state: 'member', email: user.email }
+      : { state: 'invalid', message: m.accounts_reset_link_invalid() }
+  }
   try {
     await call('POST /reset-password/check', { token })
     return { state: 'valid' }

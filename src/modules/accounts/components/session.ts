@@ -135,6 +135,8 @@ function forgetPerson() {
 
 function publish(next: Session) {
   session = next
+  // Pages are the same for everybody; which of two prices stands out is the style's business.
+  document.documentElement.toggleAttribute('data-premium', !!next.user?.isPremium)
   for (const listener of listeners) listener()
 }
 

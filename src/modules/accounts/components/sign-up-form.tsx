@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
@@ -14,7 +13,6 @@ import { PasswordInput } from './password-input.tsx'
 import { type FieldErrors, textOf, useSubmission } from './submission.ts'
 
 export function SignUpForm({ onBusy }: AuthFormProps) {
-  const router = useRouter()
   const [plan, setPlan] = useState<Plan>('basic')
   const { form, busy, submit, message, fields } = useSubmission({
     fallback: m.accounts_sign_up_failed,
@@ -30,7 +28,8 @@ export function SignUpForm({ onBusy }: AuthFormProps) {
       plan,
     })
     closeAuth({ keepsIntent: true })
-    if (next === 'subscription') return router.history.push('/subscription?register=true')
+    // A page that takes money begins with a load of its own.
+    if (next === 'subscription') return window.location.assign('/subscription?register=true')
     const action = { label: m.accounts_sign_in(), onSelect: () => openAuth({ view: 'signin' }) }
     toast.success(m.accounts_signed_up(), { action })
   }

@@ -93,7 +93,7 @@ test('a category switched off has no page and stands in no menu', async () => {
   expect(await namesOf()).not.toContain('Temporal')
   expect(await ask(`PATCH /admin/categories/${randomUUID()}`, { isActive: true })).toMatchObject({
     status: 404,
-    body: { detail: 'Categoría no encontrada' },
+    body: { detail: 'Category not found' },
   })
 })
 

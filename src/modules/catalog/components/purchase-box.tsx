@@ -4,6 +4,7 @@ import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/select.tsx'
 import { LOW_STOCK } from './card.ts'
 import { onlyLeft } from './card-html.ts'
@@ -27,9 +28,11 @@ export function PurchaseBox({ product, siteName, shipping }: PurchaseBoxProps) {
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
       <div>
-        <p className="money font-bold text-3xl">{formatUsd(product.priceCents)}</p>
+        <p className={cx('money font-bold text-3xl', product.premiumPriceCents !== null && listPrice)}>
+          {formatUsd(product.priceCents)}
+        </p>
         {product.premiumPriceCents !== null && (
-          <p className="font-semibold text-brand-ink">
+          <p className="font-semibold text-brand-ink in-data-premium:font-bold in-data-premium:text-lg/6">
             {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
           </p>
         )}
@@ -137,6 +140,7 @@ function Promise({ icon, title, children }: { icon: ReactNode; title: string; ch
   )
 }
 
+const listPrice = 'in-data-premium:font-normal in-data-premium:text-muted in-data-premium:line-through'
 const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
 
 /** Price and button of a phone, above the lower edge of the window. */
@@ -144,7 +148,16 @@ export function PurchaseBar({ product }: { product: ProductDetails }) {
   return (
     <div className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden">
       <div className="page flex items-center gap-4 py-2.5">
-        <p className="money min-w-0 font-bold text-xl">{formatUsd(product.priceCents)}</p>
+        <p className="money min-w-0 font-bold text-xl">
+          <span className={product.premiumPriceCents === null ? undefined : 'in-data-premium:hidden'}>
+            {formatUsd(product.priceCents)}
+          </span>
+          {product.premiumPriceCents !== null && (
+            <span className="not-in-data-premium:hidden text-brand-ink">
+              {formatUsd(product.premiumPriceCents)}
+            </span>
+          )}
+        </p>
         <button
           type="button"
           data-add={product.id}

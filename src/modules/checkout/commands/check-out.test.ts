@@ -160,45 +160,6 @@ test('an empty cart, too little stock and unearned free shipping are refused and
   expect(await theStock(cart.productId)).toEqual({ onHand: 2, reserved: 0 })
 })
 
-test('a line that sold out since the page was read is named, and left in the cart once the buyer goes on without it', async () => {
-  const { userId, productId, title } = await buildCart({ onHand: 1, priceCents: 2000 })
-  const other = await buildStock({ onHand: 5, priceCents: 1000 })
-  const now = new Date()
-  await transaction((tx) => addToCart(tx, { userId, productId: other.productId, quantity: 1, now }))
-  const sellOut = (quantity: number) =>
-    transaction((tx) =>
-      adjustStock(tx, { productId, type: 'set', quantity, reason: 'inventory_count', userId: null, now }),
-    )
-  await sellOut(0)
-  await expect(buy(userId)).rejects.toMatchObject({
-    code: 'inventory.out_of_stock',
-    params: { products: [{ productId, title, available: 0 }] },
-  })
-  expect(await ordersOf(userId)).toEqual([])
-
-  await db.update(products).set({ archivedAt: now }).where(eq(products.id, other.productId))
-  await expect(buy(userId, { acceptedMissing: [productId] })).rejects.toMatchObject({
-    params: { products: [{ productId: other.productId, available: 0 }] },
-  })
-  await db.update(products).set({ archivedAt: null }).where(eq(products.id, other.productId))
-
-  // It came back meanwhile: the buyer saw a total without it, and pays that.
-  await sellOut(1)
-  const { orderId } = await buy(userId, { acceptedMissing: [productId] })
-  expect((await theOrder(orderId)).subtotalCents).toBe(1000)
-  const left = await db.select().from(cartLines).where(eq(cartLines.userId, userId))
-  expect(left.map((line) => line.productId)).toEqual([productId])
-})
-
-test('a cart of nothing but missing lines is not bought', async () => {
-  const { userId, productId } = await buildCart({ onHand: 1 })
-  await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, productId))
-  await expect(buy(userId)).rejects.toMatchObject({ code: 'inventory.out_of_stock' })
-  await expect(buy(userId, { acceptedMissing: [productId] })).rejects.toMatchObject({
-    code: 'checkout.cart_empty',
-  })
-})
-
 test('a declined card leaves the order waiting, and the next try pays it', async () => {
   const { userId, productId } = await buildCart({ onHand: 5 })
   const first = await buy(userId, { testChoice: 'decline' })

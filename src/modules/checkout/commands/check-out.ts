@@ -1,5 +1,6 @@
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
+import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
 import { emptyCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
@@ -12,7 +13,7 @@ import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
-import { openProvider } from '#modules/payments/commands/providers.ts'
+import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
@@ -33,7 +34,7 @@ export type Buyer = { userId: string; locale: Locale; now: Date }
 export async function checkOut(buyer: Buyer & { key: string }, input: CheckOut): Promise<CheckoutAnswer> {
   const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod)
   if (!method) throw methodNotOffered()
-  const liveMode = method.provider === 'stripe' ? (await openProvider('stripe')).liveMode : false
+  const liveMode = await findLiveMode(method.provider)
   const opened =
     (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode }, input))) ??
     (await resumeCheckout(buyer))
@@ -57,7 +58,7 @@ async function openCheckout(
     method,
     liveMode,
   }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
-  { shippingMethod, billingInfo, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
+  { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
 ): Promise<Opened | null> {
   const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
@@ -91,6 +92,10 @@ async function openCheckout(
   const { id: orderId, number } = placed
   const parts = { ...order, orderId, number, dueAt: expiresAt }
   const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
+  if (saveAddress) {
+    const { email: _, ...address } = billingInfo
+    await rememberAddress(tx, address, { userId, now })
+  }
   await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
   if (method.provider === 'crypto') {
     const payment = await openQuotedParts(tx, { ...parts, quotes })

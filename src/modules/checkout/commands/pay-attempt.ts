@@ -5,8 +5,8 @@ import { log } from '#server/log.ts'
 import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
 import { findOrder } from '#modules/orders/queries/orders.ts'
 import { hasMoney, intentOf, type OrderStatus, type PaymentStatus } from '#modules/orders/rules.ts'
-import { bindPayment } from '#modules/payments/commands/payments.ts'
-import { openProvider, openTestProvider } from '#modules/payments/commands/providers.ts'
+import { bindPayment, markUnpaid } from '#modules/payments/commands/payments.ts'
+import { openPayPal, openProvider, openTestProvider } from '#modules/payments/commands/providers.ts'
 import {
   type OpenedPayment,
   ProviderDeclined,
@@ -30,6 +30,8 @@ export type CheckoutAnswer = {
   code: string | null
   message: string | null
   clientSecret?: string
+  /** What PayPal's buttons show the buyer for approval; `capture` takes the money afterwards. */
+  paypalOrderId?: string
 }
 
 type Attempt = { order: OrderToPay; payment: OrderPayment }
@@ -45,8 +47,9 @@ export async function payAttempt({ order, payment }: Attempt, how: How): Promise
   // The money is on a chain or it is not: nothing that the buyer could do here makes it come.
   if (payment.provider === 'crypto') return answer(order, 'success')
   if (order.status === 'cancelled') return answer(order, 'pay', say('checkout.cannot_pay', how))
-  return payment.provider === 'test'
-    ? payByTestBank({ order, payment }, how)
+  if (payment.provider === 'test') return payByTestBank({ order, payment }, how)
+  return payment.provider === 'paypal'
+    ? openPayPalOrder({ order, payment }, how)
     : openStripe({ order, payment }, how)
 }
 
@@ -77,10 +80,7 @@ async function openStripe({ order, payment }: Attempt, how: How): Promise<Checko
   try {
     opened = await (await openProvider('stripe')).provider.createIntent(intentOf(order, payment))
   } catch (error) {
-    const isKnown = [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some(
-      (kind) => error instanceof kind,
-    )
-    if (!isKnown) throw error
+    if (!isProviders(error)) throw error
     // The order stands and an opened payment takes no money by itself: the buyer tries again from its page.
     log.warn({ err: error, orderId: order.id }, 'card payment could not be opened')
     return answer(order, 'pay', say('checkout.payment_incomplete', how))
@@ -90,6 +90,57 @@ async function openStripe({ order, payment }: Attempt, how: How): Promise<Checko
     await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now: how.now }))
   return { ...answer(order, 'pay'), ...(clientSecret ? { clientSecret } : {}) }
 }
+
+async function openPayPalOrder({ order, payment }: Attempt, how: How): Promise<CheckoutAnswer> {
+  try {
+    // Who pressed pay again may have approved before and lost the answer: then there is nothing left to approve.
+    const taken = payment.providerPaymentId && (await takeApproved({ order, payment }, how))
+    if (taken) return taken
+    const { provider } = await openPayPal()
+    const { providerPaymentId: paypalOrderId } = await provider.createIntent(intentOf(order, payment))
+    if (payment.providerPaymentId === null)
+      await transaction((tx) =>
+        bindPayment(tx, { paymentId: payment.id, providerPaymentId: paypalOrderId, now: how.now }),
+      )
+    return { ...answer(order, 'pay'), paypalOrderId }
+  } catch (error) {
+    if (!isProviders(error)) throw error
+    log.warn({ err: error, orderId: order.id }, 'PayPal order could not be opened')
+    return answer(order, 'pay', say('checkout.paypal_order_failed', how))
+  }
+}
+
+/**
+ * Takes the money of an attempt that its buyer approved for exactly this order, and settles it; null while
+ * nothing is approved. Repeatable and safe to call at once: PayPal captures an approval once, and one settles.
+ */
+export async function takeApproved({ order, payment }: Attempt, how: How): Promise<CheckoutAnswer | null> {
+  const { id: paymentId, amountCents, currency, providerPaymentId } = payment
+  const agreed = { providerPaymentId: providerPaymentId!, orderId: order.id, amountCents, currency }
+  let seen: ProviderPayment
+  try {
+    const { provider, account } = await openPayPal()
+    seen = await provider.capture({ ...agreed, account })
+  } catch (error) {
+    if (error instanceof ProviderUnavailable)
+      return answer(order, 'pay', say('checkout.payment_unclear', how))
+    if (error instanceof ProviderMisconfigured) {
+      log.error({ err: error, orderId: order.id }, 'the keys of PayPal are not good')
+      return answer(order, 'pay', say('checkout.paypal_failed', how))
+    }
+    if (!(error instanceof ProviderDeclined)) throw error
+    if (error.code === 'order_not_approved') return null
+    // Nothing was taken and nothing will be: the next try opens another order at PayPal.
+    log.warn({ err: error, orderId: order.id }, 'PayPal order could not be captured')
+    const ended = { paymentId, state: 'cancelled', failureCode: error.code, providerPaymentId } as const
+    await transaction((tx) => markUnpaid(tx, { ...ended, now: how.now }))
+    return answer(order, 'pay', say('checkout.paypal_failed', how))
+  }
+  return settled({ order, payment }, seen, how)
+}
+
+const isProviders = (error: unknown) =>
+  [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some((kind) => error instanceof kind)
 
 async function settled(
   { order, payment }: Attempt,

@@ -5,7 +5,7 @@ import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney } from '#modules/orders/rules.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
-import { openProvider } from '#modules/payments/commands/providers.ts'
+import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
@@ -27,7 +27,7 @@ export async function payOrder(
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
   const method = (await listOfferedMethods(db)).find(({ id }) => id === order.paymentMethod)
   if (!method) throw methodNotOffered()
-  const liveMode = method.provider === 'stripe' ? (await openProvider('stripe')).liveMode : false
+  const liveMode = await findLiveMode(method.provider)
   const attempt = await transaction((tx) => nextAttempt(tx, { orderId, userId, method, liveMode, now }))
   return payAttempt(attempt, { testChoice, locale, now })
 }

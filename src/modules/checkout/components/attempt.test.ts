@@ -7,6 +7,7 @@ const billingInfo = {
   address: 'Calle 50',
   city: 'Panamá',
   state: 'Panamá',
+  corregimiento: 'Bella Vista',
   zipCode: '0801',
   phone: '6123-4567',
 }

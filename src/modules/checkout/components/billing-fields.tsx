@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { PlaceFields } from '#modules/places/components/place-fields.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -7,8 +8,9 @@ import {
   type BillingProblems,
   type BillingValues,
   billingInputId,
-  billingLabels,
-  billingLimits,
+  type PersonField,
+  personLabels,
+  personLimits,
 } from './billing-problems.ts'
 
 type BillingFieldsProps = {
@@ -18,12 +20,12 @@ type BillingFieldsProps = {
   onLeave: (field: BillingField) => void
 }
 
-/** Who buys and where it goes; the browser may fill all seven at once. */
+/** Who buys and where it goes; the browser may fill all of it at once. */
 export function BillingFields(props: BillingFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-6">
-      <BillingInput {...props} field="fullName" autoComplete="name" className="sm:col-span-6" />
-      <BillingInput
+      <PersonInput {...props} field="fullName" autoComplete="name" className="sm:col-span-6" />
+      <PersonInput
         {...props}
         field="email"
         type="email"
@@ -33,7 +35,7 @@ export function BillingFields(props: BillingFieldsProps) {
         spellCheck={false}
         className="sm:col-span-3"
       />
-      <BillingInput
+      <PersonInput
         {...props}
         field="phone"
         type="tel"
@@ -42,35 +44,20 @@ export function BillingFields(props: BillingFieldsProps) {
         hint={m.checkout_phone_hint()}
         className="sm:col-span-3"
       />
-      <BillingInput
-        {...props}
-        field="address"
-        autoComplete="street-address"
-        hint={m.checkout_address_hint()}
-        className="sm:col-span-6"
-      />
-      <BillingInput {...props} field="city" autoComplete="address-level2" className="sm:col-span-2" />
-      <BillingInput {...props} field="state" autoComplete="address-level1" className="sm:col-span-2" />
-      <BillingInput
-        {...props}
-        field="zipCode"
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        className="sm:col-span-2"
-      />
+      <PlaceFields {...props} idOf={billingInputId} />
     </div>
   )
 }
 
-type BillingInputProps = BillingFieldsProps &
-  Omit<ComponentProps<'input'>, 'onChange'> & { field: BillingField; hint?: string }
+type PersonInputProps = BillingFieldsProps &
+  Omit<ComponentProps<'input'>, 'onChange'> & { field: PersonField; hint?: string }
 
-function BillingInput(props: BillingInputProps) {
+function PersonInput(props: PersonInputProps) {
   const { field, hint, className, values, problems, onChange, onLeave, ...input } = props
   return (
     <Field
       id={billingInputId(field)}
-      label={billingLabels[field]()}
+      label={personLabels[field]()}
       hint={hint}
       error={problems[field]}
       className={className}
@@ -79,7 +66,7 @@ function BillingInput(props: BillingInputProps) {
       <Input
         {...input}
         name={field}
-        maxLength={billingLimits[field]}
+        maxLength={personLimits[field]}
         value={values[field]}
         onChange={(event) => onChange(field, event.target.value)}
         onBlur={() => onLeave(field)}

@@ -8,15 +8,19 @@ const whole = {
   address: 'Calle 50, edificio Mar, apto. 4',
   city: 'Panamá',
   state: 'Panamá',
-  zipCode: '0801',
+  corregimiento: 'Bella Vista',
+  landmark: '',
+  zipCode: '',
 }
 
 test('a whole form has no problem', () => {
   expect(billingProblems(whole)).toEqual({})
 })
 
-test('each of the seven fields is needed, blanks do not count', () => {
-  expect(Object.keys(billingProblems(emptyBilling))).toEqual([...BILLING_FIELDS])
+test('every field but postal code and landmark is needed, blanks do not count', () => {
+  expect(Object.keys(billingProblems(emptyBilling))).toEqual(
+    BILLING_FIELDS.filter((field) => field !== 'landmark' && field !== 'zipCode'),
+  )
   expect(Object.keys(billingProblems({ ...whole, city: '   ' }))).toEqual(['city'])
 })
 

@@ -1,8 +1,15 @@
+import {
+  isOptional,
+  PLACE_FIELDS,
+  type PlaceFieldName,
+  placeSentences,
+} from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 
 /** In the order of the form. */
-export const BILLING_FIELDS = ['fullName', 'email', 'phone', 'address', 'city', 'state', 'zipCode'] as const
+export const BILLING_FIELDS = ['fullName', 'email', 'phone', ...PLACE_FIELDS] as const
 export type BillingField = (typeof BILLING_FIELDS)[number]
+export type PersonField = Exclude<BillingField, PlaceFieldName>
 export type BillingValues = Record<BillingField, string>
 export type BillingProblems = { [Field in BillingField]?: string | undefined }
 
@@ -10,9 +17,11 @@ export const emptyBilling: BillingValues = {
   fullName: '',
   email: '',
   phone: '',
-  address: '',
-  city: '',
   state: '',
+  city: '',
+  corregimiento: '',
+  address: '',
+  landmark: '',
   zipCode: '',
 }
 
@@ -20,7 +29,8 @@ export const emptyBilling: BillingValues = {
 export function billingProblems(values: BillingValues): BillingProblems {
   const problems: BillingProblems = {}
   for (const field of BILLING_FIELDS) {
-    if (!isFilled(field, values[field].trim())) problems[field] = sentences[field]()
+    if (isOptional(field) || isFilled(field, values[field].trim())) continue
+    problems[field] = sentences[field as keyof typeof sentences]()
   }
   return problems
 }
@@ -31,35 +41,20 @@ function isFilled(field: BillingField, value: string): boolean {
   return value !== ''
 }
 
-const sentences: Record<BillingField, () => string> = {
+const sentences = {
   fullName: m.checkout_full_name_required,
   email: m.checkout_email_required,
   phone: m.checkout_phone_required,
-  address: m.checkout_address_required,
-  city: m.checkout_city_required,
-  state: m.checkout_state_required,
-  zipCode: m.checkout_zip_code_required,
+  ...placeSentences,
 }
 
-export const billingLabels: Record<BillingField, () => string> = {
+export const personLabels: Record<PersonField, () => string> = {
   fullName: m.checkout_full_name,
   email: m.checkout_email,
   phone: m.checkout_phone,
-  address: m.checkout_address,
-  city: m.checkout_city,
-  state: m.checkout_state,
-  zipCode: m.checkout_zip_code,
 }
 
 /** As the server takes them. */
-export const billingLimits: Record<BillingField, number> = {
-  fullName: 120,
-  email: 254,
-  phone: 30,
-  address: 200,
-  city: 80,
-  state: 80,
-  zipCode: 20,
-}
+export const personLimits: Record<PersonField, number> = { fullName: 120, email: 254, phone: 30 }
 
 export const billingInputId = (field: BillingField) => `billing-${field}`

@@ -9,7 +9,7 @@ export type CardFormHandle = {
   /** Checks what was typed; false when the form itself shows what is missing. */
   check: () => Promise<boolean>
   /** Pays with what was typed, going to the bank and back only if it must; answers the provider's sentence when refused. */
-  confirm: (payment: { clientSecret: string; orderId: string }) => Promise<string | null>
+  confirm: (payment: { clientSecret: string; orderId: string; returnTo?: string }) => Promise<string | null>
 }
 
 type CardFormProps = { publicKey: string; amountCents: number; ref: Ref<CardFormHandle> }
@@ -57,14 +57,14 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
 
   useImperativeHandle(ref, () => ({
     check: async () => form.current !== null && !(await form.current.elements.submit()).error,
-    confirm: async ({ clientSecret, orderId }) => {
+    confirm: async ({ clientSecret, orderId, returnTo = `/payment-success?order=${orderId}` }) => {
       if (!form.current) return m.checkout_card_failed()
       const { stripe, elements } = form.current
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret,
         redirect: 'if_required',
-        confirmParams: { return_url: `${window.location.origin}/payment-success?order=${orderId}` },
+        confirmParams: { return_url: `${window.location.origin}${returnTo}` },
       })
       return error ? (error.message ?? m.checkout_payment_incomplete()) : null
     },

@@ -1,4 +1,4 @@
-import { CircleCheckBig, Printer } from 'lucide-react'
+import { CircleCheckBig, Printer, ReceiptText } from 'lucide-react'
 import { useSession } from '#modules/accounts/components/session.ts'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
 import { formatMoment } from '#modules/orders/components/order-date.ts'
@@ -89,9 +89,15 @@ function Success({ order, onChanged }: { order: OrderView; onChanged: () => void
           <Button variant="secondary" href="/">
             {m.checkout_continue()}
           </Button>
-          <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            {m.checkout_print()}
-          </Button>
+          {isPaid ? (
+            <Button variant="quiet" icon={<ReceiptText aria-hidden />} href={`/orders/${id}/receipt`}>
+              {m.orders_receipt_see()}
+            </Button>
+          ) : (
+            <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              {m.checkout_print()}
+            </Button>
+          )}
         </div>
       </div>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -15,13 +15,13 @@ export type Outcome =
 
 /** How an order stands after a try to pay it, by what the server says and nothing else. */
 export function outcomeOf(answer: Omit<CheckoutAnswer, 'orderId' | 'number'>): Outcome {
-  const { next, status, paymentStatus, code, clientSecret } = answer
+  const { next, status, paymentStatus, code, clientSecret, paypalOrderId } = answer
   if (hasMoney(paymentStatus)) return 'paid'
   if (paymentStatus === 'review') return 'review'
   if (status === 'cancelled' || paymentStatus === 'expired') return 'closed'
   if (next === 'transfer' || next === 'authenticate') return next
   // An earlier try may have been declined; what is said of this one counts.
   if (code === 'checkout.payment_unclear') return 'waiting'
-  if (clientSecret) return 'opened'
+  if (clientSecret || paypalOrderId) return 'opened'
   return paymentStatus === 'failed' || code !== null ? 'declined' : 'waiting'
 }

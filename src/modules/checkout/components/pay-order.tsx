@@ -1,12 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
 import type { OrderView } from '#modules/orders/components/order-page.tsx'
+import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -16,6 +18,7 @@ import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import type { Checkout } from './place-order.tsx'
 import { StepSection } from './step-section.tsx'
+import { useOpenEnded } from './use-open-ended.ts'
 import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
 import { NoOrder } from './titled.tsx'
 
@@ -75,6 +78,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   const running = useRef(false)
   const method = checkout.paymentMethods.find(({ id }) => id === order.paymentMethod)
   const usesStripe = method?.id === 'credit_card' && !method.testMode && checkout.stripePublicKey !== null
+  const usesPayPal = method?.id === 'paypal' && !method.testMode && checkout.paypalScriptUrl !== null
 
   const once = async (work: () => Promise<void>) => {
     if (running.current) return
@@ -110,12 +114,44 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
       else onDone(answer)
     })
 
+  const paypalWindow = useOpenEnded(once)
+  const opened = useRef<CheckoutAnswer | null>(null)
+
+  const openPayPalOrder = async (): Promise<string | null> => {
+    paypalWindow.open()
+    const answer = await payAtPayPal(orderId)
+    opened.current = answer
+    if (answer.paypalOrderId) return answer.paypalOrderId
+    paypalWindow.close()
+    take(answer)
+    return null
+  }
+
+  const takePayPal = async () => {
+    const { answer, outcome } = await captureOrder(orderId)
+    paypalWindow.close()
+    take(answer)
+    return outcome
+  }
+
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    paypalWindow.close()
+    if (step === 'capture' && opened.current) return take(unclearTry(opened.current))
+    setTries((before) => before + 1)
+    setFailure((error instanceof ApiError && error.message) || m.checkout_paypal_order_failed())
+  }
+
+  const cancelPayPal = () => {
+    paypalWindow.close()
+    take(cancelledTry(opened.current!))
+  }
+
   const authenticate = (approve: boolean) =>
     once(async () => take(await call('POST /checkout/{orderId}/authenticate', { orderId, approve })))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void pay()
+    if (!usesPayPal) void pay()
   }
 
   return (
@@ -148,9 +184,23 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
             {usesStripe && (
               <CardForm publicKey={checkout.stripePublicKey!} amountCents={totalCents} ref={card} />
             )}
+            {usesPayPal && (
+              <PayPalButtons
+                scriptUrl={checkout.paypalScriptUrl!}
+                check={() => !busy}
+                createOrder={openPayPalOrder}
+                capture={takePayPal}
+                onCancel={cancelPayPal}
+                onFailed={failPayPal}
+              />
+            )}
           </div>
         </StepSection>
-        <PayBar label={m.checkout_pay({ total: formatUsd(totalCents) })} busy={busy} disabled={!method} />
+        <PayBar
+          label={usesPayPal ? null : m.checkout_pay({ total: formatUsd(totalCents) })}
+          busy={busy}
+          disabled={!method}
+        />
       </div>
       <CheckoutSummary
         lines={order.lines}
@@ -172,7 +222,19 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 type TryNoticeProps = { lastTry: LastTry; number: string; orderId: string }
 
 function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
-  const { message } = lastTry
+  const { code, message } = lastTry
+  if (code === 'checkout.paypal_cancelled')
+    return (
+      <Notice tone="warn" title={m.payments_paypal_cancelled()}>
+        <p>{message}</p>
+      </Notice>
+    )
+  if (code === 'checkout.paypal_order_failed' || code === 'checkout.paypal_failed')
+    return (
+      <Notice title={message ?? m.checkout_payment_incomplete()}>
+        <p>{m.checkout_paypal_cancelled()}</p>
+      </Notice>
+    )
   switch (outcomeOf(lastTry)) {
     case 'declined':
       return (

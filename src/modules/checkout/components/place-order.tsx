@@ -1,5 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { formatPhone } from '#modules/accounts/rules.ts'
 import { openCart } from '#modules/cart/components/cart-store.ts'
+import { isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
+import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
@@ -7,19 +10,28 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#ui/toast.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
-import { type BillingField, type BillingProblems, billingProblems, emptyBilling } from './billing-problems.ts'
+import {
+  type BillingField,
+  type BillingProblems,
+  type BillingValues,
+  billingProblems,
+  emptyBilling,
+} from './billing-problems.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
+import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ErrorSummary, Notice } from './error-summary.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentChoice, type TestChoice, TestModeChoice } from './payment-choice.tsx'
+import { PaymentChoice, type PaymentMethod, type TestChoice, TestModeChoice } from './payment-choice.tsx'
 import { PriceRiseDialog } from './price-rise-dialog.tsx'
+import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useCrypto } from './use-crypto.ts'
-import type { Purchase } from './use-purchase.ts'
+import { useOpenEnded } from './use-open-ended.ts'
+import { isRefused, type Purchase } from './use-purchase.ts'
 
 const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
 
@@ -36,16 +48,19 @@ type PlaceOrderProps = {
 
 /** The three steps from a cart to an order. */
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
-  const { cart, shippingOptions, paymentMethods, unavailableMethods, stripePublicKey } = checkout
+  const { cart, shippingOptions, paymentMethods, unavailableMethods, stripePublicKey, paypalScriptUrl } =
+    checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
-  const [billing, setBilling] = useState(() => ({
+  const [billing, setBilling] = useState<BillingValues>(() => ({
     ...emptyBilling,
     fullName: user.fullName,
     email: user.email,
-    phone: user.phone ?? '',
+    phone: formatPhone(user.phone ?? ''),
     ...checkout.billing,
-    ...resumed?.billingInfo,
+    ...(checkout.addresses[0] && billingOf(checkout.addresses[0])),
+    ...(resumed?.billingInfo as BillingValues | undefined),
   }))
+  const [saveAddress, setSaveAddress] = useState(resumed?.saveAddress === true)
   const [problems, setProblems] = useState<BillingProblems>({})
   const [problemsShownAt, setProblemsShownAt] = useState(0)
   const [wantedShipping, setWantedShipping] = useState(resumed?.shippingMethod)
@@ -54,6 +69,9 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const [fixing, setFixing] = useState(false)
   const card = useRef<CardFormHandle>(null)
   const { busy, refusal, setRefusal, send, once } = purchase
+  const paypalWindow = useOpenEnded(once)
+  const placed = useRef<CheckoutAnswer | null>(null)
+  const hasAcceptedPrices = useRef(false)
 
   const shipping =
     shippingOptions.find(({ id, available }) => available && id === wantedShipping) ??
@@ -62,6 +80,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const method = paymentMethods.find(({ id }) => id === wantedMethod) ?? paymentMethods[0] ?? null
   const totalCents = cart.subtotalCents + shipping.costCents
   const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
+  const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
 
   const isCrypto = method?.id === 'crypto'
   const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
@@ -72,25 +91,34 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     setProblemsShownAt(Date.now())
   }
 
+  const checkBilling = (): boolean => {
+    const found = billingProblems(billing)
+    const isGood = Object.keys(found).length === 0
+    if (isGood) setProblemsShownAt(0)
+    else showProblems(found)
+    return isGood
+  }
+
+  const bodyFor = ({ id, testMode }: PaymentMethod, acceptedPrices: boolean): CheckoutBody => {
+    const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+    return {
+      shippingMethod: shipping.id,
+      paymentMethod: id,
+      billingInfo: billing,
+      ...(saveAddress ? { saveAddress } : {}),
+      ...(acceptedPrices ? { acceptedPrices } : {}),
+      ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
+      ...(testMode && id !== 'crypto' ? { testChoice } : {}),
+    }
+  }
+
   const buy = (acceptedPrices: boolean) =>
     once(async () => {
-      const found = billingProblems(billing)
-      if (Object.keys(found).length > 0) return showProblems(found)
-      setProblemsShownAt(0)
+      if (!checkBilling()) return
       if (!method || (usesStripe && !(await card.current?.check()))) return
       const sent = isCrypto && !crypto.isExpired ? crypto.sent() : undefined
       if (isCrypto && !sent) return crypto.generate(shipping.id)
-      const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
-      const body: CheckoutBody = {
-        shippingMethod: shipping.id,
-        paymentMethod: method.id,
-        billingInfo: billing,
-        ...(acceptedPrices ? { acceptedPrices } : {}),
-        ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
-        ...(method.testMode && !isCrypto ? { testChoice } : {}),
-        ...(sent ? { quotes: sent } : {}),
-      }
-      const answer = await send(body)
+      const answer = await send({ ...bodyFor(method, acceptedPrices), ...(sent ? { quotes: sent } : {}) })
       if (!answer) return onRefresh()
       crypto.forget()
       const { clientSecret, orderId } = answer
@@ -99,9 +127,54 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       onPlaced(answer, declined ?? undefined)
     })
 
+  const openPayPalOrder = async (): Promise<string | null> => {
+    paypalWindow.open()
+    try {
+      const answer = placed.current
+        ? await payAtPayPal(placed.current.orderId)
+        : await purchase.ask(bodyFor(method!, hasAcceptedPrices.current))
+      // From here on the order stands: another try pays it and places no second one.
+      placed.current = answer
+      requireOpened(answer)
+      if (answer.paypalOrderId) return answer.paypalOrderId
+      paypalWindow.close()
+      onPlaced(answer)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      paypalWindow.close()
+      purchase.refuse(error)
+      await onRefresh()
+    }
+    return null
+  }
+
+  const leave = (answer: CheckoutAnswer) => {
+    paypalWindow.close()
+    onPlaced(answer)
+  }
+
+  const takePayPal = async () => {
+    const { answer, outcome } = await captureOrder(placed.current!.orderId)
+    leave(answer)
+    return outcome
+  }
+
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    if (placed.current) return leave(step === 'capture' ? unclearTry(placed.current) : placed.current)
+    paypalWindow.close()
+    purchase.refuse(error)
+  }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void buy(false)
+    if (!usesPayPal) void buy(false)
+  }
+
+  const acceptPrices = () => {
+    if (!usesPayPal) return void buy(true)
+    // PayPal opens its window for a press on its own button only.
+    hasAcceptedPrices.current = true
+    setRefusal(null)
   }
 
   const fixCart = async () => {
@@ -122,7 +195,9 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   }
 
   const change = (field: BillingField, value: string) => {
-    setBilling((before) => ({ ...before, [field]: value }))
+    setBilling((before) =>
+      isPlaceField(field) ? withPlace(before, field, value) : { ...before, [field]: value },
+    )
     setProblems((before) => ({ ...before, [field]: undefined }))
   }
   const check = (field: BillingField) => {
@@ -153,11 +228,25 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           title={m.checkout_step_contact()}
           aside={<p className="text-muted text-sm">{m.checkout_required_hint()}</p>}
         >
+          <SavedAddresses
+            addresses={checkout.addresses}
+            billing={billing}
+            onChoose={(address) => {
+              setBilling((before) => ({ ...before, ...address }))
+              setProblems({})
+            }}
+          />
           <BillingFields
             values={billing}
             problems={{ ...fieldRefusals, ...problems }}
             onChange={change}
             onLeave={check}
+          />
+          <SaveAddress
+            addresses={checkout.addresses}
+            billing={billing}
+            checked={saveAddress}
+            onChange={setSaveAddress}
           />
         </StepSection>
         <StepSection number={2} title={m.checkout_step_shipping()}>
@@ -195,10 +284,24 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 <p>{refusal.message}</p>
               </Notice>
             )}
+            {usesPayPal && (
+              <PayPalButtons
+                scriptUrl={paypalScriptUrl}
+                check={() => !busy && checkBilling()}
+                createOrder={openPayPalOrder}
+                capture={takePayPal}
+                onCancel={() => leave(cancelledTry(placed.current!))}
+                onFailed={failPayPal}
+              />
+            )}
           </div>
         </StepSection>
         <PayBar
-          label={payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, totalCents)}
+          label={
+            usesPayPal
+              ? null
+              : payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, totalCents)
+          }
           busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.checkout_paying()}
           busy={busy}
           disabled={method === null}
@@ -213,7 +316,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       <PriceRiseDialog
         products={refusal?.kind === 'prices' ? refusal.products : []}
         totalCents={totalCents}
-        onAccept={() => void buy(true)}
+        onAccept={acceptPrices}
         onLeave={() => setRefusal(null)}
       />
     </form>

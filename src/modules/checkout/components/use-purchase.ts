@@ -26,7 +26,7 @@ export function usePurchase(userId: string) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const running = useRef(false)
 
-  const send = async (body: CheckoutBody): Promise<CheckoutAnswer | null> => {
+  const ask = async (body: CheckoutBody): Promise<CheckoutAnswer> => {
     const { key } = attemptFor(userId, body)
     for (let asks = 1; ; asks += 1) {
       try {
@@ -34,16 +34,26 @@ export function usePurchase(userId: string) {
         closeAttempt()
         return answer
       } catch (error) {
-        if (isStillRunning(error) && asks < MAX_ASKS) {
-          await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-          continue
-        }
-        const found = refusalOf(error)
-        // What was never answered may have happened: it keeps its key, so that asking again is the same purchase.
-        if (!(found.kind === 'other' && found.isUnanswered)) closeAttempt()
-        setRefusal(found)
-        return null
+        if (!isStillRunning(error) || asks >= MAX_ASKS) throw error
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
       }
+    }
+  }
+
+  const refuse = (error: unknown): Refusal => {
+    const found = refusalOf(error)
+    // What was never answered may have happened: it keeps its key, so that asking again is the same purchase.
+    if (!(found.kind === 'other' && found.isUnanswered)) closeAttempt()
+    setRefusal(found)
+    return found
+  }
+
+  const send = async (body: CheckoutBody): Promise<CheckoutAnswer | null> => {
+    try {
+      return await ask(body)
+    } catch (error) {
+      refuse(error)
+      return null
     }
   }
 
@@ -61,7 +71,13 @@ export function usePurchase(userId: string) {
   }
 
   const isRunning = () => running.current
-  return { busy, refusal, setRefusal, send, once, isRunning }
+  return { busy, refusal, setRefusal, ask, refuse, send, once, isRunning }
+}
+
+/** Whether the purchase was turned down: asking again would change nothing. */
+export function isRefused(error: unknown): boolean {
+  const found = refusalOf(error)
+  return found.kind !== 'other' || !found.isUnanswered
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -6,6 +6,7 @@ import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { mailRefundOwed } from '../emails.parts.ts'
+import { mailShipped } from '../emails.shipped.ts'
 import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,

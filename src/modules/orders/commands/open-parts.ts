@@ -26,7 +26,7 @@ export async function openParts(
     now: Date
   },
 ): Promise<OrderPayment[]> {
-  const { orderId, number, lines, shippingCents, now } = opening
+  const { orderId, number, lines, shippingCents } = opening
   const payments: OrderPayment[] = []
   for (const [index, part] of splitIntoParts(number, lines, { shippingCents }).entries())
     payments.push(await openPart(tx, { ...opening, part, attempt: index + 1 }))

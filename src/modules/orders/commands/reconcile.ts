@@ -8,10 +8,13 @@ import {
   findEvent,
   findProviderPayment,
   isForOrder,
+  isForPurchase,
   listOpenPayments,
   listStuckRefunds,
   type Payment,
 } from '#modules/payments/queries/payments.ts'
+import { reconcilePurchase } from '#modules/subscriptions/commands/reconcile-purchase.ts'
+import { settlePurchase } from '#modules/subscriptions/commands/settle-purchase.ts'
 import { findOrder } from '../queries/orders.ts'
 import { hasMoney, intentOf } from '../rules.ts'
 import { carryOutRefund } from './refund-order.ts'
@@ -23,6 +26,8 @@ const AT_ONCE = 100
 /**
  * Asks the providers about every payment that has waited for more than a minute: the answer that never
  * came, the buyer who closed the page, the notice that was lost. One that cannot be asked waits for its turn.
+ * It takes no money: a PayPal order that was approved and then left is captured only when its buyer comes back to
+ * pay, because nobody told them that they bought, and they may have paid another way since.
  */
 export async function reconcilePayments({ now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - MINUTE_MS)
@@ -43,6 +48,7 @@ export async function reconcilePayments({ now }: { now: Date }): Promise<void> {
 }
 
 async function reconcile(payment: Payment, now: Date) {
+  if (isForPurchase(payment)) return reconcilePurchase(payment, now)
   if (!isForOrder(payment)) return
   const order = await findOrder(db, { orderId: payment.orderId })
   if (!order) return
@@ -82,9 +88,13 @@ export async function handleEvent({
   if (!event || event.handledAt !== null) return
   try {
     const payment = event.paymentId
-      ? await findProviderPayment(db, { provider: 'stripe', providerPaymentId: event.paymentId })
+      ? await findProviderPayment(db, {
+          provider: provider === 'paypal' ? 'paypal' : 'stripe',
+          providerPaymentId: event.paymentId,
+        })
       : null
     if (payment && isForOrder(payment)) await settlePayment({ paymentId: payment.id, payment, now })
+    if (payment && isForPurchase(payment)) await settlePurchase({ paymentId: payment.id, payment, now })
   } catch (error) {
     const problem = error instanceof Error ? error.message : 'unknown'
     await transaction((tx) => finishEvent(tx, { provider, eventId, problem, now }))

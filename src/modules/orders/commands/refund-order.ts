@@ -7,11 +7,14 @@ import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
 import { BY_HAND } from '#modules/payments/rules.ts'
+import { carryOutPlanRefund } from '#modules/subscriptions/commands/refund-purchase.ts'
 import { mailMoneyProblem, mailRefunded } from '../emails.ts'
 import { listParts } from '../queries/parts.ts'
 import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
+import { findGiven } from '../queries/refunds.ts'
 import { paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
+import { forgetRefused } from './give-back.ts'
 import { lockOrder } from './move-order.ts'
 
 /**
@@ -21,7 +24,9 @@ import { lockOrder } from './move-order.ts'
 export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
   const found = await findRefund(db, { refundId })
   if (found?.refund.state !== 'queued' || BY_HAND.includes(found.payment.provider)) return
-  const { orderId } = found.refund
+  const { orderId, purchaseId } = found.refund
+  if (purchaseId !== null)
+    return carryOutPlanRefund({ refund: { ...found.refund, purchaseId }, payment: found.payment, now })
   if (orderId === null) return
   const answer = await askRefund(found)
   if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)
@@ -34,6 +39,7 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
   await transaction(async (tx) => {
     const order = await lockOrder(tx, { orderId })
     if (!(await failRefund(tx, { refundId }))) return
+    await forgetRefused(tx, { refundId, now })
     await recordAudit(tx, {
       actor: SYSTEM,
       action: 'orders.refund_refused',
@@ -97,7 +103,8 @@ async function bookRefund(
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
-  await mailRefunded(tx, { order, amountCents: refund.amountCents })
+  const { note = null } = (await findGiven(tx, { refundId })) ?? {}
+  await mailRefunded(tx, { order, amountCents: refund.amountCents, note })
   await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
   return true
 }

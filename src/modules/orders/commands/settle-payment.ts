@@ -56,9 +56,13 @@ export async function settlePayment({
   switch (verdict.kind) {
     case 'paid':
       return transaction(async (tx) => {
-        const outcome = await takeMoney(tx, { payment: known, providerPaymentId: held.id, now })
-        if (account === null) await pinAccount(tx, { account: held.account })
+        const { id: providerPaymentId, chargeId } = held
+        const outcome = await takeMoney(tx, { payment: known, providerPaymentId, chargeId, now })
+        if (account === null) await pinAccount(tx, { provider: known.provider, account: held.account })
         return outcome
+      }).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'payments.charge_used')) throw error
+        return transaction((tx) => putAside(tx, { payment: known, held, differences: ['charge'], now }))
       })
     case 'mismatch':
       return transaction((tx) =>
@@ -69,7 +73,12 @@ export async function settlePayment({
   }
 }
 
-type Money = { payment: OrderPayment; providerPaymentId: string | null; now: Date }
+type Money = {
+  payment: OrderPayment
+  providerPaymentId: string | null
+  chargeId?: string | null
+  now: Date
+}
 
 async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Settlement> {
   const { id: paymentId, orderId } = payment

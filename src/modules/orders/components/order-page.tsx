@@ -1,10 +1,11 @@
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#modules/accounts/components/session.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
 import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
 import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
-import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,11 +15,13 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { hasMoney } from '../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from './order-date.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { refundText } from './refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
 import { useOrderNews } from './use-order-news.ts'
@@ -103,9 +106,15 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
         <div className="flex flex-wrap gap-2 print:hidden">
           {canPay && <Button href={`/checkout?order=${id}`}>{m.orders_pay_now()}</Button>}
           <RepeatButton orderId={id} number={number} size="md" />
-          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            {m.orders_print()}
-          </Button>
+          {hasMoney(order.paymentStatus) ? (
+            <Button variant="secondary" icon={<ReceiptText aria-hidden />} href={`/orders/${id}/receipt`}>
+              {m.orders_receipt_see()}
+            </Button>
+          ) : (
+            <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              {m.orders_print()}
+            </Button>
+          )}
         </div>
       </div>
       <OrderNotices order={order} />
@@ -171,10 +180,7 @@ function OrderNotices({ order }: { order: OrderView }) {
   const notices = [
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
     cancelReason ? cancelText(cancelReason) : null,
-    ...refunds.map(({ amountCents, state }) => {
-      const amount = formatUsd(amountCents)
-      return state === 'done' ? m.orders_refund_done({ amount }) : m.orders_refund_queued({ amount })
-    }),
+    ...refunds.map(refundText),
   ].filter((notice) => notice !== null)
   if (notices.length === 0) return null
   return (
@@ -198,19 +204,13 @@ function cancelText(reason: string): string {
 }
 
 function DeliveryAddress({ order }: { order: OrderView }) {
-  const { fullName, address, city, state, zipCode, phone, email } = order.billingInfo
+  const { fullName, phone, email } = order.billingInfo
   return (
     <>
-      <address className="wrap-anywhere not-italic">
-        {fullName}
-        <br />
-        {address}
-        <br />
-        {city}, {state} {zipCode}
-        <br />
-        {phone}
-        <br />
-        {email}
+      <address className="grid break-words not-italic">
+        {[fullName, ...addressText(order.billingInfo), formatPhone(phone), email].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </address>
       <p className="mt-2 text-muted text-sm">{shippingMethodText(order.shippingMethod)}</p>
     </>

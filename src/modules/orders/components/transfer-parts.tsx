@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { ChevronDown, FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -145,8 +145,9 @@ function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
 
 function Folded({ summary, children }: { summary: string; children: ReactNode }) {
   return (
-    <details className="mt-3 border-line border-t pt-1 print:hidden">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand-ink text-sm">
+    <details className="group mt-3 border-line border-t pt-1 print:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-brand-ink text-sm [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
         {summary}
       </summary>
       {children}

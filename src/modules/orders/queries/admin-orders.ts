@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { listPayments, listRefunds } from '#modules/payments/queries/payments.ts'
+import { listPayments } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
 import type { ListAdminOrders } from '../input.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
+import { listOrderRefunds, readRefundable } from './refunds.ts'
 
 type Row = {
   id: string
@@ -56,7 +57,6 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   const order = await findOrder(db, { orderId })
   if (!order) throw orderNotFound()
   const attempts = await listPayments(db, { orderId })
-  const refunds = await listRefunds(db, { orderId })
   return {
     ...(await readOrder(db, { order, now })),
     version: order.version,
@@ -74,14 +74,8 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
       failureCode: payment.failureCode,
       createdAt: payment.createdAt.toISOString(),
     })),
-    refunds: refunds.map(({ id, amountCents, reason, state, createdAt, doneAt }) => ({
-      id,
-      amountCents,
-      reason,
-      state,
-      createdAt: createdAt.toISOString(),
-      doneAt: doneAt?.toISOString() ?? null,
-    })),
+    refunds: await listOrderRefunds(db, { orderId }),
+    refundable: await readRefundable(db, order),
   }
 }
 

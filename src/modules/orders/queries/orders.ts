@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { profiles } from '#modules/accounts/tables.ts'
-import { listRefunds } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
 import { type Order, orderLines, orders } from '../tables.ts'
 import { readParts } from './parts.ts'
+import { listOwnRefunds } from './refunds.ts'
 
 export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -113,7 +113,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
   const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
   const refunds =
     hasMoney(order.paymentStatus) || order.status === 'cancelled'
-      ? await listRefunds(db, { orderId: order.id })
+      ? await listOwnRefunds(db, { orderId: order.id })
       : []
   return {
     id: order.id,
@@ -133,11 +133,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     canPay: !isByParts && canPay(order, now),
     parts,
     paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
-    refunds: refunds.map(({ amountCents, state, createdAt }) => ({
-      amountCents,
-      state,
-      createdAt: createdAt.toISOString(),
-    })),
+    refunds,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     paidAt: order.paidAt?.toISOString() ?? null,

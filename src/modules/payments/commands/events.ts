@@ -10,7 +10,7 @@ export const HANDLE_EVENT = { name: 'payments.handle-event' }
 /** Stores a notice before anybody acts on it; the same notice again is not stored again. */
 export async function recordEvent(
   tx: Tx,
-  { provider, event, now }: { provider: 'stripe'; event: ProviderEvent; now: Date },
+  { provider, event, now }: { provider: 'stripe' | 'paypal'; event: ProviderEvent; now: Date },
 ) {
   const { eventId, type, providerPaymentId } = event
   const stored = await tx

@@ -15,20 +15,12 @@ import {
   readSavedSecrets,
   secretContext,
 } from '../queries/gateways.ts'
-import { type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
+import { GATEWAY_NAMES, type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
 import { CRYPTO_NETWORKS } from '../rules/chains.ts'
 import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { openProvider } from './providers.ts'
-
-const NAMES: Record<GatewayType, string> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  gift_card: 'Gift card',
-  bank_transfer: 'Bank transfer',
-  crypto: 'Crypto',
-}
 
 type By = { actor: Admin | System; address: string; now: Date }
 
@@ -64,7 +56,7 @@ export async function saveGateway(
   const wasActive = before?.isActive ?? source === 'environment'
   await tx
     .insert(paymentGateways)
-    .values({ type, name: NAMES[type], isActive: wasActive, ...values })
+    .values({ type, name: GATEWAY_NAMES[type], isActive: wasActive, ...values })
     .onConflictDoUpdate({ target: paymentGateways.type, set: values })
   // A gateway that has just lost a part of itself must not stay on offer.
   const isActive = wasActive && isComplete(type, (await readGatewaysNow(tx))[type])
@@ -87,7 +79,7 @@ export async function switchGateway(
   if (isActive && !isComplete(type, (await readGatewaysNow(tx))[type])) throw gatewayIncomplete()
   await tx
     .insert(paymentGateways)
-    .values({ type, name: NAMES[type], isActive, updatedAt: by.now })
+    .values({ type, name: GATEWAY_NAMES[type], isActive, updatedAt: by.now })
     .onConflictDoUpdate({ target: paymentGateways.type, set: { isActive, updatedAt: by.now } })
   await note(tx, 'payments.switch_gateway', type, by, {
     before: { isActive: before?.isActive ?? null },
@@ -102,13 +94,13 @@ export async function tryGateway(
 ): Promise<'works' | 'incomplete' | 'refused' | 'unreachable'> {
   const gateways = await readGateways(db)
   if (!isComplete(type, gateways[type])) return 'incomplete'
-  if (type !== 'stripe') return 'works'
+  if (type !== 'stripe' && type !== 'paypal') return 'works'
   try {
-    const { provider } = await openProvider('stripe')
-    await provider.readPayment('pi_connection_check')
+    const { provider } = await openProvider(type)
+    await provider.readPayment(type === 'stripe' ? 'pi_connection_check' : 'CONNECTIONCHECK00')
     return 'works'
   } catch (error) {
-    // Stripe says "no such payment" only to a key it knows.
+    // A provider says "no such payment" only to a key it knows.
     if (error instanceof ProviderDeclined) return 'works'
     if (error instanceof ProviderMisconfigured) return 'refused'
     if (error instanceof ProviderUnavailable) return 'unreachable'

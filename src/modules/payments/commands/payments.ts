@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
-import { referenceUsed } from '../errors.ts'
-import { keyHash, readGateways } from '../queries/gateways.ts'
-import { isForOrder, type OrderPayment } from '../queries/payments.ts'
+import { chargeUsed, referenceUsed } from '../errors.ts'
+import { accountKey, readGateways } from '../queries/gateways.ts'
+import { isForOrder, isForPurchase, type OrderPayment, type PurchasePayment } from '../queries/payments.ts'
+import { GATEWAY_NAMES, type PaymentProviderName } from '../rules.ts'
 import { paymentGateways, payments } from '../tables.ts'
 import { dropQuotes, payQuote, takeUpQuotes } from './quotes.ts'
 
@@ -28,6 +29,22 @@ export async function openPayment(
   return opened && isForOrder(opened) ? opened : null
 }
 
+/** The same for an attempt at paying for a plan. */
+export async function openPurchasePayment(
+  tx: Tx,
+  payment: Pick<PurchasePayment, 'purchaseId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
+    now: Date
+  },
+): Promise<PurchasePayment | null> {
+  const { now, ...values } = payment
+  const [opened] = await tx
+    .insert(payments)
+    .values({ ...values, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: [payments.purchaseId, payments.attempt] })
+    .returning()
+  return opened && isForPurchase(opened) ? opened : null
+}
+
 /** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */
 export async function bindPayment(
   tx: Tx,
@@ -41,11 +58,18 @@ export async function bindPayment(
 
 /**
  * Writes down that the money is here, once: true for the caller who did, false for everyone after.
- * Of a transfer, `providerPaymentId` is the bank's reference; one that was used before is refused.
+ * Of a transfer, `providerPaymentId` is the bank's reference; one that was used before is refused, and so is
+ * a provider's charge that paid for something else.
  */
 export async function markPaid(
   tx: Tx,
-  paid: { paymentId: string; providerPaymentId: string | null; confirmedBy?: string; now: Date },
+  paid: {
+    paymentId: string
+    providerPaymentId: string | null
+    chargeId?: string | null
+    confirmedBy?: string
+    now: Date
+  },
 ): Promise<boolean> {
   try {
     const moved = await tx
@@ -55,6 +79,7 @@ export async function markPaid(
         capturedCents: sql`${payments.amountCents}`,
         // A crypto payment keeps the name it was given; the transaction's hash stands with its quote.
         providerPaymentId: sql`case when ${payments.provider} = 'crypto' then ${payments.providerPaymentId} else ${paid.providerPaymentId} end`,
+        chargeId: paid.chargeId ?? null,
         confirmedBy: paid.confirmedBy ?? null,
         failureCode: null,
         updatedAt: paid.now,
@@ -67,7 +92,9 @@ export async function markPaid(
     const isUsed = ['payments_provider_payment_key', 'payments_bank_reference_key'].some((key) =>
       violates(error, key),
     )
-    throw isUsed ? referenceUsed() : error
+    if (isUsed) throw referenceUsed()
+    if (violates(error, 'payments_provider_charge_key')) throw chargeUsed()
+    throw error
   }
 }
 
@@ -141,12 +168,16 @@ export async function markAsked(tx: Tx, { paymentId, now }: { paymentId: string;
 }
 
 /** Keeps the account that the first money under this key went to; later money must go to the same one. */
-export async function pinAccount(tx: Tx, { account }: { account: string }) {
-  const { stripe } = await readGateways(tx)
-  const pin = { accountId: account, accountKeyHash: keyHash(stripe.secrets['secretKey'] ?? '') }
+export async function pinAccount(
+  tx: Tx,
+  { provider, account }: { provider: PaymentProviderName; account: string },
+) {
+  if ((provider !== 'stripe' && provider !== 'paypal') || account === '') return
+  const gateways = await readGateways(tx)
+  const pin = { accountId: account, accountKeyHash: accountKey(provider, gateways[provider]) }
   const pinned = await tx
     .insert(paymentGateways)
-    .values({ type: 'stripe', name: 'Stripe', isActive: true, config: pin })
+    .values({ type: provider, name: GATEWAY_NAMES[provider], isActive: true, config: pin })
     .onConflictDoUpdate({
       target: paymentGateways.type,
       set: { config: sql`${paymentGateways.config} || ${JSON.stringify(pin)}::jsonb` },

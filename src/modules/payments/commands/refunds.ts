@@ -11,12 +11,11 @@ export const REFUND = { name: 'payments.refund' }
 
 /**
  * Owes money back, once per cause: what was captured of each payment and is not yet given back or owed,
- * or `amountCents` of it when that is less. Nothing captured, nothing owed. The job gives it back.
+ * or `amountCents` of all of it when that is less. Nothing captured, nothing owed. The job gives it back.
  */
 export async function queueRefunds(
   tx: Tx,
-  owed: {
-    orderId: string
+  owed: ({ orderId: string } | { purchaseId: string }) & {
     paymentId?: string
     amountCents?: number
     reason: string
@@ -24,30 +23,46 @@ export async function queueRefunds(
     now: Date
   },
 ): Promise<{ id: string; amountCents: number }[]> {
-  const { orderId, paymentId, amountCents, reason, cause, now } = owed
+  const { paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, cause, now } = owed
+  const purpose = 'orderId' in owed ? sql`order_id = ${owed.orderId}` : sql`purchase_id = ${owed.purchaseId}`
   // The row lock makes two causes at once add up instead of both seeing the whole amount free.
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
-      select id, provider, captured_cents from payments
-      where order_id = ${orderId} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
+      select id, order_id, purchase_id, provider, captured_cents from payments
+      where ${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
       order by id for no key update
     ), free as (
-      select c.id, c.provider, c.captured_cents - coalesce((
+      select c.id, c.order_id, c.purchase_id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
-    )
-    , owed as (
-      insert into refunds (payment_id, order_id, amount_cents, reason, cause_key, created_at)
-      select id, ${orderId}, least(cents, ${amountCents ?? null}::bigint), ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+    ), shared as (
+      select id, order_id, purchase_id, provider, least(cents, greatest(0, ${amountCents}::bigint
+        - coalesce(sum(cents) over (order by cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
+    ), owed as (
+      insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, created_at)
+      select id, order_id, purchase_id, cents, ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+      from shared where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents
     )
-    select o.id, o.amount_cents, f.provider from owed o join free f on f.id = o.payment_id`)
+    select o.id, o.amount_cents, f.provider from owed o join shared f on f.id = o.payment_id`)
   for (const { id, provider } of rows) {
     if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
   }
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
+}
+
+/** What each payment of an order still holds, locked so that nobody else gives it back at the same time. Most first. */
+export async function lockHeldMoney(tx: Tx, { orderId }: { orderId: string }) {
+  await tx.execute(
+    sql`select 1 from payments where order_id = ${orderId} and captured_cents > 0 order by id for no key update`,
+  )
+  const { rows } = await tx.execute<{ paymentId: string; storeId: string | null; freeCents: number }>(sql`
+    select p.id as "paymentId", p.store_id as "storeId", (p.captured_cents - coalesce((
+      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "freeCents"
+    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by 3 desc, p.id`)
+  return rows
 }
 
 /** Asks the provider for the money back, by the row's own key: however often it is asked, it is one refund. */

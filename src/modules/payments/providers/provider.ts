@@ -32,7 +32,8 @@ export type PaymentProvider = {
 
   /**
    * Proves that a notice comes from the provider and says what it is about; throws `WebhookRefused` otherwise.
-   * Calls nobody. A notice is a hint to read the payment: it may come twice, late or out of order.
+   * Stripe's is proved by its signature alone; PayPal is asked whether it sent its own, so that may throw
+   * `ProviderUnavailable`. A notice is a hint to read the payment: it may come twice, late or out of order.
    */
   parseWebhook(notice: WebhookNotice): Promise<ProviderEvent>
 }
@@ -84,10 +85,14 @@ export type RefundRequest = { providerPaymentId: string; amountCents: number; id
 
 export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'failed'; amountCents: number }
 
-/** `rawBody` is the body byte for byte as it arrived: a parsed and rewritten one cannot be verified. */
+/**
+ * `rawBody` is the body byte for byte as it arrived: a parsed and rewritten one cannot be verified.
+ * `headers` are for PayPal, which signs with five of them; its `secret` is the webhook's id.
+ */
 export type WebhookNotice = {
   rawBody: Uint8Array
   signatureHeader: string | null
+  headers?: Pick<Headers, 'get'>
   secret: string
   now: Date
 }

@@ -2,6 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { decryptSecret, keyedHash } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import type { Locale } from '#server/locale.ts'
+import type { PageSources } from '#server/security-headers.ts'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import {
   GATEWAY_TYPES,
@@ -9,7 +11,9 @@ import {
   type GatewayType,
   hintOf,
   isComplete,
+  isOpen,
   offeredMethods,
+  pageSources,
   SECRET_NAMES,
 } from '../rules.ts'
 import { paymentGateways } from '../tables.ts'
@@ -42,7 +46,37 @@ export async function listOfferedMethods(db: Db) {
 /** The public key that the card form in the browser needs; null while cards go through the test mode. */
 export async function findStripePublicKey(db: Db): Promise<string | null> {
   const { stripe } = await readGateways(db)
-  return isComplete('stripe', stripe) && stripe.isActive !== false ? String(stripe.config['publicKey']) : null
+  return isOpen('stripe', stripe) ? String(stripe.config['publicKey']) : null
+}
+
+const PAYPAL_LOCALES: Record<Locale, string> = { es: 'es_XC', en: 'en_US', pt: 'pt_BR' }
+
+/** Where the browser gets PayPal's buttons; null while PayPal is not open or goes through the test mode. */
+export async function findPayPalScript(db: Db, { locale }: { locale: Locale }): Promise<string | null> {
+  const { paypal } = await readGateways(db)
+  if (!isOpen('paypal', paypal)) return null
+  const script = new URL('/sdk/js', env.PAYPAL_API_URL ?? 'https://www.paypal.com')
+  script.search = new URLSearchParams({
+    'client-id': String(paypal.config['clientId']),
+    currency: 'USD',
+    intent: 'capture',
+    commit: 'true',
+    components: 'buttons',
+    // A card goes through the shop's own card gateway.
+    'disable-funding': 'card,paylater',
+    locale: PAYPAL_LOCALES[locale],
+  }).toString()
+  return script.href
+}
+
+/** What a payment page must be allowed to load for the gateways that are open now. */
+export async function readPageSources(db: Db): Promise<PageSources> {
+  const { stripe, paypal } = await readGateways(db)
+  return pageSources({
+    stripe: isOpen('stripe', stripe),
+    paypal: isOpen('paypal', paypal),
+    paypalUrl: env.PAYPAL_API_URL ? new URL(env.PAYPAL_API_URL).origin : null,
+  })
 }
 
 export type BankDetails = {
@@ -72,14 +106,19 @@ export async function findBankDetails(db: Db): Promise<BankDetails | null> {
 }
 
 /** The merchant account that the first payment under this key showed; null before, and after the key changed. */
-export function pinnedAccount({ config, secrets }: GatewayState): string | null {
-  const { accountId, accountKeyHash } = config
-  if (typeof accountId !== 'string' || accountKeyHash !== keyHash(secrets['secretKey'] ?? '')) return null
+export function pinnedAccount(type: 'stripe' | 'paypal', gateway: GatewayState): string | null {
+  const { accountId, accountKeyHash } = gateway.config
+  if (typeof accountId !== 'string' || accountKeyHash !== accountKey(type, gateway)) return null
   return accountId
 }
 
-export const keyHash = (secretKey: string) =>
-  keyedHash('payment_account', secretKey).toString('hex').slice(0, 16)
+/** The account belongs to Stripe's secret key, and to PayPal's client, whose secret may be renewed. */
+export function accountKey(type: 'stripe' | 'paypal', { config, secrets }: GatewayState): string {
+  const key = type === 'stripe' ? secrets['secretKey'] : config['clientId']
+  return keyedHash('payment_account', String(key ?? ''))
+    .toString('hex')
+    .slice(0, 16)
+}
 
 /** The gateways as an administrator sees them: a secret is only ever said to be there. */
 export async function listGateways(db: Db) {
@@ -124,7 +163,11 @@ export async function readGatewaysNow(db: Db): Promise<Gateways> {
       return [type, { isActive, config, secrets: openSecrets(type, row.secrets), updatedAt, source: 'saved' }]
     }),
   ) as Gateways
-  return { ...gateways, stripe: withEnvironment(gateways.stripe) }
+  return {
+    ...gateways,
+    stripe: withEnvironment(gateways.stripe),
+    paypal: withPayPalEnvironment(gateways.paypal),
+  }
 }
 
 function openSecrets(type: GatewayType, sealed: Buffer | null): Record<string, string> {
@@ -142,5 +185,18 @@ function withEnvironment(saved: Gateway): Gateway {
     source: 'environment',
     config: { ...saved.config, publicKey: env.STRIPE_PUBLIC_KEY },
     secrets: { secretKey: env.STRIPE_SECRET_KEY, ...webhook },
+  }
+}
+
+function withPayPalEnvironment(saved: Gateway): Gateway {
+  const webhookId = saved.config['webhookId'] || env.PAYPAL_WEBHOOK_ID
+  const config = { ...saved.config, ...(webhookId ? { webhookId } : {}) }
+  if (saved.secrets['clientSecret'] || !env.PAYPAL_CLIENT_ID || !env.PAYPAL_CLIENT_SECRET)
+    return { ...saved, config }
+  return {
+    ...saved,
+    source: 'environment',
+    config: { ...config, clientId: env.PAYPAL_CLIENT_ID, environment: env.PAYPAL_ENVIRONMENT },
+    secrets: { clientSecret: env.PAYPAL_CLIENT_SECRET },
   }
 }

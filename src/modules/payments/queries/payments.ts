@@ -9,6 +9,11 @@ export type OrderPayment = Payment & { orderId: string }
 
 export const isForOrder = (payment: Payment): payment is OrderPayment => payment.orderId !== null
 
+/** A payment for a plan. */
+export type PurchasePayment = Payment & { purchaseId: string }
+
+export const isForPurchase = (payment: Payment): payment is PurchasePayment => payment.purchaseId !== null
+
 export type Refund = typeof refunds.$inferSelect
 
 export async function findPayment(db: Db, { paymentId }: { paymentId: string }): Promise<Payment | null> {
@@ -38,12 +43,17 @@ export async function listPayments(db: Db, { orderId }: { orderId: string }): Pr
   return attempts.filter(isForOrder)
 }
 
-export function listRefunds(db: Db, { orderId }: { orderId: string }): Promise<Refund[]> {
-  return db
+/** Every attempt at paying for a plan, newest first. */
+export async function listPurchasePayments(
+  db: Db,
+  { purchaseId }: { purchaseId: string },
+): Promise<PurchasePayment[]> {
+  const attempts = await db
     .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, orderId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .from(payments)
+    .where(eq(payments.purchaseId, purchaseId))
+    .orderBy(desc(payments.attempt))
+  return attempts.filter(isForPurchase)
 }
 
 export async function findRefund(db: Db, { refundId }: { refundId: string }) {
@@ -93,7 +103,7 @@ export function listOpenPayments(
           inArray(payments.state, ['pending', 'requires_action']),
           and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
         ),
-        inArray(payments.provider, ['stripe', 'test']),
+        inArray(payments.provider, ['stripe', 'paypal', 'test']),
         lt(payments.updatedAt, before),
         or(isNull(payments.failureCode), sql`${payments.failureCode} not like 'mismatch%'`),
       ),

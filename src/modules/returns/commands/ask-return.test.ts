@@ -9,12 +9,16 @@ import {
   buildReturn,
   completedAgo,
 } from '../../../../tests/support/build-returns.ts'
+import { theOrder } from '../../../../tests/support/build-orders.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
+import { giveBack } from '#modules/orders/commands/give-back.ts'
+import { readRefundable } from '#modules/orders/queries/refunds.ts'
+import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { storage } from '#server/storage.ts'
@@ -128,6 +132,35 @@ test('what arrived broken needs a photo of the same person, used once', async ()
     ask(bought, { kind: 'defective', photoId }),
   ])
   expect(outcomes.toSorted()).toEqual(['done', 'returns.photo_unknown'])
+})
+
+test('with all of an order that arrived broken its shipping goes back, once, whoever gives it', async () => {
+  const bought = await buildCompletedOrder({ quantity: 2, priceCents: 1000 })
+  const { orderId, productId, actor } = bought
+  const whole = { kind: 'defective' as const, lines: [{ productId, quantity: 2 }] }
+  await ask(bought, { ...whole, photoId: await buildPhoto(actor) })
+  const [one] = await returnsOf(orderId)
+  expect(one).toMatchObject({ askedCents: 2599, shippingCents: 599 })
+  const order = await theOrder(orderId)
+  expect(await readRefundable(db, order)).toMatchObject({ shippingLeftCents: 0, lines: [{ left: 0 }] })
+  await db.update(returns).set({ status: 'rejected', rejectReason: 'x', decidedAt: new Date() })
+  expect(await readRefundable(db, order)).toMatchObject({ shippingLeftCents: 599, lines: [{ left: 2 }] })
+
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  const wanted = { lines: [{ productId, quantity: 1 }], shipping: true, extraCents: 0, reason: 'Tarde' }
+  await transaction((tx) =>
+    giveBack(
+      tx,
+      { orderId, wanted: { ...wanted, version: order.version } },
+      { actor: admin, address: 'test', now: new Date() },
+    ),
+  )
+  await ask(bought, { ...whole, photoId: await buildPhoto(actor) })
+  // One unit and the shipping went back already; what is left is the other unit.
+  expect((await returnsOf(orderId)).find(({ status }) => status === 'pending')).toMatchObject({
+    askedCents: 1000,
+    shippingCents: 0,
+  })
 })
 
 test('an order that is not completed, not theirs or has not this product is refused', async () => {

@@ -17,14 +17,14 @@ import {
   tooManyUnits,
 } from '../errors.ts'
 import type { AskReturn } from '../input.ts'
-import { heldUnits, listReturnable } from '../queries/returnable.ts'
+import { heldUnits, listReturnable, readShippingLeft } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
-import { askedCents, isOpenFor, mergeAsked, whyNotReturnable } from '../rules.ts'
+import { askedCents, askedShippingCents, isOpenFor, mergeAsked, whyNotReturnable } from '../rules.ts'
 import { PHOTO_HOURS } from './keep-photo.ts'
 
 /**
  * Asks to give back lines of the buyer's own completed order: all of them or none. The amount is what the
- * lines cost. Locks the order, and the insert itself counts what other returns hold. Announces and mails.
+ * lines cost, and the shipping where all of it arrived broken. Locks the order, and the insert itself counts what other returns hold. Announces and mails.
  */
 export async function askReturn(
   tx: Tx,
@@ -47,8 +47,10 @@ export async function askReturn(
     throw tooManyUnits(over.map(({ productId, title, returnable }) => ({ productId, title, returnable })))
   await checkPhoto(tx, { asked, userId, now })
 
-  const cents = askedCents(asked.kind, wanted)
-  const id = await insertReturn(tx, { order, asked, wanted, cents, now })
+  const shippingLeft = asked.kind === 'defective' ? await readShippingLeft(tx, order) : 0
+  const shippingCents = askedShippingCents(asked.kind, lines, wanted, shippingLeft)
+  const cents = askedCents(asked.kind, wanted) + shippingCents
+  const id = await insertReturn(tx, { order, asked, wanted, cents, shippingCents, now })
   if (!id) throw tooManyUnits([])
   const made = (await findReturn(tx, { returnId: id }))!
   await recordAudit(tx, {
@@ -89,11 +91,15 @@ type NewReturn = {
   asked: AskReturn
   wanted: readonly { id: string; quantity: number }[]
   cents: number
+  shippingCents: number
   now: Date
 }
 
 /** Null when another return took one of the units first. */
-async function insertReturn(tx: Tx, { order, asked, wanted, cents, now }: NewReturn): Promise<string | null> {
+async function insertReturn(
+  tx: Tx,
+  { order, asked, wanted, cents, shippingCents, now }: NewReturn,
+): Promise<string | null> {
   const lines = JSON.stringify(wanted.map(({ id, quantity }) => ({ id, quantity })))
   const at = now.toISOString()
   const inserting = tx.execute<{ id: string }>(sql`
@@ -103,9 +109,10 @@ async function insertReturn(tx: Tx, { order, asked, wanted, cents, now }: NewRet
       select l.id, wanted.quantity from wanted join order_lines l on l.id = wanted.id and l.order_id = ${order.id}
       where wanted.quantity <= l.quantity - ${heldUnits()}
     ), made as (
-      insert into returns (number, order_id, user_id, kind, reason, photo_media_id, asked_cents, refund_cents, created_at, updated_at)
+      insert into returns (number, order_id, user_id, kind, reason, photo_media_id, asked_cents, refund_cents, shipping_cents,
+        created_at, updated_at)
       select ${newPublicNumber('DEV')}, ${order.id}, ${order.userId}, ${asked.kind}, ${asked.reason}, ${asked.photoId ?? null}::uuid,
-        ${cents}, ${cents}, ${at}::timestamptz, ${at}::timestamptz
+        ${cents}, ${cents}, ${shippingCents}, ${at}::timestamptz, ${at}::timestamptz
       where (select count(*) from fitting) = (select count(*) from wanted)
       returning id
     ), held as (

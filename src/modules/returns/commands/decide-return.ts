@@ -5,6 +5,7 @@ import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { returnSoldStock } from '#modules/inventory/commands.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
+import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { mailApproved, mailRejected } from '../emails.ts'
@@ -123,27 +124,56 @@ function reopen(tx: Tx, { one }: Deciding, { now }: By): Promise<Return> {
   })
 }
 
+type Owed = { one: Return; order: Order; refundCents: number; now: Date }
+
+/** Each seller gives back what was paid to their own account; otherwise the site does. */
+async function oweRefund(tx: Tx, owed: Owed) {
+  const { one, order, now } = owed
+  for (const { paymentId, amountCents } of isPaidToSellers(order.paymentMethod)
+    ? await splitBySeller(tx, owed)
+    : [await fullestPayment(tx, owed)]) {
+    await queueRefunds(tx, {
+      orderId: order.id,
+      paymentId,
+      amountCents,
+      reason: 'return',
+      cause: refundCause(one.id),
+      now,
+    })
+  }
+  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+}
+
+type Payable = { id: string; left: number }
+
 /** The payment that still holds most; a charge that went back whole holds nothing. */
-async function oweRefund(
-  tx: Tx,
-  { one, order, refundCents, now }: { one: Return; order: Order; refundCents: number; now: Date },
-) {
-  const { rows } = await tx.execute<{ id: string; left: number }>(sql`
-    select p.id, (p.captured_cents - coalesce((
-      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as left
+async function fullestPayment(tx: Tx, { order, refundCents }: Owed) {
+  const { rows } = await tx.execute<Payable>(sql`
+    select p.id, ${leftOfPayment()} as left
     from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 2 desc, p.id limit 1`)
   const [payment] = rows
   if (!payment || payment.left < refundCents) throw moneyIsGone(payment?.left ?? 0)
-  await queueRefunds(tx, {
-    orderId: order.id,
-    paymentId: payment.id,
-    amountCents: refundCents,
-    reason: 'return',
-    cause: refundCause(one.id),
-    now,
-  })
-  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  return { paymentId: payment.id, amountCents: refundCents }
 }
+
+/** What each part is to give back: its lines first to last, never more than they cost and than it still holds. */
+async function splitBySeller(tx: Tx, { one, refundCents }: Owed) {
+  const { rows } = await tx.execute<Payable & { cents: number }>(sql`
+    select p.id, ${leftOfPayment()} as left, sum(l.unit_price_cents * rl.quantity)::bigint as cents
+    from return_lines rl join order_lines l on l.id = rl.order_line_id join payments p on p.id = l.part_id
+    where rl.return_id = ${one.id} group by p.id order by p.id`)
+  let open = refundCents
+  const shares = rows.map(({ id: paymentId, left, cents }) => {
+    const amountCents = Math.min(open, cents, left)
+    open -= amountCents
+    return { paymentId, amountCents }
+  })
+  if (open > 0) throw moneyIsGone(refundCents - open)
+  return shares.filter(({ amountCents }) => amountCents > 0)
+}
+
+const leftOfPayment = () => sql`(p.captured_cents - coalesce((
+  select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint`
 
 async function restock(
   tx: Tx,

@@ -9,7 +9,7 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast.ts'
-import { askedCents, MAX_REASON, type ReturnKind } from '../rules.ts'
+import { askedCents, askedShippingCents, MAX_REASON, type ReturnKind } from '../rules.ts'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnPhoto, uploadPhoto, useChosenPhoto } from './return-photo.tsx'
 import { kindHint, kindText, type Returnable } from './return-words.ts'
@@ -40,6 +40,10 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
   const wanted = returnable.lines
     .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
+
+  const estimateCents =
+    askedCents(kind, wanted) +
+    askedShippingCents(kind, returnable.lines, wanted, returnable.shippingLeftCents)
 
   const forget = (field: keyof Errors) => {
     if (errors[field]) setErrors((before) => ({ ...before, [field]: '' }))
@@ -148,7 +152,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
           ) : (
             <>
               <span>{m.returns_estimate()}</span>
-              <span className="money font-bold">{formatUsd(askedCents(kind, wanted))}</span>
+              <span className="money font-bold">{formatUsd(estimateCents)}</span>
             </>
           )}
         </p>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
+import { givenUnits, shippingBack } from '#modules/orders/queries/refunds.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
 
@@ -12,14 +13,19 @@ export type ReturnableLine = {
   quantity: number
   /** Bought and not held by a pending or approved return. */
   returnable: number
+  /** Of the units that may go back, those whose money did not go back already. */
+  unpaidBack: number
 }
 
 /** The lines of an order with what of each may still go back. */
 export async function listReturnable(db: Db, { orderId }: { orderId: string }): Promise<ReturnableLine[]> {
   const { rows } = await db.execute<ReturnableLine>(sql`
     select l.id, l.product_id as "productId", l.title, l.image_url as "imageUrl",
-      l.unit_price_cents as "unitPriceCents", l.quantity, l.quantity - ${heldUnits()} as returnable
-    from order_lines l where l.order_id = ${orderId} order by l.position`)
+      l.unit_price_cents as "unitPriceCents", l.quantity, l.quantity - ${heldUnits()} as returnable,
+      greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack"
+    from order_lines l where l.order_id = ${orderId}
+      and (l.part_id is null or exists (select from order_parts p where p.id = l.part_id and p.state = 'paid'))
+    order by l.position`)
   return rows
 }
 
@@ -27,6 +33,12 @@ export async function listReturnable(db: Db, { orderId }: { orderId: string }): 
 export const heldUnits = () => sql`coalesce((
   select sum(held.quantity) from return_lines held join returns holder on holder.id = held.return_id
   where held.order_line_id = l.id and holder.status in ('pending', 'approved')), 0)::int`
+
+/** Shipping of an order that no refund and no other return gives back. */
+export async function readShippingLeft(db: Db, { id, shippingCents }: Order): Promise<number> {
+  const { rows } = await db.execute<{ back: number }>(sql`select ${shippingBack(id)} as back`)
+  return Math.max(0, shippingCents - rows[0]!.back)
+}
 
 /** What of an order may go back, how, until when; or why nothing may. */
 export async function readReturnable(db: Db, { order, now }: { order: Order; now: Date }) {
@@ -41,13 +53,15 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       until: deadlines && deadlines[kind].toISOString(),
       isOpen: deadlines !== null && now <= deadlines[kind],
     })),
-    lines: lines.map(({ productId, title, imageUrl, unitPriceCents, quantity, returnable }) => ({
+    shippingLeftCents: await readShippingLeft(db, order),
+    lines: lines.map(({ productId, title, imageUrl, unitPriceCents, quantity, returnable, unpaidBack }) => ({
       productId,
       title,
       imageUrl,
       unitPriceCents,
       quantity,
       returnable,
+      unpaidBack,
     })),
   }
 }

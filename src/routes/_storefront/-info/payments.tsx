@@ -14,6 +14,7 @@ export const description = ({ siteName }: Settings) => m.pages_payments_descript
 /** Only what checkout offers at this moment is called available. */
 export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
   const card = methods.find(({ id }) => id === 'credit_card')
+  const paypal = methods.find(({ id }) => id === 'paypal')
   const transfer = methods.find(({ id }) => id === 'bank_transfer')
   const crypto = methods.find(({ id }) => id === 'crypto')
   const shown: Shown[] = [
@@ -29,7 +30,12 @@ export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
       text: transfer ? m.pages_payments_transfer_text() : m.pages_payments_transfer_later_text(),
       state: stateOf(transfer),
     },
-    { icon: Wallet, name: m.pages_payments_paypal(), text: m.pages_payments_paypal_text(), state: 'later' },
+    {
+      icon: Wallet,
+      name: m.pages_payments_paypal(),
+      text: paypal ? m.pages_payments_paypal_now_text() : m.pages_payments_paypal_text(),
+      state: stateOf(paypal),
+    },
     {
       icon: Bitcoin,
       name: m.pages_payments_crypto(),

@@ -23,8 +23,12 @@ export function Body({ categories }: { categories: readonly { name: string; slug
         <Group
           title={m.pages_sitemap_account()}
           links={[
+            ['/profile', m.storefront_my_profile()],
             ['/orders', m.storefront_my_orders()],
             ['/wishlist', m.storefront_wish()],
+            ['/subscription', m.accounts_menu_become_premium()],
+            ['/premium-offers', m.accounts_menu_premium_offers()],
+            ['/business', m.storefront_create_store()],
           ]}
         />
         <Group

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import en from '../../../../messages/pages/en.json' with { type: 'json' }
@@ -34,4 +34,15 @@ test('every link inside the shop leads to a page', () => {
   expect(links.length).toBeGreaterThan(10)
   for (const path of new Set(links))
     expect(existsSync(join(import.meta.dirname, '..', `${path.slice(1)}.tsx`)), path).toBe(true)
+})
+
+test('the map of the site names every page of the shop', () => {
+  const map = readFileSync(join(import.meta.dirname, 'sitemap.tsx'), 'utf8')
+  // Steps of a purchase and pages that need something in their address are no places to go to.
+  const steps = /[$_-]|^(checkout|index|sitemap)\b/
+  const pages = readdirSync(join(import.meta.dirname, '..'))
+    .filter((name) => name.endsWith('.tsx') && (!steps.test(name) || name === 'premium-offers.tsx'))
+    .map((name) => `/${name.replace('.tsx', '')}`)
+  expect(pages).toContain('/contact')
+  for (const path of pages) expect(map).toContain(`['${path}', `)
 })

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
-const OUTSIDE = /^\/(admin|api|media|dev)(\/|$)/
+// Only checkout and plans let the payment providers in, so they begin with a load of their own.
+const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription)(\/|$)/
 const HOVER_MS = 80
 
 type Actions = { add: (id: string, quantity: number) => Promise<void>; wish: (id: string) => Promise<void> }

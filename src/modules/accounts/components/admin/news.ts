@@ -3,8 +3,8 @@ import { holdLine, letGo } from '../news-line.ts'
 
 const QUIET_MS = 400
 
-type Hearer = { names: ReadonlySet<string>; hear: () => void }
 type Held = { line: EventSource; stop: AbortController }
+type Hearer = { names: ReadonlySet<string>; hear: () => void }
 
 const hearers = new Set<Hearer>()
 const listened = new Set<string>()

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { refreshSession, useSession } from '../session.ts'
+import { AddressesSection } from './addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { IdentityCard } from './identity-card.tsx'
@@ -54,6 +55,7 @@ function OwnProfile() {
       <IdentityCard profile={profile.data} onChange={showChange} />
       <div className="grid min-w-0 gap-6">
         <DetailsSection profile={profile.data} onChange={showChange} />
+        <AddressesSection fullName={profile.data.fullName} phone={profile.data.phone} />
         <SecuritySection email={profile.data.email} />
         <DataSection />
       </div>

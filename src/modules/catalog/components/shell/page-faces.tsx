@@ -32,11 +32,16 @@ export function PageFailed({ error }: { error: unknown }) {
   return (
     <div className="page py-10">
       <ErrorState
-        title={m.storefront_products_failed()}
+        title={failureOf(router.state.location.pathname)}
         reason={isOffline ? m.app_offline() : m.storefront_failed_reason()}
         retryLabel={m.storefront_retry()}
         onRetry={retry}
       />
     </div>
   )
+}
+
+function failureOf(path: string) {
+  if (path === '/') return m.storefront_featured_failed()
+  return path === '/search' ? m.storefront_search_failed() : m.storefront_products_failed()
 }

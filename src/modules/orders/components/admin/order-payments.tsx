@@ -11,6 +11,7 @@ import type { OrderDetail } from './order-sheet.tsx'
 import { attemptWord, methodNames, paymentWords, providerName, refundReasonText } from './order-words.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
 import { SheetSection } from './sheet-section.tsx'
+import { refundItems } from '../refund-words.ts'
 import { ORDER_READS } from './status-change.tsx'
 
 type Refund = OrderDetail['refunds'][number]
@@ -95,7 +96,10 @@ function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | 
         <span>{showInstant(refund.doneAt ?? refund.createdAt)}</span>
         <span className="money">−{formatUsd(refund.amountCents)}</span>
       </p>
-      <p className="text-muted [overflow-wrap:anywhere]">{refundReasonText(refund.reason)}</p>
+      <p className="text-muted [overflow-wrap:anywhere]">
+        {refund.given ? refund.given.note : refundReasonText(refund.reason)}
+      </p>
+      {refund.given && <p className="text-muted [overflow-wrap:anywhere]">{refundItems(refund.given)}</p>}
       {onSent && (
         <Button size="sm" variant="secondary" className="mt-2" onClick={onSent}>
           {m.admin_refund_sent()}

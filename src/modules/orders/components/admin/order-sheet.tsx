@@ -1,15 +1,22 @@
+import { ReceiptText, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
 import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { DetailSheet } from '#ui/panel/detail-sheet.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { hasMoney } from '../../rules.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { cancelReasonText, customerName } from './order-words.ts'
+import { RefundDialog } from './refund-dialog.tsx'
 import { SheetSection } from './sheet-section.tsx'
 import type { useStatusChange } from './status-change.tsx'
 import { StatusSelect } from './status-select.tsx'
@@ -26,6 +33,7 @@ type OrderSheetProps = {
 export function OrderSheet({ id, onClose, change }: OrderSheetProps) {
   const asked = useRead('GET /admin/orders/{id}', { id }, { enabled: id !== '', news: ['order.changed'] })
   const order = id === '' ? undefined : asked.data
+  const [refunding, setRefunding] = useState('')
   return (
     <DetailSheet
       open={id !== ''}
@@ -35,9 +43,34 @@ export function OrderSheet({ id, onClose, change }: OrderSheetProps) {
       description={
         order && m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
       }
+      footer={
+        order && (
+          <>
+            {hasMoney(order.paymentStatus) && (
+              <Button
+                variant="quiet"
+                icon={<ReceiptText aria-hidden />}
+                href={`/api/v1/orders/${order.id}/receipt.pdf`}
+                target="_blank"
+                rel="noopener"
+              >
+                {m.orders_receipt()}
+              </Button>
+            )}
+            {order.refundable.leftCents > 0 && (
+              <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setRefunding(order.id)}>
+                {m.admin_refund_give()}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
       {order ? (
-        <OrderBody order={order} change={change} />
+        <>
+          <OrderBody order={order} change={change} />
+          {refunding === order.id && <RefundDialog order={order} onClose={() => setRefunding('')} />}
+        </>
       ) : asked.error ? (
         <ErrorState
           title={m.admin_order_failed()}
@@ -78,14 +111,15 @@ function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetPr
         <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
           {billing.fullName}
           <br />
-          {billing.address}
-          <br />
-          {[billing.city, billing.state, billing.zipCode].filter(Boolean).join(', ')}
-          <br />
+          {addressText(billing).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
           {billing.phone && (
             <>
               <a className="hover:underline" href={`tel:${billing.phone.replace(/[^+\d]/g, '')}`}>
-                {billing.phone}
+                {formatPhone(billing.phone)}
               </a>
               <br />
             </>

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findSentence } from './sentence.ts'
+
+const MESSAGES = join(import.meta.dirname, '../../messages')
+const spanish = new Set(
+  readdirSync(MESSAGES).flatMap((area) => {
+    const said = JSON.parse(readFileSync(join(MESSAGES, area, 'es.json'), 'utf8')) as object
+    return Object.values(said).filter((one): one is string => typeof one === 'string')
+  }),
+)
+
+test('every message and label of the storefront stands in Spanish to the letter', () => {
+  expect(SENTENCES.filter((sentence) => !spanish.has(sentence))).toEqual([])
+})
+
+test('a warning of little stock says how many are left', () => {
+  expect(findSentence('cart_only_left', { available: 3 }, 'es')).toBe('Solo quedan 3 unidades')
+  expect(findSentence('storefront_only_left', { count: 5 }, 'es')).toBe('Solo quedan 5 unidades')
+})
+
+const SENTENCES = [
+  'Correo electrónico o contraseña incorrectos',
+  'Por favor, verifica tu correo electrónico antes de iniciar sesión',
+  'Error al iniciar sesión',
+  'No se pudo iniciar sesión. Por favor, intenta de nuevo.',
+  'Error al cargar el perfil del usuario',
+  'Profile creation timeout - please try signing in again',
+  'Este correo electrónico ya está registrado',
+  'Error al crear la cuenta',
+  'Error en la verificación del teléfono',
+  'Error al cerrar sesión',
+  'Error al enviar el enlace de recuperación',
+  'Error de conexión. Por favor, verifica tu conexión a internet.',
+  'Error al cargar la información del usuario',
+  'Error al completar el registro',
+  'No hay datos de registro temporales',
+  'Error al cargar los productos',
+  'Error al buscar productos',
+  'Error al cargar los productos destacados',
+  'Tu carrito está vacío',
+  'Error al agregar al carrito',
+  'Error al actualizar la lista de deseos',
+  'Error al cargar la lista de deseos',
+  'Error al eliminar de la lista de deseos',
+  'Error al mover al carrito',
+  'Category not found',
+  'ID de producto no válido',
+  'Producto no encontrado',
+  'Error al cargar el producto',
+  'Error al subir la imagen',
+  'El número de teléfono ya está en uso por otra cuenta',
+  'Error al verificar el número de teléfono',
+  'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.',
+  'Error al guardar el mensaje. Por favor, inténtalo de nuevo.',
+  'Lo siento, hubo un error. Por favor, intenta de nuevo.',
+  '¡Inicio de sesión exitoso!',
+  'Cuenta creada exitosamente. Puedes iniciar sesión ahora.',
+  'Número de teléfono verificado exitosamente',
+  'Se ha enviado un nuevo código de verificación',
+  'Sesión cerrada exitosamente',
+  'Se ha enviado un enlace de recuperación a tu correo',
+  '¡Producto agregado al carrito!',
+  'Producto añadido a la lista de deseos',
+  'Producto eliminado de la lista de deseos',
+  '¡Producto movido al carrito!',
+  'Perfil actualizado exitosamente',
+  '¡Mensaje enviado con éxito! Te contactaremos pronto.',
+  '¡Tu cuenta ha sido activada exitosamente!',
+  'Las contraseñas no coinciden',
+  'La contraseña debe tener al menos 6 caracteres',
+  'El nombre completo es requerido',
+  '+507 XXXX-XXXX',
+  'Acceso Restringido',
+  'Añadir al carrito',
+  'Eliminar',
+  'Producto agotado',
+  'Explorar productos',
+  'Gratis',
+  'Proceder al Pago',
+  'Continuar Comprando',
+]

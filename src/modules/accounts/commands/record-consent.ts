@@ -1,0 +1,12 @@
+import type { Tx } from '#server/db.ts'
+import type { Locale } from '#server/locale.ts'
+import type { Consent } from '../rules.ts'
+import { consents } from '../tables.ts'
+
+/** Writes down what a person declared, and when; the first time counts, repeating it changes nothing. */
+export async function recordConsent(
+  tx: Tx,
+  { userId, kind, locale, now }: { userId: string; kind: Consent; locale: Locale; now: Date },
+) {
+  await tx.insert(consents).values({ userId, kind, locale, givenAt: now }).onConflictDoNothing()
+}

@@ -1,0 +1,190 @@
+import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
+import { m } from '#paraglide/messages.js'
+import { call, type Output } from '#server/client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { FormSection } from '#ui/panel/form-section.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.ts'
+import { formatPhone, MAX_ADDRESSES } from '../../rules.ts'
+import { FormMessage } from '../form-message.tsx'
+import { AddressDialog } from './address-dialog.tsx'
+import { useWork } from './use-work.ts'
+
+type Addresses = Output<'GET /profile/addresses'>
+export type SavedAddress = Addresses['items'][number]
+
+/** Where a person has things sent: to read, to add to and to tidy up. */
+export function AddressesSection({ fullName, phone }: { fullName: string; phone: string | null }) {
+  const addresses = useAnswer('addresses', (signal) => call('GET /profile/addresses', {}, { signal }))
+  const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
+  const [removing, setRemoving] = useState<SavedAddress | null>(null)
+  const { busy, message, run, setMessage } = useWork(m.accounts_address_save_failed)
+  const items = addresses.data?.items
+  const isFull = items !== undefined && items.length >= MAX_ADDRESSES
+
+  const show = (changed: Addresses) => addresses.replace(changed)
+  const makeDefault = ({ id }: SavedAddress) =>
+    run(async () => show(await call('PATCH /profile/addresses/{id}', { id, isDefault: true })), id)
+  const remove = (address: SavedAddress) =>
+    run(async () => {
+      show(await call('DELETE /profile/addresses/{id}', { id: address.id }))
+      setRemoving(null)
+      toast.success(m.accounts_address_deleted())
+    }, 'delete')
+
+  return (
+    <FormSection
+      title={m.accounts_addresses_title()}
+      description={m.accounts_addresses_note()}
+      aside={
+        items &&
+        !isFull && (
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Plus aria-hidden />}
+            aria-label={m.accounts_address_new()}
+            onClick={() => setEditing('new')}
+            className="shrink-0"
+          >
+            {m.accounts_address_add()}
+          </Button>
+        )
+      }
+    >
+      {!removing && <FormMessage message={message} />}
+      {isFull && <p className="text-muted text-sm">{m.accounts_addresses_full({ limit: MAX_ADDRESSES })}</p>}
+      {items?.length === 0 && (
+        <p className="flex items-center gap-3 text-muted">
+          <MapPin aria-hidden className="size-5 shrink-0" />
+          {m.accounts_addresses_empty()}
+        </p>
+      )}
+      {items && items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {items.map((address) => (
+            <AddressRow
+              key={address.id}
+              address={address}
+              busy={busy === address.id}
+              onEdit={() => setEditing(address)}
+              onRemove={() => {
+                setMessage(null)
+                setRemoving(address)
+              }}
+              onDefault={() => void makeDefault(address)}
+            />
+          ))}
+        </ul>
+      )}
+      {!items && !addresses.error && (
+        <div aria-busy className="grid gap-3">
+          <Skeleton className="h-20 rounded-card" />
+          <Skeleton className="h-20 rounded-card" />
+        </div>
+      )}
+      {!items && addresses.error && (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
+          <p>{addresses.error.message || m.accounts_addresses_failed()}</p>
+          <Button size="sm" variant="secondary" busy={addresses.isReading} onClick={addresses.refresh}>
+            {m.accounts_retry()}
+          </Button>
+        </div>
+      )}
+      {editing && (
+        <AddressDialog
+          address={editing === 'new' ? null : editing}
+          person={{ fullName, phone }}
+          isFirst={items?.length === 0}
+          onClose={() => setEditing(null)}
+          onSaved={(changed) => {
+            show(changed)
+            setEditing(null)
+            toast.success(m.accounts_address_saved())
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onClose={() => {
+          setMessage(null)
+          setRemoving(null)
+        }}
+        onConfirm={() => removing && void remove(removing)}
+        danger
+        busy={busy === 'delete'}
+        error={message}
+        title={m.accounts_address_delete_title()}
+        consequence={m.accounts_address_delete_text({ address: removing?.address ?? '' })}
+        confirmLabel={m.accounts_address_delete()}
+        cancelLabel={m.accounts_profile_cancel()}
+      />
+    </FormSection>
+  )
+}
+
+type AddressRowProps = {
+  address: SavedAddress
+  busy: boolean
+  onEdit: () => void
+  onRemove: () => void
+  onDefault: () => void
+}
+
+function AddressRow({ address: saved, busy, onEdit, onRemove, onDefault }: AddressRowProps) {
+  const { fullName, phone, address, isDefault } = saved
+  return (
+    <li className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="wrap-anywhere font-semibold">{fullName}</span>
+          {isDefault && <Badge tone="brand">{m.accounts_address_default()}</Badge>}
+        </p>
+        <address className="mt-1 grid text-muted text-sm not-italic leading-6">
+          {[...addressText(saved), formatPhone(phone)].map((line) => (
+            <span key={line} className="wrap-anywhere">
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+      <div className="-ml-3 flex flex-wrap items-center sm:ml-0 sm:justify-end">
+        {!isDefault && (
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={busy}
+            aria-label={m.accounts_address_make_default_named({ address })}
+            onClick={onDefault}
+            className="max-sm:order-last"
+          >
+            {m.accounts_address_make_default()}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Pencil aria-hidden />}
+          aria-label={m.accounts_address_edit_named({ address })}
+          onClick={onEdit}
+        >
+          {m.accounts_address_edit()}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Trash2 aria-hidden />}
+          aria-label={m.accounts_address_delete_named({ address })}
+          onClick={onRemove}
+        >
+          {m.accounts_address_delete()}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildStock } from '../../../tests/support/build-inventory.ts'
+import { CARD } from '../../../tests/support/build-orders.ts'
+import { addToCart } from '#modules/cart/commands.ts'
+import { db, transaction } from '#server/db.ts'
+import * as checkoutRoom from './endpoints.ts'
+
+async function buyer() {
+  const { userId, actor } = await buildMember()
+  const { productId } = await buildStock({ onHand: 10, priceCents: 2000 })
+  const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await fill()
+  const { send } = asker(checkoutRoom, actor)
+  const ask = async (route: string, body?: object) => {
+    const [method = '', path = ''] = route.split(' ')
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const json = body ? { body: JSON.stringify(body) } : {}
+    const response = await send(`/api/v1${path}`, { method, headers, ...json })
+    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
+    return { status: response.status, body: (await response.json()) as any }
+  }
+  return { userId, ask, fill }
+}
+
+test('province, district and corregimiento belong together; postal code and landmark may be left out', async () => {
+  const { ask, userId } = await buyer()
+  const { zipCode: _, landmark: __, ...needed } = CARD.billingInfo
+  const elsewhere = { ...needed, state: 'Chiriquí' }
+  expect(await ask('POST /checkout', { ...CARD, billingInfo: elsewhere })).toMatchObject({
+    status: 422,
+    body: { fields: [{ field: 'billingInfo.city', message: 'Elige un distrito de esa provincia' }] },
+  })
+  expect(
+    await ask('POST /checkout', { ...CARD, billingInfo: { ...needed, phone: '6123-4567' } }),
+  ).toMatchObject({
+    status: 200,
+  })
+  const { rows } = await db.execute(sql`select billing_info from orders where user_id = ${userId}`)
+  expect(rows).toMatchObject([
+    { billing_info: { ...needed, phone: '+50761234567', zipCode: '', landmark: '' } },
+  ])
+})
+
+test('an address is remembered where the buyer wants it, and offered the next time', async () => {
+  const { ask, fill, userId } = await buyer()
+  await ask('POST /checkout', { ...CARD, saveAddress: true })
+  await fill()
+  await ask('POST /checkout', { ...CARD, saveAddress: true })
+  await fill()
+  await ask('POST /checkout', { ...CARD, billingInfo: { ...CARD.billingInfo, address: 'Calle 2' } })
+  await fill()
+  const { body } = await ask('GET /checkout')
+  expect(body.addresses).toMatchObject([{ address: CARD.billingInfo.address, isDefault: true }])
+  expect(body.addresses[0]).not.toHaveProperty('email')
+  await db.execute(sql`update orders set billing_info = billing_info - 'corregimiento' || '{"city": "Ciudad de Panamá"}'
+    where user_id = ${userId}`)
+  const old = await ask('GET /checkout')
+  expect(old.body.billing).toMatchObject({ state: 'Panamá', city: '', corregimiento: '', address: 'Calle 2' })
+})

@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../scripts/invariants.ts'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildStock } from '../../../tests/support/build-inventory.ts'
+import { CARD, theOrder, thePayments, theStock } from '../../../tests/support/build-orders.ts'
+import { waitingJobs } from '../../../tests/support/jobs.ts'
+import { type Emulator, startEmulator } from '../../../tests/support/payment-emulator/server.ts'
+import { PAYPAL_WEBHOOK_ID, signPayPal } from '../../../tests/support/payment-emulator/paypal-webhooks.ts'
+import { addToCart } from '#modules/cart/commands.ts'
+import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
+import * as orderRoom from '#modules/orders/endpoints.ts'
+import { expire, handleEvent, reconcile, refund } from '#modules/orders/jobs.ts'
+import { openPayPal as payPal } from '#modules/payments/commands/providers.ts'
+import * as paymentRoom from '#modules/payments/endpoints.ts'
+import { paymentGateways, payments } from '#modules/payments/tables.ts'
+import type { Member } from '#server/actor.ts'
+import { db, pool, transaction } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import * as checkoutRoom from './endpoints.ts'
+
+const doors = { ...checkoutRoom, ...orderRoom, ...paymentRoom }
+const PAYPAL = { ...CARD, paymentMethod: 'paypal' }
+const soon = () => ({ now: new Date(Date.now() + 120_000) })
+let emulator: Emulator
+let admin: Member
+
+beforeAll(async () => {
+  env.ISTMO_RATE_LIMITS = false
+  emulator = await startEmulator({ port: 0 })
+  env.PAYPAL_API_URL = emulator.url
+  admin = (await buildMember({ role: 'admin' })).actor
+})
+beforeEach(async () => {
+  emulator.reset()
+  await openPayPal()
+})
+afterEach(async () => {
+  expect(await findBrokenInvariants(pool)).toEqual([])
+  await db.delete(paymentGateways)
+})
+afterAll(() => emulator.close())
+
+async function openPayPal(webhookId = PAYPAL_WEBHOOK_ID) {
+  const { ask } = asker(doors, admin)
+  const saved = await ask('PUT /admin/payment-gateways/paypal', {
+    config: { clientId: 'paypal-client-emulator', environment: 'sandbox', webhookId },
+    secrets: { clientSecret: 'paypal-secret-emulator' },
+  })
+  expect(saved.status).toBe(200)
+  expect((await ask('PATCH /admin/payment-gateways/paypal', { isActive: true })).status).toBe(200)
+}
+
+async function buyer() {
+  const { userId, actor } = await buildMember()
+  const { productId } = await buildStock({ onHand: 10, priceCents: 2000 })
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  return { userId, productId, ask: askAs(actor) }
+}
+
+function askAs(actor: Member) {
+  const { send } = asker(doors, actor)
+  return async (route: string, body?: object, key: string | null = randomUUID()) => {
+    const [method = '', path = ''] = route.split(' ')
+    const headers = {
+      'content-type': 'application/json',
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    }
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    const response = await send(`/api/v1${path}`, init)
+    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
+    return { status: response.status, body: (await response.json()) as any }
+  }
+}
+
+/** An order whose buyer has PayPal's window before them. */
+async function atPayPal() {
+  const person = await buyer()
+  const { body } = await person.ask('POST /checkout', PAYPAL)
+  expect(body).toMatchObject({ status: 'pending', next: 'pay', message: null })
+  const { orderId, paypalOrderId } = body as { orderId: string; paypalOrderId: string }
+  expect(paypalOrderId).toMatch(/^[A-Z0-9]{17}$/)
+  const capture = () => person.ask(`POST /checkout/${orderId}/capture`, {})
+  return { ...person, orderId, paypalOrderId, capture }
+}
+
+async function approved() {
+  const waiting = await atPayPal()
+  emulator.paypal.approve(waiting.paypalOrderId)
+  return waiting
+}
+
+const captures = () =>
+  emulator.paypal.ledger().captures.map(({ status, amount }) => `${status} ${amount.value}`)
+
+const noticeOf = (body: string, headers: Record<string, string> = signPayPal(body)) =>
+  asker(doors).send('/api/webhooks/paypal', { method: 'POST', body, headers })
+
+async function workNotices() {
+  for (const data of await waitingJobs<{ provider: string; eventId: string }>(handleEvent.name))
+    await handleEvent.run(data, { now: new Date() })
+}
+
+test('an approved payment is captured and settled, and asking again changes nothing', async () => {
+  const { capture, orderId, productId, ask } = await approved()
+  expect(await capture()).toMatchObject({
+    status: 200,
+    body: { status: 'processing', paymentStatus: 'paid', next: 'success', message: null },
+  })
+  expect(await capture()).toMatchObject({ status: 200, body: { paymentStatus: 'paid', next: 'success' } })
+
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', totalCents: 2599 })
+  expect(await theStock(productId)).toEqual({ onHand: 9, reserved: 0 })
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+  const [payment] = await thePayments(orderId)
+  expect(payment).toMatchObject({
+    provider: 'paypal',
+    state: 'paid',
+    capturedCents: 2599,
+    chargeId: emulator.paypal.ledger().captures[0]!.id,
+  })
+  expect(emulator.paypal.ledger().orders[0]).toMatchObject({
+    custom_id: orderId,
+    invoice_id: `order_${orderId}_1`,
+  })
+  expect((await ask('GET /checkout')).body.paymentMethods).toMatchObject([
+    { id: 'credit_card', testMode: true },
+    { id: 'paypal', testMode: false },
+    { id: 'crypto', testMode: true },
+  ])
+  expect((await ask('GET /checkout')).body.paypalScriptUrl).toMatch(
+    /\/sdk\/js\?client-id=paypal-client-emulator&currency=USD&/,
+  )
+})
+
+test('capturing needs an account, a key, the own order and nothing else', async () => {
+  const { orderId } = await approved()
+  const path = `/checkout/${orderId}/capture`
+  expect((await asker(doors).ask(`POST ${path}`, {})).status).toBe(401)
+  const stranger = askAs((await buildMember()).actor)
+  expect((await stranger(`POST ${path}`, {})).status).toBe(404)
+  expect((await stranger('POST /checkout/not-an-id/capture', {})).status).toBe(422)
+  expect((await stranger(`POST ${path}`, { paypalOrderId: 'ANOTHER1234567890' })).status).toBe(422)
+  expect(await stranger(`POST ${path}`, {}, null)).toMatchObject({
+    status: 400,
+    body: { code: 'app.key_required' },
+  })
+  expect(captures()).toEqual([])
+})
+
+test('what nobody approved is not captured', async () => {
+  const { capture, orderId } = await atPayPal()
+  expect(await capture()).toMatchObject({ status: 409, body: { code: 'checkout.nothing_to_capture' } })
+  const byCard = await buyer()
+  const { body } = await byCard.ask('POST /checkout', { ...CARD, testChoice: 'decline' })
+  expect(await byCard.ask(`POST /checkout/${body.orderId}/capture`, {})).toMatchObject({ status: 409 })
+  expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
+})
+
+test('capture, pay again, return page, notice and reconciler at once take the money once', async () => {
+  const { capture, ask, orderId, productId } = await approved()
+  const answers = await Promise.all([
+    capture(),
+    capture(),
+    ask(`POST /checkout/${orderId}/pay`, {}),
+    ask(`POST /checkout/${orderId}/refresh`, {}),
+    reconcile.run({}, soon()),
+  ])
+  for (const answer of answers) {
+    if (answer) expect([200, 409]).toContain(answer.status)
+  }
+  const notice = JSON.stringify(emulator.paypal.events().at(-1))
+  expect((await Promise.all([noticeOf(notice), noticeOf(notice)])).map(({ status }) => status)).toEqual([
+    200, 200,
+  ])
+  await workNotices()
+
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  expect(await theStock(productId)).toEqual({ onHand: 9, reserved: 0 })
+  expect(await thePayments(orderId)).toHaveLength(1)
+})
+
+test('two connections racing on one capture take the money once', async () => {
+  const { capture, orderId } = await approved()
+  const answers = await Promise.all(Array.from({ length: 6 }, capture))
+  expect(answers.map(({ status, body }) => `${status} ${body.paymentStatus}`)).toEqual(
+    Array.from({ length: 6 }, () => '200 paid'),
+  )
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+  expect((await theOrder(orderId)).version).toBe(2)
+})
+
+test.each([
+  ['wrongAmount', 'amount'],
+  ['wrongCurrency', 'currency'],
+] as const)('a capture with %s is put aside and never paid', async (wrong, difference) => {
+  const { capture, orderId, productId } = await approved()
+  emulator.switches[wrong] = 1
+  expect(await capture()).toMatchObject({ body: { status: 'pending', paymentStatus: 'review' } })
+  expect((await thePayments(orderId))[0]!.failureCode).toBe(`mismatch:${difference}`)
+  expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
+  expect(await capture()).toMatchObject({ status: 200, body: { paymentStatus: 'review' } })
+})
+
+test('money is never taken for another payee than the first, and a foreign capture goes to review', async () => {
+  await (await approved()).capture()
+  emulator.switches.wrongAccount = true
+  const { capture, orderId, ask } = await approved()
+  expect(await capture()).toMatchObject({
+    body: { paymentStatus: 'awaiting', next: 'pay', message: 'Error al procesar el pago con PayPal' },
+  })
+  expect(captures()).toHaveLength(1)
+  expect((await thePayments(orderId))[0]).toMatchObject({
+    state: 'cancelled',
+    failureCode: 'approval_differs',
+  })
+
+  // Taken all the same, by whoever could: the notice brings it, and a person looks at it.
+  emulator.switches.wrongAccount = false
+  const again = await ask(`POST /checkout/${orderId}/pay`, {})
+  emulator.paypal.approve(again.body.paypalOrderId)
+  await db
+    .update(paymentGateways)
+    .set({ config: sql`${paymentGateways.config} || '{"accountId":"FARAWAYPAYEES"}'` })
+    .where(eq(paymentGateways.type, 'paypal'))
+  const { provider } = await payPal()
+  const agreed = { orderId, amountCents: 2599, currency: 'USD', account: null }
+  await provider.capture({ ...agreed, providerPaymentId: again.body.paypalOrderId })
+  await reconcile.run({}, soon())
+  expect((await thePayments(orderId))[0]!.failureCode).toBe('mismatch:account')
+  expect((await theOrder(orderId)).paymentStatus).toBe('review')
+})
+
+test('one charge never pays two orders', async () => {
+  const first = await approved()
+  await first.capture()
+  const [{ chargeId } = { chargeId: null }] = await thePayments(first.orderId)
+  const second = await approved()
+  await second.capture()
+  await expect(
+    db.update(payments).set({ chargeId }).where(eq(payments.orderId, second.orderId)),
+  ).rejects.toThrow()
+})
+
+test('a refused instrument leaves the order waiting, and the next try is a new order at PayPal', async () => {
+  const { capture, ask, orderId, paypalOrderId } = await approved()
+  emulator.switches.decline = 1
+  expect(await capture()).toMatchObject({
+    body: {
+      paymentStatus: 'failed',
+      next: 'pay',
+      message: 'PayPal no pudo cobrar con el medio que elegiste. Prueba con otro.',
+    },
+  })
+  const again = await ask(`POST /checkout/${orderId}/pay`, {})
+  expect(again.body).toMatchObject({ next: 'pay', paypalOrderId: expect.not.stringMatching(paypalOrderId) })
+  emulator.paypal.approve(again.body.paypalOrderId)
+  expect(await capture()).toMatchObject({ body: { paymentStatus: 'paid' } })
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+  expect((await thePayments(orderId)).map(({ attempt, state }) => `${attempt} ${state}`)).toEqual([
+    '2 paid',
+    '1 failed',
+  ])
+})
+
+test('a declined capture is no payment, and money held back pays only when PayPal lets it go', async () => {
+  emulator.switches.declineCapture = 1
+  const refused = await approved()
+  expect(await refused.capture()).toMatchObject({ body: { paymentStatus: 'failed', next: 'pay' } })
+
+  emulator.switches.pendingCapture = 1
+  const { capture, ask, orderId } = await approved()
+  const pending = { status: 'pending', paymentStatus: 'awaiting', next: 'pay' }
+  expect((await capture()).body).toMatchObject(pending)
+  // Whoever is impatient is not charged a second time.
+  const again = await ask(`POST /checkout/${orderId}/pay`, {})
+  expect(again.body).toMatchObject(pending)
+  expect(again.body.paypalOrderId).toBeUndefined()
+  await reconcile.run({}, soon())
+  expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
+
+  emulator.paypal.review(emulator.paypal.ledger().captures.at(-1)!.id, 'COMPLETED')
+  expect((await noticeOf(JSON.stringify(emulator.paypal.events().at(-1)))).status).toBe(200)
+  await workNotices()
+  expect((await theOrder(orderId)).paymentStatus).toBe('paid')
+  expect(captures()).toEqual(['DECLINED 25.99', 'COMPLETED 25.99'])
+})
+
+test('an approval that was left is not captured behind its buyer, who finishes by paying again', async () => {
+  const { ask, orderId } = await approved()
+  await reconcile.run({}, soon())
+  const approval = JSON.stringify(emulator.paypal.events().at(-1))
+  expect((await noticeOf(approval)).status).toBe(200)
+  await workNotices()
+  expect(captures()).toEqual([])
+  expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
+
+  expect((await ask(`POST /checkout/${orderId}/pay`, {})).body).toMatchObject({
+    paymentStatus: 'paid',
+    next: 'success',
+  })
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+})
+
+test('a capture whose answer was lost is found by the reconciler, without a second one', async () => {
+  const { capture, orderId } = await approved()
+  emulator.switches.dropAnswerAfterCharge = true
+  expect((await capture()).body).toMatchObject({ status: 'pending', paymentStatus: 'awaiting', next: 'pay' })
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+  emulator.switches.dropAnswerAfterCharge = false
+  await reconcile.run({}, soon())
+
+  expect((await theOrder(orderId)).paymentStatus).toBe('paid')
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+})
+
+test.each(['unavailable', 'fail500'] as const)(
+  'while PayPal is %s the order waits and is paid when it is back',
+  async (broken) => {
+    const { ask } = await buyer()
+    emulator.switches[broken] = true
+    const { body } = await ask('POST /checkout', PAYPAL)
+    expect(body).toMatchObject({
+      status: 'pending',
+      next: 'pay',
+      message: 'Error al crear la orden de PayPal',
+    })
+    emulator.switches[broken] = false
+    const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
+    emulator.paypal.approve(again.body.paypalOrderId)
+    emulator.switches[broken] = true
+    const unclear = await ask(`POST /checkout/${body.orderId}/capture`, {})
+    expect(unclear.body).toMatchObject({ next: 'pay', paymentStatus: 'awaiting' })
+    expect(unclear.body.message).toMatch(/^Todavía no sabemos/)
+    emulator.switches[broken] = false
+    expect((await ask(`POST /checkout/${body.orderId}/capture`, {})).body.paymentStatus).toBe('paid')
+    expect(captures()).toEqual(['COMPLETED 25.99'])
+    expect(emulator.paypal.ledger().orders).toHaveLength(1)
+  },
+)
+
+test('an order that ended is not captured any more, and a paid one that is called off is refunded once', async () => {
+  const late = await approved()
+  await expire.run({}, { now: new Date(Date.now() + 31 * 60_000) })
+  expect(await late.capture()).toMatchObject({ status: 409, body: { code: 'checkout.cannot_pay' } })
+  await reconcile.run({}, { now: new Date(Date.now() + 33 * 60_000) })
+  expect((await thePayments(late.orderId))[0]!.state).toBe('cancelled')
+  expect(await late.capture()).toMatchObject({ status: 409 })
+  expect(captures()).toEqual([])
+
+  const { capture, orderId, userId } = await approved()
+  await capture()
+  await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
+  emulator.switches.dropAnswerAfterCharge = 1
+  for (let tries = 0; tries < 2; tries += 1) {
+    for (const data of await waitingJobs<{ refundId: string }>(refund.name))
+      await refund.run(data, { now: new Date() }).catch(() => undefined)
+  }
+  const { refunds } = emulator.paypal.ledger()
+  expect(refunds.map(({ status, amount }) => `${status} ${amount.value}`)).toEqual(['COMPLETED 25.99'])
+  expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+})

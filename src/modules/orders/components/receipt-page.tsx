@@ -1,0 +1,242 @@
+import { ArrowLeft, Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { useSession } from '#modules/accounts/components/session.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { addressText } from '#modules/places/components/place-words.ts'
+import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { call, type Output } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Link } from '#ui/link.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { formatDay } from './order-date.ts'
+import { paymentMethodText, paymentStatusText, shippingMethodText } from './order-status.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { refundItems } from './refund-words.ts'
+
+type Receipt = Output<'GET /orders/{id}/receipt'>
+
+/** The receipt of a paid order, to read, print and take along; only its buyer and the office see it. */
+export function ReceiptPage({ orderId }: { orderId: string }) {
+  const { state } = useSession()
+  const receipt = useAnswer(state === 'member' ? orderId : null, (signal) =>
+    call('GET /orders/{id}/receipt', { id: orderId }, { signal }),
+  )
+  if (state === 'visitor')
+    return (
+      <Framed>
+        <RestrictedAccess reason={m.orders_restricted_reason()} />
+      </Framed>
+    )
+  if (receipt.data) return <Sheet receipt={receipt.data} />
+  if (!receipt.error)
+    return (
+      <div className="page max-w-3xl py-6 md:py-10" aria-busy>
+        <h1 className="sr-only">{m.orders_receipt()}</h1>
+        <VisuallyHidden>{m.orders_receipt_loading()}</VisuallyHidden>
+        <Skeleton className="h-11 w-64" />
+        <Skeleton className="mt-6 h-160 rounded-card" />
+      </div>
+    )
+  const { code, status, message } = receipt.error
+  if (code === 'orders.no_receipt_yet')
+    return (
+      <Framed>
+        <EmptyState
+          title={m.orders_receipt_none_title()}
+          reason={message}
+          action={<Button href={`/orders/${orderId}`}>{m.orders_receipt_back()}</Button>}
+        />
+      </Framed>
+    )
+  if (status === 404 || status === 422)
+    return (
+      <Framed>
+        <EmptyState
+          title={m.orders_not_found_title()}
+          reason={m.orders_not_found_reason()}
+          action={<Button href="/orders">{m.orders_see_all()}</Button>}
+        />
+      </Framed>
+    )
+  return (
+    <Framed>
+      <ErrorState
+        title={m.orders_receipt_failed()}
+        reason={message || m.orders_load_failed_reason()}
+        retryLabel={m.orders_retry()}
+        onRetry={receipt.refresh}
+        retrying={receipt.isReading}
+      />
+    </Framed>
+  )
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  return (
+    <div className="page py-6 md:py-10">
+      <h1 className="font-bold text-2xl md:text-3xl">{m.orders_receipt()}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Sheet({ receipt }: { receipt: Receipt }) {
+  const { orderId, shop, billingInfo } = receipt
+  return (
+    <div className="page max-w-3xl py-6 md:py-10 print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link
+          href={`/orders/${orderId}`}
+          className="inline-flex min-h-6 items-center gap-1.5 font-semibold text-brand-ink text-sm hover:underline"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {m.orders_receipt_back()}
+        </Link>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            href={`/api/v1/orders/${orderId}/receipt.pdf`}
+            target="_blank"
+            rel="noopener"
+            icon={<Download aria-hidden />}
+          >
+            {m.orders_receipt_download()}
+          </Button>
+          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            {m.orders_print()}
+          </Button>
+        </div>
+      </div>
+      <article className="mt-4 rounded-card border border-line bg-surface p-5 shadow-soft md:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-bold text-2xl text-brand-ink">{shop.name}</p>
+            <p className="wrap-anywhere mt-1 text-muted text-sm">{shop.address}</p>
+            <p className="wrap-anywhere text-muted text-sm">
+              {[shop.phone, shop.email].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <div className="sm:text-right">
+            <h1 className="font-bold text-2xl">{m.orders_receipt()}</h1>
+            <p className="font-semibold">{receipt.number}</p>
+            <p className="text-muted text-sm">{formatDay(receipt.paidAt)}</p>
+          </div>
+        </header>
+        <div className="mt-6 grid gap-6 border-line border-t pt-6 text-sm sm:grid-cols-2">
+          <Part title={m.orders_receipt_billed_to()}>
+            <address className="wrap-anywhere grid not-italic leading-6">
+              <strong>{billingInfo.fullName}</strong>
+              {[...addressText(billingInfo), formatPhone(billingInfo.phone), billingInfo.email].map(
+                (line) => (
+                  <span key={line}>{line}</span>
+                ),
+              )}
+            </address>
+          </Part>
+          <Part title={m.orders_receipt_payment()}>
+            <p className="grid leading-6">
+              <strong>{paymentMethodText(receipt.paymentMethod)}</strong>
+              <span>{paymentStatusText(receipt.paymentStatus)}</span>
+              <span>{m.orders_receipt_ordered({ date: formatDay(receipt.placedAt) })}</span>
+              <span>{m.orders_receipt_paid({ date: formatDay(receipt.paidAt) })}</span>
+              <span>{shippingMethodText(receipt.shippingMethod)}</span>
+            </p>
+          </Part>
+        </div>
+        {receipt.sellers.map((seller) => (
+          <SellerLines key={seller.number ?? 'site'} seller={seller} />
+        ))}
+        <div className="mt-6 ml-auto max-w-sm break-inside-avoid border-line border-t pt-4">
+          <OrderTotals {...receipt} />
+          <p className="mt-1 text-muted text-sm">{m.orders_receipt_tax_included()}</p>
+          <Refunds receipt={receipt} />
+        </div>
+        <p className="mt-8 border-line border-t pt-4 text-muted text-sm">{m.orders_receipt_not_fiscal()}</p>
+      </article>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 font-semibold text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function SellerLines({ seller: { name, number, lines } }: { seller: Receipt['sellers'][number] }) {
+  return (
+    <section className="mt-8">
+      <h2 className="font-bold">
+        {m.orders_receipt_sold_by({ name })}
+        {number && <span className="ml-2 font-normal text-muted text-sm">{number}</span>}
+      </h2>
+      <table className="mt-2 w-full text-sm">
+        <thead>
+          <tr className="text-left text-muted">
+            <th className="py-2 font-medium">{m.orders_receipt_product()}</th>
+            <th className="py-2 pl-3 text-right font-medium">{m.orders_receipt_units()}</th>
+            <th className="py-2 pl-3 text-right font-medium max-sm:hidden">{m.orders_receipt_price()}</th>
+            <th className="py-2 pl-3 text-right font-medium">{m.orders_receipt_amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.productId} className="break-inside-avoid border-line border-t align-top">
+              <td className="wrap-anywhere py-3">
+                {line.title}
+                <span className="money block text-muted sm:hidden">
+                  {m.orders_each({ price: formatUsd(line.unitPriceCents) })}
+                </span>
+                {line.uniqueCode && <span className="block text-muted">{line.uniqueCode}</span>}
+                {line.isPremiumPriced && (
+                  <span className="block text-muted">
+                    {m.orders_receipt_premium({ price: formatUsd(line.listPriceCents) })}
+                  </span>
+                )}
+              </td>
+              <td className="py-3 pl-3 text-right tabular-nums">{line.quantity}</td>
+              <td className="money py-3 pl-3 text-right max-sm:hidden">{formatUsd(line.unitPriceCents)}</td>
+              <td className="money py-3 pl-3 text-right font-semibold">{formatUsd(line.lineCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Refunds({ receipt: { refunds, refundedCents, totalCents } }: { receipt: Receipt }) {
+  if (refunds.length === 0) return null
+  return (
+    <dl className="mt-4 grid gap-2 border-line border-t pt-4 text-sm">
+      {refunds.map((refund, at) => {
+        const about = [refundItems(refund), refund.note].filter(Boolean).join(' · ')
+        return (
+          <div key={`${refund.createdAt} ${at}`} className="flex justify-between gap-4">
+            <dt>
+              {refund.state === 'done'
+                ? m.orders_receipt_refund({ date: formatDay(refund.createdAt) })
+                : m.orders_receipt_refund_queued()}
+              {about && <span className="wrap-anywhere block text-muted">{about}</span>}
+            </dt>
+            <dd className="money">−{formatUsd(refund.amountCents)}</dd>
+          </div>
+        )
+      })}
+      {refundedCents > 0 && (
+        <div className="flex justify-between gap-4 font-bold">
+          <dt>{m.orders_receipt_kept()}</dt>
+          <dd className="money">{formatUsd(totalCents - refundedCents)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+
+type Given = { lines: readonly { title: string; quantity: number }[]; shippingCents: number }
+
+/** What a refund of the office was for: `2 × Café, envío`. Nothing where it was an amount alone. */
+export function refundItems({ lines, shippingCents }: Given): string {
+  return [
+    ...lines.map(({ title, quantity }) => m.orders_refund_item({ title, quantity })),
+    ...(shippingCents > 0 ? [m.orders_refund_shipping_item()] : []),
+  ].join(', ')
+}
+
+/** A refund in the buyer's words, with what it was for and why. */
+export function refundText(
+  refund: Given & { amountCents: number; state: string; note: string | null },
+): string {
+  const amount = formatUsd(refund.amountCents)
+  const items = refundItems(refund)
+  return [
+    refund.state === 'done' ? m.orders_refund_done({ amount }) : m.orders_refund_queued({ amount }),
+    items && m.orders_refund_of({ items }),
+    refund.note && m.orders_refund_note({ note: refund.note }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

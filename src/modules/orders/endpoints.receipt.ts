@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { db } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { isUuid } from '#lib/ids.ts'
+import { canHaveOrders } from './access.ts'
+import { orderNotFound } from './errors.ts'
+import { receiptPdf } from './formats/receipt-pdf.ts'
+import { orderPath } from './input.ts'
+import { getReceipt as readReceipt } from './queries/receipt.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
+
+const moment = z.iso.datetime()
+const cents = z.int()
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/receipt',
+  summary: 'The receipt of a paid order of mine; the office sees that of anybody',
+  input: orderPath,
+  output: z.object({
+    shop: z.object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() }),
+    orderId: z.uuid(),
+    number: z.string(),
+    placedAt: moment,
+    paidAt: moment,
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    shippingMethod: z.enum(SHIPPING_METHODS),
+    sellers: z.array(
+      z.object({
+        name: z.string(),
+        number: z.string().nullable(),
+        lines: z.array(
+          z.object({
+            productId: z.uuid(),
+            title: z.string(),
+            uniqueCode: z.string().nullable(),
+            quantity: z.int(),
+            listPriceCents: cents,
+            unitPriceCents: cents,
+            lineCents: cents,
+            isPremiumPriced: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    subtotalCents: cents,
+    shippingCents: cents,
+    totalCents: cents,
+    refunds: z.array(
+      z.object({
+        amountCents: cents,
+        state: z.enum(['queued', 'done', 'failed']),
+        createdAt: moment,
+        note: z.string().nullable(),
+        shippingCents: cents,
+        lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+      }),
+    ),
+    refundedCents: cents,
+    billingInfo: z.object({
+      fullName: z.string(),
+      email: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      corregimiento: z.string().optional(),
+      landmark: z.string().optional(),
+      zipCode: z.string(),
+      phone: z.string(),
+    }),
+  }),
+  allow: canHaveOrders,
+  run: ({ tx, actor }, { id }) => readReceipt(tx, { orderId: id, actor }),
+})
+
+export const downloadReceipt = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/orders/{id}/receipt.pdf',
+  summary: "The same receipt as a PDF in the reader's language",
+  allow: canHaveOrders,
+  limit: { name: 'receipt', hits: 30, seconds: 60, by: 'user', shared: false },
+  async run({ params, actor, locale }) {
+    const orderId = params['id'] ?? ''
+    if (!isUuid(orderId)) throw orderNotFound()
+    const receipt = await readReceipt(db, { orderId, actor })
+    return new Response(await receiptPdf(receipt, locale), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${receipt.number}.pdf"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+  },
+})

@@ -1,0 +1,273 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type PDFDocument from 'pdfkit'
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import type { Locale } from '#server/locale.ts'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { addressLines } from '#modules/places/rules.written.ts'
+import type { Receipt } from '../queries/receipt.ts'
+import { receiptWords } from './receipt-words.ts'
+
+type Page = InstanceType<typeof PDFDocument>
+
+const MARGIN = 54
+const INK = '#1c2433'
+const SOFT = '#5b6678'
+const LINE = '#dde2ea'
+const BRAND = '#1d4fb8'
+const FOOT = 40
+
+/** A receipt on Letter paper, the size of Panama, sent while it is made. */
+export async function receiptPdf(receipt: Receipt, locale: Locale): Promise<ReadableStream> {
+  // Loaded by whoever asks for a receipt, not by every start of the server.
+  const { default: Document } = await import('pdfkit')
+  const title = m.orders_receipt_title({ number: receipt.number }, { locale })
+  const page = new Document({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    lang: locale,
+    displayTitle: true,
+    info: { Title: title, Author: printable(receipt.shop.name) },
+    autoFirstPage: false,
+  })
+  page.registerFont('regular', join(import.meta.dirname, 'plus-jakarta-sans-regular.ttf'))
+  page.registerFont('bold', join(import.meta.dirname, 'plus-jakarta-sans-bold.ttf'))
+  let pages = 0
+  page.on('pageAdded', () => {
+    pages += 1
+    drawFoot(page, { receipt, locale, number: pages })
+  })
+  page.addPage()
+  drawHead(page, receipt, locale)
+  drawSellers(page, receipt, locale)
+  drawTotals(page, receipt, locale)
+  page.end()
+  return Readable.toWeb(page as unknown as Readable) as ReadableStream
+}
+
+const right = (page: Page) => page.page.width - MARGIN
+const bottom = (page: Page) => page.page.height - MARGIN - FOOT
+const wide = (page: Page) => page.page.width - 2 * MARGIN
+
+function drawHead(page: Page, receipt: Receipt, locale: Locale) {
+  const { shop, billingInfo: bill } = receipt
+  const words = receiptWords(locale)
+  const half = wide(page) / 2 - 12
+  const at = (left: number, top: number, rows: readonly [text: string, style: Style][]) => {
+    page.y = top
+    for (const [text, style] of rows) write(page, text, { ...style, left, width: half })
+    return page.y
+  }
+  const shopEnd = at(MARGIN, MARGIN, [
+    [shop.name, { font: 'bold', size: 20, color: BRAND }],
+    [shop.address, small],
+    [[shop.phone, shop.email].filter(Boolean).join(' · '), small],
+  ])
+  const titleEnd = at(MARGIN + half + 24, MARGIN + 3, [
+    [m.orders_receipt({}, { locale }), { font: 'bold', size: 17, align: 'right' }],
+    [receipt.number, { font: 'regular', size: 10, align: 'right' }],
+    [words.day(receipt.paidAt), { ...small, align: 'right' }],
+  ])
+  const top = Math.max(shopEnd, titleEnd) + 18
+  rule(page, top)
+  const buyerEnd = at(MARGIN, top + 14, [
+    [m.orders_receipt_billed_to({}, { locale }), label],
+    [bill.fullName, { font: 'bold', size: 10 }],
+    ...addressLines(bill, (landmark) => m.places_landmark_line({ landmark }, { locale })).map(
+      (line): [string, Style] => [line, plain],
+    ),
+    [formatPhone(bill.phone), plain],
+    [bill.email, plain],
+  ])
+  const paymentEnd = at(MARGIN + half + 24, top + 14, [
+    [m.orders_receipt_payment({}, { locale }), label],
+    [words.method(receipt.paymentMethod), { font: 'bold', size: 10 }],
+    [words.state(receipt.paymentStatus), plain],
+    [m.orders_receipt_ordered({ date: words.day(receipt.placedAt) }, { locale }), plain],
+    [m.orders_receipt_paid({ date: words.day(receipt.paidAt) }, { locale }), plain],
+    [words.shipping(receipt.shippingMethod), plain],
+  ])
+  page.y = Math.max(buyerEnd, paymentEnd) + 20
+}
+
+function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
+  const edge = right(page)
+  const columns = { units: edge - 216, price: edge - 166, amount: edge - 80 }
+  const titles = columns.units - MARGIN - 16
+  const cell = (text: string, left: number, width: number, style: Style = plain) => ({
+    text: printable(text),
+    left,
+    width,
+    style: { align: 'right' as const, ...style },
+  })
+  const row = (cells: ReturnType<typeof cell>[], height: number) => {
+    const top = page.y
+    for (const { text, left, width, style } of cells) {
+      page.y = top
+      write(page, text, { ...style, left, width })
+    }
+    page.y = top + height
+  }
+  const head = () =>
+    row(
+      [
+        cell(m.orders_receipt_product({}, { locale }), MARGIN, titles, { ...label, align: 'left' }),
+        cell(m.orders_receipt_units({}, { locale }), columns.units, 42, label),
+        cell(m.orders_receipt_price({}, { locale }), columns.price, 78, label),
+        cell(m.orders_receipt_amount({}, { locale }), columns.amount, 80, label),
+      ],
+      17,
+    )
+  for (const seller of sellers) {
+    if (page.y + 90 > bottom(page)) page.addPage()
+    const sold = m.orders_receipt_sold_by({ name: seller.name }, { locale })
+    write(page, [sold, seller.number].filter(Boolean).join(' · '), { font: 'bold', size: 10.5 })
+    page.y += 6
+    head()
+    for (const line of seller.lines) {
+      const notes = [
+        line.uniqueCode ?? '',
+        line.isPremiumPriced
+          ? m.orders_receipt_premium({ price: formatUsd(line.listPriceCents) }, { locale })
+          : '',
+      ].filter(Boolean)
+      page.font('regular').fontSize(10)
+      const height = page.heightOfString(printable(line.title), { width: titles, lineGap: 2 })
+      const whole = height + notes.length * 13 + 10
+      if (page.y + whole > bottom(page)) {
+        page.addPage()
+        head()
+      }
+      rule(page, page.y)
+      page.y += 6
+      const top = page.y
+      row(
+        [
+          cell(line.title, MARGIN, titles, { ...plain, align: 'left' }),
+          cell(String(line.quantity), columns.units, 42),
+          cell(formatUsd(line.unitPriceCents), columns.price, 78),
+          cell(formatUsd(line.lineCents), columns.amount, 80, { font: 'bold', size: 10 }),
+        ],
+        height,
+      )
+      for (const note of notes) write(page, note, { ...small, width: titles })
+      page.y = Math.max(page.y, top + whole - 6)
+    }
+    page.y += 12
+  }
+}
+
+function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
+  const { refunds, refundedCents } = receipt
+  const words = receiptWords(locale)
+  const sums: [string, string, Style][] = [
+    [m.orders_subtotal({}, { locale }), formatUsd(receipt.subtotalCents), plain],
+    [
+      m.orders_shipping({}, { locale }),
+      receipt.shippingCents === 0
+        ? m.orders_shipping_cost_free({}, { locale })
+        : formatUsd(receipt.shippingCents),
+      plain,
+    ],
+    [m.orders_receipt_total({}, { locale }), formatUsd(receipt.totalCents), { font: 'bold', size: 13 }],
+  ]
+  if (page.y + 150 > bottom(page)) page.addPage()
+  const left = right(page) - 280
+  rule(page, page.y, left)
+  page.y += 10
+  const pair = ([name, value, style]: [string, string, Style]) => {
+    const top = page.y
+    write(page, name, { ...style, left, width: 190 })
+    const end = page.y
+    page.y = top
+    write(page, value, { ...style, left: left + 190, width: 90, align: 'right' })
+    page.y = Math.max(end, page.y) + 3
+  }
+  for (const sum of sums) pair(sum)
+  write(page, m.orders_receipt_tax_included({}, { locale }), { ...small, left, width: 280 })
+  if (refunds.length > 0) {
+    page.y += 14
+    for (const refund of refunds) {
+      if (page.y + 60 > bottom(page)) page.addPage()
+      const done =
+        refund.state === 'done'
+          ? m.orders_receipt_refund({ date: words.day(refund.createdAt) }, { locale })
+          : m.orders_receipt_refund_queued({}, { locale })
+      pair([done, `−${formatUsd(refund.amountCents)}`, plain])
+      const items = [
+        ...refund.lines.map((line) => m.orders_refund_item(line, { locale })),
+        ...(refund.shippingCents > 0 ? [m.orders_refund_shipping_item({}, { locale })] : []),
+        refund.note ?? '',
+      ]
+      const text = items.filter(Boolean).join(' · ')
+      if (text) write(page, text, { ...small, left, width: 280 })
+    }
+    page.y += 5
+    if (refundedCents > 0)
+      pair([
+        m.orders_receipt_kept({}, { locale }),
+        formatUsd(receipt.totalCents - refundedCents),
+        { font: 'bold', size: 11 },
+      ])
+  }
+}
+
+function drawFoot(
+  page: Page,
+  { receipt, locale, number }: { receipt: Receipt; locale: Locale; number: number },
+) {
+  const top = page.page.height - MARGIN - 14
+  // Below the margin, where text would otherwise begin a page of its own.
+  const { bottom: kept } = page.page.margins
+  page.page.margins.bottom = 0
+  rule(page, top - 10)
+  page.y = top
+  write(page, m.orders_receipt_not_fiscal({}, { locale }), { ...small, width: wide(page) - 130 })
+  page.y = top
+  write(page, m.orders_receipt_page({ number: receipt.number, page: number }, { locale }), {
+    ...small,
+    left: right(page) - 190,
+    width: 190,
+    align: 'right',
+  })
+  page.page.margins.bottom = kept
+  page.x = MARGIN
+  page.y = MARGIN
+}
+
+type Style = { font: 'regular' | 'bold'; size: number; color?: string; align?: 'left' | 'right' }
+const plain: Style = { font: 'regular', size: 10 }
+const small: Style = { font: 'regular', size: 8.5, color: SOFT }
+const label: Style = { font: 'bold', size: 8.5, color: SOFT }
+
+function write(
+  page: Page,
+  text: string,
+  { left, width, ...style }: Style & { left?: number; width?: number },
+) {
+  if (text === '') return
+  page
+    .font(style.font)
+    .fontSize(style.size)
+    .fillColor(style.color ?? INK)
+    .text(printable(text), left ?? MARGIN, page.y, {
+      width: width ?? wide(page),
+      align: style.align ?? 'left',
+      lineGap: 2,
+    })
+}
+
+function rule(page: Page, y: number, from = MARGIN) {
+  page.moveTo(from, y).lineTo(right(page), y).lineWidth(0.7).strokeColor(LINE).stroke()
+}
+
+/** What the embedded letters can show: pictures are dropped, letters of other scripts become a question mark. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Extended_Pictographic}\p{Cf}\p{M}\p{Cc}]/gu, '')
+    .replace(/[^\u0020-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122\u2212]/gu, '?')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

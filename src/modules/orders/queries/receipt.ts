@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Member } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { canManageOrders } from '../access.ts'
+import { noReceiptYet, orderNotFound } from '../errors.ts'
+import { hasMoney } from '../rules.ts'
+import { orderLines, storeOrders } from '../tables.ts'
+import { findOrder, getOwnOrder } from './orders.ts'
+import { listOwnRefunds } from './refunds.ts'
+
+export type Receipt = Awaited<ReturnType<typeof getReceipt>>
+
+/** What was paid, to whom and how it stands, for its buyer and for the office; there is none before the money is here. */
+export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; actor: Member }) {
+  const order = canManageOrders(actor)
+    ? await findOrder(db, { orderId })
+    : await getOwnOrder(db, { orderId, userId: actor.userId })
+  if (!order) throw orderNotFound()
+  if (!hasMoney(order.paymentStatus) || order.paidAt === null) throw noReceiptYet()
+  const { siteName, address, contactEmail, contactPhone } = await readSettings(db, 'site')
+  const refunds = await listOwnRefunds(db, { orderId })
+  const refundedCents = refunds.reduce(
+    (sum, { amountCents, state }) => sum + (state === 'done' ? amountCents : 0),
+    0,
+  )
+  return {
+    shop: { name: siteName, address, email: contactEmail, phone: contactPhone },
+    orderId,
+    number: order.number,
+    placedAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt.toISOString(),
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    shippingMethod: order.shippingMethod,
+    sellers: await listSellers(db, { orderId, siteName }),
+    subtotalCents: order.subtotalCents,
+    shippingCents: order.shippingCents,
+    totalCents: order.totalCents,
+    refunds: refunds.filter(({ state }) => state !== 'failed'),
+    refundedCents,
+    billingInfo: order.billingInfo,
+  }
+}
+
+/** The lines by who sold them: what the site sold first, then each store as in the order. */
+async function listSellers(db: Db, { orderId, siteName }: { orderId: string; siteName: string }) {
+  const lines = await db
+    .select({
+      storeName: businessStores.name,
+      number: storeOrders.orderNumber,
+      productId: orderLines.productId,
+      title: orderLines.title,
+      uniqueCode: orderLines.uniqueCode,
+      quantity: orderLines.quantity,
+      listPriceCents: orderLines.listPriceCents,
+      unitPriceCents: orderLines.unitPriceCents,
+      lineCents: orderLines.lineCents,
+      discountPercent: orderLines.discountPercent,
+    })
+    .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+  const numbers = [...new Set(lines.map(({ number }) => number))].sort((a, b) =>
+    (a ?? '').localeCompare(b ?? ''),
+  )
+  return numbers.map((number) => {
+    const own = lines.filter((line) => line.number === number)
+    return {
+      name: own[0]?.storeName ?? siteName,
+      number,
+      lines: own.map((line) => ({
+        productId: line.productId,
+        title: line.title,
+        uniqueCode: line.uniqueCode,
+        quantity: line.quantity,
+        listPriceCents: line.listPriceCents,
+        unitPriceCents: line.unitPriceCents,
+        lineCents: line.lineCents,
+        isPremiumPriced: line.discountPercent > 0,
+      })),
+    }
+  })
+}

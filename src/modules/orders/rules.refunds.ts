@@ -1,0 +1,72 @@
+/** What of an order's money may still go back. */
+export type Refundable = {
+  lines: readonly { productId: string; unitPriceCents: number; left: number }[]
+  shippingLeftCents: number
+  leftCents: number
+}
+
+export type WantedRefund = {
+  lines: readonly { productId: string; quantity: number }[]
+  shipping: boolean
+  extraCents: number
+}
+
+export type RefundProblem = 'nothing' | 'units' | 'shipping' | 'too_much'
+export type RefundSum = {
+  linesCents: number
+  shippingCents: number
+  amountCents: number
+  problem: RefundProblem | null
+}
+
+/** What a refund comes to and whether it may be: the dialog shows it, the server decides by it. */
+export function sumRefund(refundable: Refundable, { lines, shipping, extraCents }: WantedRefund): RefundSum {
+  let linesCents = 0
+  let isOver = false
+  for (const { productId, quantity } of lines) {
+    const line = refundable.lines.find((one) => one.productId === productId)
+    if (!line || quantity > line.left) isOver = true
+    linesCents += (line?.unitPriceCents ?? 0) * quantity
+  }
+  const shippingCents = shipping ? refundable.shippingLeftCents : 0
+  const amountCents = linesCents + shippingCents + extraCents
+  return {
+    linesCents,
+    shippingCents,
+    amountCents,
+    problem: isOver
+      ? 'units'
+      : shipping && shippingCents === 0
+        ? 'shipping'
+        : amountCents === 0
+          ? 'nothing'
+          : amountCents > refundable.leftCents
+            ? 'too_much'
+            : null,
+  }
+}
+
+export type HeldMoney = { paymentId: string; storeId: string | null; freeCents: number }
+
+/**
+ * From which payments a refund comes: what a seller sold from the money of that seller first, everything else
+ * from the site's, and only then from whatever still holds money.
+ */
+export function allocateRefund(
+  parts: readonly { storeId: string | null; cents: number }[],
+  held: readonly HeldMoney[],
+): { paymentId: string; cents: number }[] {
+  const free = held.map((payment) => ({ ...payment, taken: 0 }))
+  for (const { storeId, cents } of parts) {
+    let missing = cents
+    const own = free.filter((payment) => payment.storeId === storeId)
+    const site = free.filter((payment) => payment.storeId === null && storeId !== null)
+    const others = free.filter((payment) => !own.includes(payment) && !site.includes(payment))
+    for (const payment of [...own, ...site, ...others]) {
+      const part = Math.min(missing, payment.freeCents - payment.taken)
+      payment.taken += part
+      missing -= part
+    }
+  }
+  return free.filter(({ taken }) => taken > 0).map(({ paymentId, taken }) => ({ paymentId, cents: taken }))
+}

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ApiError } from '#server/client.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { toast } from '#ui/toast.ts'
+import { askRepeatedly } from './ask-repeatedly.ts'
+import { loadPayPal, type PayPalButton } from './load-paypal.ts'
+
+export type PayPalButtonsProps = {
+  /** PayPal's script with this shop's client, from the server. */
+  scriptUrl: string
+  /** Whether the buyer may begin; whoever says no shows why. */
+  check: () => boolean
+  /**
+   * Opens the purchase at the server and names PayPal's order; null when there is nothing to approve, and whoever
+   * says so shows why. Asked up to three times when no answer came, so asking again must be the same purchase.
+   */
+  createOrder: () => Promise<string | null>
+  /** Takes the money after the buyer approved. Asked up to three times likewise. */
+  capture: () => Promise<'paid' | 'refused' | 'unclear'>
+  /** The buyer closed PayPal's window: nothing was taken. */
+  onCancel: () => void
+  /** The order could not be opened, or whether the money was taken is not known. */
+  onFailed: (step: 'create' | 'capture', error: unknown) => void
+}
+
+/** PayPal's own buttons. What they are for is the business of whoever shows them. */
+export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [isTaking, setTaking] = useState(false)
+  const [round, setRound] = useState(0)
+  // PayPal hands every failure to `onError`; one that was told already is not told again.
+  const isTold = useRef(false)
+
+  const check = useEffectEvent(purchase.check)
+  const create = useEffectEvent(async () => {
+    isTold.current = false
+    try {
+      const id = await askRepeatedly(purchase.createOrder, isUnanswered)
+      if (id !== null) return id
+    } catch (error) {
+      toast.error(m.payments_paypal_order_failed())
+      purchase.onFailed('create', error)
+    }
+    isTold.current = true
+    throw new Error('nothing_to_approve')
+  })
+  const take = useEffectEvent(async () => {
+    setTaking(true)
+    try {
+      const outcome = await askRepeatedly(purchase.capture, isUnanswered)
+      if (outcome === 'paid') toast.success(m.payments_paypal_paid())
+      if (outcome === 'refused') toast.error(m.payments_paypal_failed())
+    } catch (error) {
+      toast.error(m.payments_paypal_failed())
+      purchase.onFailed('capture', error)
+    } finally {
+      setTaking(false)
+    }
+  })
+  const cancel = useEffectEvent(() => {
+    toast.info(m.payments_paypal_cancelled())
+    purchase.onCancel()
+  })
+  const fail = useEffectEvent((error: unknown) => {
+    if (isTold.current) return
+    toast.error(m.payments_paypal_failed())
+    purchase.onFailed('create', error)
+  })
+
+  useEffect(() => {
+    let gone = false
+    let button: PayPalButton | null = null
+    const show = async () => {
+      const paypal = await loadPayPal(scriptUrl)
+      if (gone || !place.current) return
+      button = paypal.Buttons({
+        style: { layout: 'vertical', color: 'gold', shape: 'rect', label: 'pay', height: 48 },
+        onClick: (_data, actions) => (check() ? actions.resolve() : actions.reject()),
+        createOrder: () => create(),
+        onApprove: () => take(),
+        onCancel: () => cancel(),
+        onError: (error) => fail(error),
+      })
+      if (!button.isEligible()) throw new Error('paypal_not_eligible')
+      await button.render(place.current)
+      if (!gone) setState('ready')
+    }
+    show().catch(() => !gone && setState('failed'))
+    return () => {
+      gone = true
+      void button?.close().catch(() => undefined)
+    }
+  }, [scriptUrl, round])
+
+  const retry = () => {
+    setState('loading')
+    setRound((before) => before + 1)
+  }
+  return (
+    <fieldset className="min-w-0" aria-busy={state === 'loading' || isTaking}>
+      <legend className="sr-only">{m.payments_paypal_legend()}</legend>
+      {state === 'loading' && (
+        <>
+          <span className="sr-only">{m.payments_paypal_loading()}</span>
+          <Skeleton className="h-12" />
+        </>
+      )}
+      {state === 'failed' && (
+        <ErrorState
+          title={m.payments_paypal_load_failed()}
+          reason={m.payments_paypal_load_failed_reason()}
+          retryLabel={m.payments_paypal_retry()}
+          onRetry={retry}
+        />
+      )}
+      <output className={isTaking ? 'mb-3 flex items-center gap-3 text-muted' : 'sr-only'}>
+        {isTaking && (
+          <>
+            <Spinner className="size-5 shrink-0" />
+            {m.payments_paypal_taking()}
+          </>
+        )}
+      </output>
+      <div ref={place} className={state === 'ready' ? undefined : 'h-0 overflow-hidden'} />
+    </fieldset>
+  )
+}
+
+/** No answer, or a server in trouble: what was refused is refused again. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  return error.status === 0 || error.status >= 500 || error.code === 'app.still_running'
+}

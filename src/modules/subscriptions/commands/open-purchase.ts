@@ -1,0 +1,137 @@
+import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { accountNotFound } from '#modules/accounts/errors.ts'
+import { recordConsent } from '#modules/accounts/commands/record-consent.ts'
+import { hasConsent } from '#modules/accounts/queries.registration.ts'
+import { openPurchasePayment } from '#modules/payments/commands/payments.ts'
+import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import type { PaymentProviderName } from '#modules/payments/rules.ts'
+import type { Tx } from '#server/db.ts'
+import type { Locale } from '#server/locale.ts'
+import { adultRequired, paidPlanRuns, planChanged } from '../errors.ts'
+import { canGoOn, isEffective, isOpenPurchase, type PlanMethod, purchaseEndsAt } from '../rules.ts'
+import { planPurchases, type Purchase, type Subscription } from '../tables.ts'
+import { lockActive, lockPerson } from './activate-plan.ts'
+
+export type Order = {
+  userId: string
+  key: string
+  planType: string
+  amountCents: number
+  method: { id: PlanMethod; provider: PaymentProviderName }
+  liveMode: boolean
+  isAdult: boolean
+  seenEnd: Date | null
+  locale: Locale
+  now: Date
+}
+
+export type Opened = { purchase: Purchase; payment: PurchasePayment | null }
+
+/**
+ * Writes down what a person is about to pay, and the attempt at paying it, all or nothing. The same key finds its own
+ * purchase; another tab goes on with the open one, so both lead to one charge. A purchase at a price that no
+ * longer holds is given up: money that still comes for it goes back. Locks the person.
+ */
+export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
+  const { userId, key, now } = order
+  if (!(await lockPerson(tx, { userId }))) throw accountNotFound()
+  const known = await findByKey(tx, { userId, key })
+  if (known) return openAttempt(tx, known, order)
+
+  const current = await lockActive(tx, { userId })
+  refuseStale(current, order)
+  if (order.isAdult) await recordConsent(tx, { userId, kind: 'adult', locale: order.locale, now })
+  else if (!(await hasConsent(tx, { userId, kind: 'adult' }))) throw adultRequired()
+
+  const open = await lockOpen(tx, { userId })
+  if (open && open.planType === order.planType && open.amountCents === order.amountCents)
+    return openAttempt(tx, open, order)
+  if (open) await giveUp(tx, { purchaseId: open.id, now })
+  const [created] = await tx
+    .insert(planPurchases)
+    .values({
+      userId,
+      purchaseKey: key,
+      planType: order.planType,
+      amountCents: order.amountCents,
+      method: order.method.id,
+      locale: order.locale,
+      expiresAt: purchaseEndsAt(now),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return openAttempt(tx, created!, order)
+}
+
+/** A plan is bought by who sees what runs now; and nobody loses days they have paid for to another plan. */
+export function refuseStale(
+  current: Subscription | null,
+  { planType, seenEnd, now }: Pick<Order, 'planType' | 'seenEnd' | 'now'>,
+) {
+  const running = current && isEffective(current, now) && current.planType !== 'basic' ? current : null
+  if ((running?.endDate.getTime() ?? null) !== (seenEnd?.getTime() ?? null)) throw planChanged()
+  if (running && running.planType !== planType) throw paidPlanRuns()
+}
+
+/**
+ * Gives a purchase up, once; money that still comes for it is met by the settlement. With `isDue` only when its time
+ * is over, because somebody may have gone on with it in the meantime.
+ */
+export async function giveUp(
+  tx: Tx,
+  { purchaseId, isDue = false, now }: { purchaseId: string; isDue?: boolean; now: Date },
+) {
+  const isWaiting = inArray(planPurchases.status, ['awaiting', 'failed'])
+  await tx
+    .update(planPurchases)
+    .set({ status: 'expired', updatedAt: now })
+    .where(
+      and(eq(planPurchases.id, purchaseId), isWaiting, isDue ? lte(planPurchases.expiresAt, now) : undefined),
+    )
+}
+
+async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Opened> {
+  const { method, liveMode, now } = order
+  const purchaseId = purchase.id
+  const [latest] = await listPurchasePayments(tx, { purchaseId })
+  if (!isOpenPurchase(purchase)) return { purchase, payment: latest ?? null }
+  const [waiting] = await tx
+    .update(planPurchases)
+    .set({ status: 'awaiting', method: method.id, expiresAt: purchaseEndsAt(now), updatedAt: now })
+    .where(eq(planPurchases.id, purchaseId))
+    .returning()
+  if (latest && canGoOn(latest, method.provider)) return { purchase: waiting!, payment: latest }
+  const payment = await openPurchasePayment(tx, {
+    purchaseId,
+    attempt: (latest?.attempt ?? 0) + 1,
+    provider: method.provider,
+    amountCents: purchase.amountCents,
+    liveMode,
+    now,
+  })
+  return { purchase: waiting!, payment }
+}
+
+async function findByKey(tx: Tx, { userId, key }: { userId: string; key: string }) {
+  const [known] = await tx
+    .select()
+    .from(planPurchases)
+    .where(and(eq(planPurchases.userId, userId), eq(planPurchases.purchaseKey, key)))
+  return known ?? null
+}
+
+async function lockOpen(tx: Tx, { userId }: { userId: string }) {
+  const [open] = await tx
+    .select()
+    .from(planPurchases)
+    .where(
+      and(
+        eq(planPurchases.userId, userId),
+        isNull(planPurchases.storeId),
+        inArray(planPurchases.status, ['awaiting', 'failed']),
+      ),
+    )
+    .for('update')
+  return open ?? null
+}

@@ -1,0 +1,74 @@
+import { lte, inArray, and, eq } from 'drizzle-orm'
+import { bindPayment } from '#modules/payments/commands/payments.ts'
+import { openProvider } from '#modules/payments/commands/providers.ts'
+import { ProviderDeclined } from '#modules/payments/providers/provider.ts'
+import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import { db, transaction } from '#server/db.ts'
+import { log } from '#server/log.ts'
+import { intentOf, isOpenPurchase } from '../rules.ts'
+import { planPurchases, type Purchase } from '../tables.ts'
+import { giveUp } from './open-purchase.ts'
+import { settlePurchase } from './settle-purchase.ts'
+
+const AT_ONCE = 200
+const OPEN_STATES = ['pending', 'requires_action', 'failed']
+
+/** Finishes what a crash, a closed page or a lost notice left open: asks the provider and settles. Repeatable. */
+export async function reconcilePurchase(payment: PurchasePayment, now: Date): Promise<void> {
+  const purchase = await findPurchase(payment.purchaseId)
+  if (!purchase) return
+  if (isOpenPurchase(purchase) && purchase.expiresAt > now) await settleNamed(purchase, payment, now)
+  else await closePayment(purchase, payment, now)
+}
+
+/**
+ * Gives up the purchases whose time is over. Each payment is closed at its provider first, and money that is found
+ * there is settled as usual: nobody loses a plan they paid in the last minute. One that cannot be asked waits.
+ */
+export async function expirePurchases({ now }: { now: Date }): Promise<void> {
+  const due = await db
+    .select()
+    .from(planPurchases)
+    .where(and(inArray(planPurchases.status, ['awaiting', 'failed']), lte(planPurchases.expiresAt, now)))
+    .orderBy(planPurchases.expiresAt)
+    .limit(AT_ONCE)
+  for (const purchase of due) {
+    try {
+      for (const payment of await listPurchasePayments(db, { purchaseId: purchase.id }))
+        if (OPEN_STATES.includes(payment.state)) await closePayment(purchase, payment, now)
+      await transaction((tx) => giveUp(tx, { purchaseId: purchase.id, now, isDue: true }))
+    } catch (error) {
+      log.warn({ err: error, purchaseId: purchase.id }, 'plan purchase could not be closed')
+    }
+  }
+}
+
+async function settleNamed(purchase: Purchase, payment: PurchasePayment, now: Date) {
+  const named = await nameAtProvider(purchase, payment, now)
+  await settlePurchase({ paymentId: payment.id, payment: named, now })
+}
+
+/** Nobody shall pay for what has ended; what was paid already is settled, and goes back if it came too late. */
+async function closePayment(purchase: Purchase, payment: PurchasePayment, now: Date) {
+  const named = await nameAtProvider(purchase, payment, now)
+  const { provider } = await openProvider(payment.provider)
+  const seen = await provider.cancel(named.providerPaymentId!).catch((error: unknown) => {
+    if (error instanceof ProviderDeclined && error.code === 'payment_not_cancellable') return null
+    throw error
+  })
+  await settlePurchase({ paymentId: payment.id, payment: named, now, ...(seen ? { seen } : {}) })
+}
+
+// The process may have died before it heard the name; the same key gives the same payment again.
+async function nameAtProvider(purchase: Purchase, payment: PurchasePayment, now: Date) {
+  if (payment.providerPaymentId !== null) return payment
+  const { provider } = await openProvider(payment.provider)
+  const { providerPaymentId } = await provider.createIntent(intentOf(purchase, payment))
+  await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now }))
+  return { ...payment, providerPaymentId }
+}
+
+async function findPurchase(purchaseId: string): Promise<Purchase | null> {
+  const [purchase] = await db.select().from(planPurchases).where(eq(planPurchases.id, purchaseId))
+  return purchase ?? null
+}

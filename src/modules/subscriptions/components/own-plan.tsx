@@ -1,0 +1,92 @@
+import { CalendarCheck, Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call, type Output } from '#server/client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { toast } from '#ui/toast.ts'
+import { dayText } from './plan-texts.ts'
+
+type Current = NonNullable<Output<'GET /subscription'>['current']>
+type OwnPlanProps = { current: Current; onRenew: () => void; onChanged: () => void }
+
+/** The paid plan that runs: until when, how to go on, and how to stop. */
+export function OwnPlan({ current, onRenew, onChanged }: OwnPlanProps) {
+  const [isAsking, setAsking] = useState(false)
+  const date = dayText(current.endDate)
+  return (
+    <section
+      aria-labelledby="own-plan"
+      className="mt-6 flex flex-col gap-4 rounded-card border border-line bg-surface p-5 md:p-6"
+    >
+      <div className="flex gap-4">
+        <CalendarCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-brand-ink" />
+        <div className="min-w-0">
+          <h2 id="own-plan" className="font-bold text-lg">
+            {m.subscriptions_yours_until({ date })}
+          </h2>
+          <p className="mt-1 text-muted">
+            {current.isCancelled ? m.subscriptions_yours_cancelled() : m.subscriptions_yours_reason()}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button href="/premium-offers" icon={<Sparkles aria-hidden />}>
+          {m.subscriptions_see_offers()}
+        </Button>
+        <Button variant="secondary" onClick={onRenew}>
+          {m.subscriptions_renew()}
+        </Button>
+        {!current.isCancelled && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {m.subscriptions_cancel()}
+          </Button>
+        )}
+      </div>
+      <CancelDialog
+        open={isAsking}
+        date={date}
+        onClose={() => setAsking(false)}
+        onCancelled={() => {
+          setAsking(false)
+          onChanged()
+        }}
+      />
+    </section>
+  )
+}
+
+type CancelDialogProps = { open: boolean; date: string; onClose: () => void; onCancelled: () => void }
+
+function CancelDialog({ open, date, onClose, onCancelled }: CancelDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const cancel = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await call('DELETE /subscription')
+      toast.success(m.subscriptions_cancelled())
+      onCancelled()
+    } catch (refusal) {
+      setError((refusal instanceof ApiError && refusal.message) || m.subscriptions_cancel_failed())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => void cancel()}
+      title={m.subscriptions_cancel_title()}
+      consequence={m.subscriptions_cancel_reason({ date })}
+      confirmLabel={m.subscriptions_cancel_confirm()}
+      busyLabel={m.subscriptions_taking()}
+      cancelLabel={m.subscriptions_cancel_keep()}
+      busy={busy}
+      error={error}
+      danger
+    />
+  )
+}

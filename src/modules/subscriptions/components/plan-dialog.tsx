@@ -1,0 +1,258 @@
+import { Lock } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { CardForm, type CardFormHandle } from '#modules/checkout/components/card-form.tsx'
+import { Notice } from '#modules/checkout/components/error-summary.tsx'
+import { type TestChoice, TestModeChoice } from '#modules/checkout/components/payment-choice.tsx'
+import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call, type Output } from '#server/client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { type Plan, planName } from './plan-texts.ts'
+import { type Failure, type SubscribeAnswer, usePlanPayment } from './use-plan-payment.ts'
+
+type Own = Output<'GET /subscription'>
+type Method = Own['paymentMethods'][number]
+
+type PlanDialogProps = {
+  plan: Plan | null
+  own: Own
+  /** A purchase to ask about at once: the person comes back from the bank. */
+  returned: string | null
+  /** Makes the account of a registration that waits; false when nobody can be signed in yet. */
+  onBeforePay: () => Promise<boolean>
+  onPaid: () => void
+  onClose: () => void
+  /** What runs has changed: it is read again. */
+  onChanged: () => void
+}
+
+/** Pays for a plan by card or PayPal; it stays open until the plan is paid or the person leaves. */
+export function PlanDialog({ plan, onClose, ...rest }: PlanDialogProps) {
+  const name = plan ? planName(plan) : ''
+  return (
+    <Dialog
+      open={plan !== null}
+      onClose={onClose}
+      title={m.subscriptions_dialog_title({ plan: name })}
+      description={plan ? m.subscriptions_dialog_reason({ price: formatUsd(plan.priceCents) }) : ''}
+      closeLabel={m.subscriptions_close()}
+    >
+      {plan && <PayPlan plan={plan} {...rest} />}
+    </Dialog>
+  )
+}
+
+type PayPlanProps = Omit<PlanDialogProps, 'plan' | 'onClose'> & { plan: Plan }
+
+function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPlanProps) {
+  const { paymentMethods, stripePublicKey, paypalScriptUrl } = own
+  const [wanted, setWanted] = useState<Method['id'] | null>(null)
+  const [testChoice, setTestChoice] = useState<TestChoice>('approve')
+  const [isAdult, setAdult] = useState(own.isAdult)
+  const card = useRef<CardFormHandle>(null)
+  const payment = usePlanPayment({ onPaid })
+  const { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate } = payment
+
+  const method = paymentMethods.find(({ id }) => id === wanted) ?? paymentMethods[0] ?? null
+  const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
+  const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
+  const price = formatUsd(plan.priceCents)
+
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (!returned || asked.current === returned) return
+    asked.current = returned
+    void refresh(returned)
+  })
+
+  const confirmCard = async (answer: SubscribeAnswer): Promise<Failure | null> => {
+    const { clientSecret, purchaseId } = answer
+    if (!usesStripe || !clientSecret || !purchaseId) return take(answer)
+    const returnTo = `/subscription?purchase=${purchaseId}`
+    const declined = await card.current?.confirm({ clientSecret, orderId: purchaseId, returnTo })
+    if (declined) return { kind: 'declined', message: declined }
+    return ask(purchaseId)
+  }
+
+  const order = async (): Promise<SubscribeAnswer> => {
+    const seenEnd = own.current?.planType === plan.planType ? own.current.endDate : null
+    try {
+      return await send({
+        planType: plan.planType as 'premium',
+        paymentMethod: method!.id,
+        isAdult,
+        seenEnd,
+        ...(method!.testMode ? { testChoice } : {}),
+      })
+    } catch (error) {
+      onChanged()
+      throw error
+    }
+  }
+
+  const checkAge = (): boolean => {
+    if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
+    return isAdult
+  }
+
+  const pay = () =>
+    once(async () => {
+      if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
+      if (!method || (usesStripe && !(await card.current?.check()))) return null
+      return (await onBeforePay()) ? confirmCard(await order()) : null
+    })
+
+  const atPayPal = useRef<string | null>(null)
+  const openPayPalOrder = async (): Promise<string | null> => {
+    setFailure(null)
+    if (!(await onBeforePay())) return null
+    const answer = await order()
+    atPayPal.current = answer.purchaseId
+    if (answer.paypalOrderId) return answer.paypalOrderId
+    if (answer.message === m.checkout_paypal_order_failed()) throw new Error('paypal_order_failed')
+    setFailure(await take(answer))
+    return null
+  }
+  const takePayPal = async () => {
+    const purchaseId = atPayPal.current!
+    const answer = await call(
+      'POST /subscriptions/{purchaseId}/capture',
+      { purchaseId },
+      { key: crypto.randomUUID() },
+    )
+    const found = await take(answer)
+    setFailure(found)
+    if (found === null) return 'paid'
+    return found.kind === 'waiting' ? 'unclear' : 'refused'
+  }
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    if (step === 'capture')
+      return setFailure({
+        kind: 'waiting',
+        message: m.checkout_payment_unclear(),
+        purchaseId: atPayPal.current,
+      })
+    const message = (error instanceof ApiError && error.message) || m.checkout_paypal_order_failed()
+    setFailure({ kind: 'other', message })
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!usesPayPal) void pay()
+  }
+
+  if (failure?.kind === 'authenticate') {
+    const { purchaseId } = failure
+    return (
+      <div className="flex flex-col items-start gap-4 pb-3">
+        <Badge tone="warn">{m.checkout_test_mode()}</Badge>
+        <p role="alert">{m.subscriptions_bank_asks({ price })}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} onClick={() => void authenticate(purchaseId, true)}>
+            {m.subscriptions_bank_approve()}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={() => void authenticate(purchaseId, false)}>
+            {m.subscriptions_bank_decline()}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-3">
+      {failure && failure.kind !== 'adult' && (
+        <FailureNotice key={tries} failure={failure} onAsk={(purchaseId) => void refresh(purchaseId)} />
+      )}
+      {paymentMethods.length === 0 ? (
+        <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.subscriptions_no_methods()}</p>
+      ) : (
+        <RadioGroup legend={m.subscriptions_payment_legend()}>
+          {paymentMethods.map(({ id, name, description, testMode }) => (
+            <RadioCard
+              key={id}
+              name="paymentMethod"
+              value={id}
+              checked={id === method?.id}
+              onChange={() => setWanted(id)}
+              label={
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {name}
+                  {testMode && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
+                </span>
+              }
+              hint={description}
+            />
+          ))}
+        </RadioGroup>
+      )}
+      {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
+      {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={plan.priceCents} ref={card} />}
+      <Checkbox
+        name="isAdult"
+        label={m.subscriptions_adult()}
+        checked={isAdult}
+        onChange={(event) => {
+          setAdult(event.target.checked)
+          if (failure?.kind === 'adult') setFailure(null)
+        }}
+        error={failure?.kind === 'adult' && failure.message}
+      />
+      {usesPayPal ? (
+        <PayPalButtons
+          scriptUrl={paypalScriptUrl}
+          check={checkAge}
+          createOrder={openPayPalOrder}
+          capture={takePayPal}
+          onCancel={() => setFailure(null)}
+          onFailed={failPayPal}
+        />
+      ) : (
+        <Button
+          type="submit"
+          size="lg"
+          wide
+          busy={busy}
+          busyLabel={m.subscriptions_paying()}
+          disabled={!method}
+        >
+          <span className="money">{m.subscriptions_pay({ price })}</span>
+        </Button>
+      )}
+      <p className="text-center text-muted text-sm">
+        <Lock aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+        {m.subscriptions_secure_note()}
+      </p>
+    </form>
+  )
+}
+
+type FailureNoticeProps = {
+  failure: Exclude<Failure, { kind: 'authenticate' | 'adult' }>
+  onAsk: (purchaseId: string) => void
+}
+
+function FailureNotice({ failure, onAsk }: FailureNoticeProps) {
+  if (failure.kind !== 'waiting')
+    return (
+      <Notice title={m.subscriptions_payment_failed()}>
+        <p>{failure.message}</p>
+        {failure.kind === 'declined' && <p>{m.subscriptions_payment_failed_reason()}</p>}
+      </Notice>
+    )
+  const { purchaseId, message } = failure
+  return (
+    <Notice tone="warn" title={m.subscriptions_payment_waiting()}>
+      <p>{message}</p>
+      {purchaseId && (
+        <Button variant="secondary" className="mt-3" onClick={() => onAsk(purchaseId)}>
+          {m.subscriptions_payment_check()}
+        </Button>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,55 @@
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import type { Output } from '#server/client.ts'
+import { DEFAULT_PLANS } from '../rules.ts'
+
+export type Plan = Output<'GET /plans'>['items'][number]
+export type Pricing = { premiumDiscountPercent: number; premiumAppliesTo: 'featured' | 'all' }
+
+/** What is shown while the price list cannot be read: the plans that the house always has. */
+export const fallbackPlans = (): Plan[] =>
+  DEFAULT_PLANS.filter(({ type }) => type === 'user').map((plan) => ({
+    ...plan,
+    features: [...plan.features],
+  }))
+
+/** The shop's own plans speak the reader's language; a name that somebody wrote stays as written. */
+export function planName({ planType, planName: written }: Pick<Plan, 'planType' | 'planName'>): string {
+  const isOurs = DEFAULT_PLANS.some((plan) => plan.planType === planType && plan.planName === written)
+  if (!isOurs) return written
+  return planType === 'basic' ? m.subscriptions_plan_basic() : m.subscriptions_plan_premium()
+}
+
+export function featuresOf(
+  { planType, features }: Pick<Plan, 'planType' | 'features'>,
+  { premiumDiscountPercent: percent, premiumAppliesTo }: Pricing,
+): readonly string[] {
+  if (features.length > 0) return features
+  if (planType === 'basic')
+    return [
+      m.subscriptions_feature_basic_shop(),
+      m.subscriptions_feature_basic_lists(),
+      m.subscriptions_feature_basic_orders(),
+    ]
+  const discount =
+    premiumAppliesTo === 'all'
+      ? m.subscriptions_feature_premium_all
+      : m.subscriptions_feature_premium_featured
+  return [
+    ...(percent > 0 ? [discount({ percent })] : []),
+    m.subscriptions_feature_premium_offers(),
+    m.subscriptions_feature_premium_basic(),
+  ]
+}
+
+export const priceText = ({ priceCents }: Pick<Plan, 'priceCents'>) =>
+  priceCents === 0 ? m.subscriptions_free() : formatUsd(priceCents)
+
+const REGIONS = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
+
+/** A day as it was in Panama: `21 de noviembre de 2026`. */
+export const dayText = (iso: string) =>
+  new Intl.DateTimeFormat(REGIONS[getLocale()], { dateStyle: 'long', timeZone: 'America/Panama' }).format(
+    new Date(iso),
+  )

@@ -1,0 +1,171 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { openAuth } from '#modules/accounts/components/auth-opener.ts'
+import { useNews } from '#modules/accounts/components/admin/news.ts'
+import { refreshSession, useSession } from '#modules/accounts/components/session.ts'
+import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { Notice } from '#modules/checkout/components/error-summary.tsx'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call } from '#server/client.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#ui/toast.ts'
+import { OwnPlan } from './own-plan.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { fallbackPlans, type Plan, type Pricing } from './plan-texts.ts'
+import { RegistrationBar } from './registration-bar.tsx'
+import { useRegistration } from './use-registration.ts'
+
+type SubscriptionPageProps = {
+  /** Null when the price list could not be read. */
+  plans: readonly Plan[] | null
+  pricing: Pricing
+  isRegistering: boolean
+  /** The purchase a person comes back to from their bank. */
+  purchaseId: string | undefined
+  /** Sent here from the premium offers. */
+  isSentAway: boolean
+}
+
+export function SubscriptionPage(props: SubscriptionPageProps) {
+  const { plans, pricing, isRegistering, purchaseId, isSentAway } = props
+  const router = useRouter()
+  const { state, user } = useSession()
+  // One answer for whoever is here: a registration signs somebody in while they pay, and the dialog stays.
+  const own = useAnswer(state === 'loading' ? null : 'plan', (signal) =>
+    call('GET /subscription', {}, { signal }),
+  )
+  const userId = user?.id
+  const followPerson = useEffectEvent(() => {
+    if (own.data) own.refresh()
+  })
+  useEffect(() => followPerson(), [userId])
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  const [busyPlan, setBusyPlan] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const registering = useRegistration(isRegistering)
+  useNews(state === 'member' ? ['subscription.changed'] : [], own.refresh)
+
+  const tellSentAway = useEffectEvent(() => {
+    toast.error(m.subscriptions_offers_only())
+    router.history.replace('/subscription')
+  })
+  useEffect(() => {
+    if (isSentAway) tellSentAway()
+  }, [isSentAway])
+
+  const shown = plans && plans.length > 0 ? plans : fallbackPlans()
+  const running = own.data?.current && own.data.current.planType !== 'basic' ? own.data.current : null
+  const paidPlan = shown.find(({ priceCents }) => priceCents > 0) ?? null
+  // Who came back from the bank wants to know how it ended.
+  const returned = purchaseId && state === 'member' ? purchaseId : null
+  const open = chosen ?? (returned ? paidPlan : null)
+
+  const standingOf = (plan: Plan) => {
+    if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
+    const current = running?.planType ?? (user?.plan === 'basic' ? 'basic' : null)
+    if (current === plan.planType) return 'current'
+    return running ? 'included' : 'open'
+  }
+
+  const takeFree = async (plan: Plan) => {
+    if (isRegistering && state !== 'member') return registering.registerBasic()
+    setBusyPlan(plan.planType)
+    setFailure(null)
+    try {
+      const body = { planType: plan.planType as 'basic', seenEnd: running?.endDate ?? null }
+      await call('POST /subscriptions', body, { key: crypto.randomUUID() })
+      await refreshSession()
+      own.refresh()
+      toast.success(m.subscriptions_basic_active())
+    } catch (error) {
+      const sentence = error instanceof ApiError && error.status !== 0 ? error.message : m.app_offline()
+      toast.error(m.subscriptions_activation_failed())
+      setFailure(sentence)
+    } finally {
+      setBusyPlan(null)
+    }
+  }
+
+  const choose = (plan: Plan) => {
+    if (state !== 'member' && !isRegistering) {
+      toast.error(m.subscriptions_sign_in_first())
+      return openAuth({ view: 'signin' })
+    }
+    if (plan.priceCents === 0) return void takeFree(plan)
+    setChosen(plan)
+  }
+
+  const close = () => {
+    setChosen(null)
+    if (purchaseId || (isRegistering && state === 'member')) router.history.replace('/subscription')
+  }
+  const paid = () => {
+    toast.success(m.subscriptions_paid())
+    router.history.replace('/premium-offers')
+  }
+
+  return (
+    <div className="page max-w-5xl py-6 md:py-10">
+      <h1 className="font-bold text-2xl md:text-3xl">{m.subscriptions_title()}</h1>
+      <p className="mt-2 max-w-prose text-muted">{m.subscriptions_intro()}</p>
+      {isRegistering && state !== 'member' && (
+        <RegistrationBar
+          registration={registering.registration}
+          busy={registering.busy}
+          onBasic={() => void registering.registerBasic()}
+          onCancel={() => void registering.cancel()}
+        />
+      )}
+      {isRegistering && state === 'member' && (
+        <p className="mt-5 rounded-card bg-ok-soft p-4 text-ok-ink">{m.subscriptions_register_unpaid()}</p>
+      )}
+      {plans === null && (
+        <p className="mt-5 rounded-card bg-warn-soft p-4 text-warn-ink">{m.subscriptions_plans_old()}</p>
+      )}
+      {failure && (
+        <div className="mt-5">
+          <Notice title={m.subscriptions_activation_failed()}>
+            <p>{failure}</p>
+          </Notice>
+        </div>
+      )}
+      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
+        {shown.map((plan) => (
+          <PlanCard
+            key={plan.planType}
+            plan={plan}
+            pricing={pricing}
+            standing={standingOf(plan)}
+            busy={busyPlan === plan.planType}
+            onChoose={() => choose(plan)}
+          />
+        ))}
+      </div>
+      <p className="mt-4 text-muted text-sm">{m.subscriptions_adult_note()}</p>
+      {own.error && !own.data && (
+        <ErrorState
+          title={m.subscriptions_load_failed()}
+          reason={own.error.message || m.subscriptions_load_failed_reason()}
+          retryLabel={m.subscriptions_retry()}
+          onRetry={own.refresh}
+          retrying={own.isReading}
+        />
+      )}
+      {running && paidPlan && (
+        <OwnPlan current={running} onRenew={() => setChosen(paidPlan)} onChanged={own.refresh} />
+      )}
+      {own.data && (
+        <PlanDialog
+          plan={open}
+          own={own.data}
+          returned={returned}
+          onBeforePay={() => registering.complete('premium')}
+          onPaid={paid}
+          onClose={close}
+          onChanged={own.refresh}
+        />
+      )}
+    </div>
+  )
+}

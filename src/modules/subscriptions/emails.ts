@@ -1,0 +1,159 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { profiles } from '#modules/accounts/tables.ts'
+import { sendMail } from '#modules/messages/commands.ts'
+import { letter, type LetterParts } from '#modules/messages/letter.ts'
+import { isMailAddress } from '#modules/messages/rules.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import type { Locale } from '#server/locale.ts'
+import type { MoneyBack, ReminderDays } from './rules.ts'
+import type { Purchase } from './tables.ts'
+
+/** The receipt: what was paid, and until when it lasts. */
+export async function mailStarted(tx: Tx, { purchase, endDate }: { purchase: Purchase; endDate: Date }) {
+  const { userId, planType, amountCents } = purchase
+  const { premiumDiscountPercent: percent } = await readSettings(tx, 'pricing')
+  await toPerson(tx, { userId, locale: purchase.locale }, 'plan_started', (locale) => ({
+    title: m.subscriptions_mail_started_title({ plan: planName(planType, locale) }, { locale }),
+    paragraphs: [
+      m.subscriptions_mail_started_body({ date: dateText(endDate, locale) }, { locale }),
+      m.subscriptions_mail_started_benefit({ percent }, { locale }),
+    ],
+    table: {
+      rows: [
+        [m.subscriptions_mail_line({ plan: planName(planType, locale) }, { locale }), formatUsd(amountCents)],
+      ],
+      total: [m.subscriptions_mail_total({}, { locale }), formatUsd(amountCents)],
+    },
+    button: {
+      label: m.subscriptions_mail_open_offers({}, { locale }),
+      url: `${env.PUBLIC_URL}/premium-offers`,
+    },
+    note: m.subscriptions_mail_no_renewal({}, { locale }),
+  }))
+}
+
+export async function mailReminder(
+  tx: Tx,
+  { userId, endDate, days }: { userId: string; endDate: Date; days: ReminderDays },
+) {
+  await toPerson(tx, { userId }, `plan_ends_in_${days}`, (locale) => ({
+    title: m.subscriptions_mail_reminder_title({ date: dayText(endDate, locale) }, { locale }),
+    paragraphs: [m.subscriptions_mail_reminder_body({ date: dateText(endDate, locale) }, { locale })],
+    button: { label: m.subscriptions_mail_renew({}, { locale }), url: `${env.PUBLIC_URL}/subscription` },
+    note: m.subscriptions_mail_no_renewal({}, { locale }),
+  }))
+}
+
+export async function mailEnded(tx: Tx, { userId, endDate }: { userId: string; endDate: Date }) {
+  await toPerson(tx, { userId }, 'plan_ended', (locale) => ({
+    title: m.subscriptions_mail_ended_title({}, { locale }),
+    paragraphs: [m.subscriptions_mail_ended_body({ date: dateText(endDate, locale) }, { locale })],
+    button: {
+      label: m.subscriptions_mail_renew_again({}, { locale }),
+      url: `${env.PUBLIC_URL}/subscription`,
+    },
+  }))
+}
+
+export async function mailCancelled(tx: Tx, { userId, endDate }: { userId: string; endDate: Date }) {
+  await toPerson(tx, { userId }, 'plan_cancelled', (locale) => ({
+    title: m.subscriptions_mail_cancelled_title({}, { locale }),
+    paragraphs: [m.subscriptions_mail_cancelled_body({ date: dateText(endDate, locale) }, { locale })],
+  }))
+}
+
+/** Tells the person that money came which could not become a plan, and that it goes back. */
+export async function mailMoneyBack(
+  tx: Tx,
+  { purchase, amountCents, why }: { purchase: Purchase; amountCents: number; why: MoneyBack },
+) {
+  const body = {
+    second_charge: m.subscriptions_mail_second_charge,
+    late_money: m.subscriptions_mail_late_money,
+    plan_gone: m.subscriptions_mail_plan_gone,
+  }[why]
+  await toPerson(tx, purchase, `plan_${why}`, (locale) => ({
+    title: m.subscriptions_mail_money_back_title({}, { locale }),
+    paragraphs: [body({ amount: formatUsd(amountCents) }, { locale })],
+  }))
+}
+
+export async function mailRefunded(
+  tx: Tx,
+  { purchase, amountCents }: { purchase: Purchase; amountCents: number },
+) {
+  await toPerson(tx, purchase, 'plan_refunded', (locale) => ({
+    title: m.subscriptions_mail_refunded_title({}, { locale }),
+    paragraphs: [m.subscriptions_mail_refunded_body({ amount: formatUsd(amountCents) }, { locale })],
+  }))
+}
+
+/** Tells the shop's people about money that needs their eyes. They read Spanish. */
+export async function mailMoneyProblem(
+  tx: Tx,
+  {
+    purchase,
+    why,
+    detail,
+  }: { purchase: Purchase; why: MoneyBack | 'mismatch' | 'refund_refused'; detail: string },
+) {
+  const { contactEmail } = await readSettings(tx, 'site')
+  const locale = 'es'
+  const reason = {
+    second_charge: m.subscriptions_mail_problem_second_charge,
+    late_money: m.subscriptions_mail_problem_late_money,
+    plan_gone: m.subscriptions_mail_problem_plan_gone,
+    mismatch: m.subscriptions_mail_problem_mismatch,
+    refund_refused: m.subscriptions_mail_problem_refund_refused,
+  }[why]
+  await post(tx, contactEmail, `plan_problem_${why}`, {
+    locale,
+    title: m.subscriptions_mail_problem_title({}, { locale }),
+    paragraphs: [
+      reason({}, { locale }),
+      m.subscriptions_mail_problem_detail({ purchase: purchase.id, detail }, { locale }),
+    ],
+  })
+}
+
+type Words = (locale: Locale) => Omit<LetterParts, 'locale'>
+
+/** To the account's own address, in the language of the purchase or else of the account; to nobody who has left. */
+async function toPerson(
+  tx: Tx,
+  { userId, locale }: { userId: string; locale?: Locale },
+  template: string,
+  words: Words,
+) {
+  const [reader] = await tx
+    .select({ email: profiles.email, locale: profiles.locale })
+    .from(profiles)
+    .where(and(eq(profiles.id, userId), isNull(profiles.anonymisedAt)))
+  if (!reader) return
+  const spoken = locale ?? reader.locale
+  await post(tx, reader.email, template, { locale: spoken, ...words(spoken) })
+}
+
+// A letter that cannot be addressed must not stop the money or the plan.
+async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
+  if (!isMailAddress(to)) return
+  const { siteName: shopName } = await readSettings(tx, 'site')
+  const content = letter({ shopName, ...parts })
+  await sendMail(tx, { to, template, locale: parts.locale, subject: parts.title, ...content })
+}
+
+const planName = (planType: string, locale: Locale) =>
+  planType === 'basic'
+    ? m.subscriptions_plan_basic({}, { locale })
+    : m.subscriptions_plan_premium({}, { locale })
+
+const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
+const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(REGIONS[locale], { ...style, timeZone: 'America/Panama' }).format(moment)
+const dateText = (moment: Date, locale: Locale) =>
+  inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' })
+const dayText = (moment: Date, locale: Locale) => inPanama(moment, locale, { day: 'numeric', month: 'long' })

@@ -1,0 +1,13 @@
+import { AppError } from '#server/errors.ts'
+
+export const planNotOffered = () => new AppError('subscriptions.plan_not_offered', 409)
+export const paymentRequired = () =>
+  new AppError('subscriptions.payment_required', 422, { field: 'paymentMethod' })
+export const adultRequired = () => new AppError('subscriptions.adult_required', 422, { field: 'isAdult' })
+/** What the person saw is no longer so: another tab or device was quicker. */
+export const planChanged = () => new AppError('subscriptions.plan_changed', 409)
+export const paidPlanRuns = () => new AppError('subscriptions.paid_plan_runs', 409)
+export const nothingToCancel = () => new AppError('subscriptions.nothing_to_cancel', 409)
+export const purchaseNotFound = () => new AppError('subscriptions.purchase_not_found', 404)
+export const nothingToCapture = () => new AppError('subscriptions.nothing_to_capture', 409)
+export const nothingToAuthenticate = () => new AppError('subscriptions.nothing_to_authenticate', 409)

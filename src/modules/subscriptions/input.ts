@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { flag, id } from '#server/input.ts'
+import { PLAN_METHODS, USER_PLANS } from './rules.ts'
+
+const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
+
+export const plansInput = z.strictObject({ type: z.enum(['user', 'business']).default('user') })
+
+// No price, no amount, no end: the server knows them. `seenEnd` is the end of the plan that the page showed, so that
+// a tab that has not heard of a payment cannot make a second one.
+export const subscribeInput = z.strictObject({
+  planType: z.enum(USER_PLANS, 'subscriptions_plan_required'),
+  paymentMethod: z.enum(PLAN_METHODS, 'subscriptions_payment_required').optional(),
+  isAdult: flag().optional(),
+  seenEnd: z.iso.datetime().nullable().default(null),
+  testChoice,
+})
+export type Subscribe = z.output<typeof subscribeInput>
+
+export const purchasePath = z.strictObject({ purchaseId: id() })
+export const authenticateInput = z.strictObject({ purchaseId: id(), approve: flag() })

@@ -1,0 +1,20 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { PremiumOffersPage } from '#modules/subscriptions/components/premium-offers-page.tsx'
+import { m } from '#paraglide/messages.js'
+
+export const Route = createFileRoute('/_storefront/premium-offers')({
+  validateSearch: ({ page }: Record<string, unknown>) => {
+    const number = Number(page)
+    return Number.isInteger(number) && number > 1 && number <= 1000 ? { page: number } : {}
+  },
+  head: () => ({ meta: [{ title: m.subscriptions_offers_title() }, { name: 'robots', content: 'noindex' }] }),
+  component: PremiumOffers,
+})
+
+const root = getRouteApi('__root__')
+
+function PremiumOffers() {
+  const { page = 1 } = Route.useSearch()
+  const { premiumDiscountPercent } = root.useLoaderData()
+  return <PremiumOffersPage page={page} percent={premiumDiscountPercent} />
+}

@@ -1,0 +1,40 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { SubscriptionPage } from '#modules/subscriptions/components/subscription-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { call } from '#server/client.ts'
+
+type Search = { register?: true; purchase?: string; notice?: 'premium' }
+
+export const Route = createFileRoute('/_storefront/subscription')({
+  validateSearch: ({ register, purchase, notice }: Record<string, unknown>): Search => ({
+    ...(register === true || register === 'true' ? { register: true as const } : {}),
+    ...(typeof purchase === 'string' ? { purchase } : {}),
+    ...(notice === 'premium' ? { notice } : {}),
+  }),
+  // Without the price list the page stands all the same, with the plans of the house.
+  loader: async () => ({
+    plans: await call('GET /plans').then(
+      ({ items }) => items,
+      () => null,
+    ),
+  }),
+  head: () => ({ meta: [{ title: m.subscriptions_title() }, { name: 'robots', content: 'noindex' }] }),
+  component: Subscription,
+})
+
+const root = getRouteApi('__root__')
+
+function Subscription() {
+  const { register = false, purchase, notice } = Route.useSearch()
+  const { plans } = Route.useLoaderData()
+  const { premiumDiscountPercent, premiumAppliesTo } = root.useLoaderData()
+  return (
+    <SubscriptionPage
+      plans={plans}
+      pricing={{ premiumDiscountPercent, premiumAppliesTo }}
+      isRegistering={register}
+      purchaseId={purchase}
+      isSentAway={notice === 'premium'}
+    />
+  )
+}

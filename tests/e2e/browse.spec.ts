@@ -1,0 +1,291 @@
+import { expect, type Page, test } from '@playwright/test'
+import { plentifulProducts } from './support/shop.ts'
+
+const OFFLINE = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+test('the first page leads on from each shelf, four products each', async ({ page }) => {
+  await page.goto('/')
+  for (const [name, href] of [
+    ['Productos destacados', '/search?featured=true'],
+    [/^De temporada/, '/search?seasonal=true'],
+    ['Ofertas Especiales', '/categoria/ofertas-especiales'],
+    ['Hogar', '/categoria/hogar'],
+  ] as const) {
+    const shelf = region(page, name)
+    await expect(shelf.getByRole('link', { name: /^Ver todo/ })).toHaveAttribute('href', href)
+    const count = await shelf.getByRole('listitem').count()
+    expect(count).toBeGreaterThan(0)
+    expect(count).toBeLessThanOrEqual(4)
+  }
+})
+
+test('the carousel has four slides that wrap around, by arrow and by dot', async ({ page }) => {
+  await page.goto('/')
+  const hero = region(page, 'Lo nuevo en la tienda')
+  const dot = (number: number) => hero.getByRole('button', { name: `Ir a la imagen ${number}` })
+  await expect(dot(4)).toBeVisible()
+  await expect(dot(5)).toHaveCount(0)
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  await hero.getByRole('button', { name: 'Anterior' }).click()
+  await expect(dot(4)).toHaveAttribute('aria-current', 'true')
+  await hero.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  await dot(3).click()
+  await expect(hero.getByRole('link', { name: 'Ver alimentos' })).toHaveAttribute(
+    'href',
+    '/categoria/alimentos',
+  )
+})
+
+test.describe('where things may move', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('the carousel goes on every five seconds', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const dot = (number: number) => page.getByRole('button', { name: `Ir a la imagen ${number}` })
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(5_100)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await page.clock.runFor(15_000)
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test('the top of a desktop has address, store, language, wishes, theme and contact', async ({ page }) => {
+  await page.goto('/')
+  const top = page.getByRole('banner')
+  await expect(top.getByText('Vía España, Ciudad de Panamá, Panamá')).toBeVisible()
+  for (const [name, href] of [
+    ['Crear tienda', '/business'],
+    ['Lista de deseos', '/wishlist'],
+    ['Contacto', '/contact'],
+  ] as const)
+    await expect(top.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
+  await expect(top.getByRole('navigation', { name: 'Idioma' }).getByRole('link')).toHaveCount(3)
+  await expect(top.getByRole('button', { name: 'Tema' })).toBeVisible()
+  await expect(top.getByRole('combobox', { name: 'Buscar en la categoría' })).toBeVisible()
+})
+
+test('a phone has a side menu with the ways of the shop', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  const menu = page.getByRole('dialog')
+  for (const name of ['Hogar', 'Contacto', 'Lista de deseos'])
+    await expect(menu.getByRole('link', { name, exact: true }).first()).toBeVisible()
+})
+
+test('the foot has quick links, six categories, how to reach the shop and when', async ({ page }) => {
+  await page.goto('/')
+  const foot = page.getByRole('contentinfo')
+  await expect(foot.getByRole('navigation', { name: 'Enlaces rápidos' }).getByRole('link')).not.toHaveCount(0)
+  await expect(foot.getByRole('navigation', { name: 'Categorías' }).getByRole('link')).toHaveCount(6)
+  await expect(foot.getByRole('link', { name: '+507 6000-0000' })).toBeVisible()
+  for (const hours of [/9:00 AM - 6:00 PM/, /10:00 AM - 4:00 PM/, /Domingo: Cerrado/])
+    await expect(foot.getByText(hours)).toBeVisible()
+})
+
+test('suggestions begin with two characters, are five at most and lead to all results', async ({ page }) => {
+  await page.goto('/')
+  const search = page.getByRole('combobox', { name: 'Buscar productos' })
+  const list = page.getByRole('listbox', { name: 'Productos sugeridos' })
+  await search.pressSequentially('c')
+  await page.waitForTimeout(600)
+  await expect(list).toHaveCount(0)
+  await search.pressSequentially('a')
+  await expect(list.getByRole('option', { name: 'Ver todos los resultados' })).toBeVisible()
+  expect(await list.getByRole('option').count()).toBeLessThanOrEqual(6)
+  await search.press('ArrowUp')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=ca$/)
+  const field = page.getByRole('main').getByRole('searchbox')
+  await expect(field).toHaveValue('ca')
+  await field.fill('cafe')
+  await expect(page).toHaveURL(/q=cafe$/)
+})
+
+test('a search of nothing but spaces goes nowhere', async ({ page }) => {
+  await page.goto('/about')
+  const search = page.getByRole('combobox', { name: 'Buscar productos' })
+  await search.fill('   ')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('a category is searched by title, narrowed by price, and its filters can be put away', async ({
+  page,
+}) => {
+  await page.goto('/categoria/hogar')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('group', { name: 'Precio' })).toBeVisible()
+  await main.getByRole('button', { name: 'Filtros' }).click()
+  await expect(main.getByRole('group', { name: 'Precio' })).toBeHidden()
+  await main.getByRole('searchbox', { name: 'Buscar en Hogar' }).fill('zzzz')
+  await expect(page).toHaveURL(/\/categoria\/hogar\?q=zzzz$/)
+  await expect(main.getByText('No hay productos que coincidan')).toBeVisible()
+})
+
+test('an unknown category is noted and leads home', async ({ page }) => {
+  await page.goto('/about')
+  const noted = page.waitForEvent('console', (message) => message.text().includes('Unknown category: no-hay'))
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/categoria/no-hay'
+    link.textContent = 'no hay'
+    link.id = 'nowhere'
+    document.querySelector('main')!.append(link)
+  })
+  await page.locator('#nowhere').click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await noted
+  expect((await page.request.get('/categoria/no-hay', { maxRedirects: 0 })).headers()['location']).toBe('/')
+})
+
+test('a product offers at most ten, or what is left, and none when it is sold out', async ({ page }) => {
+  const answer = await page.request.get('/api/v1/products?pageSize=100')
+  const { items } = (await answer.json()) as { items: { id: string; stock: number }[] }
+  for (const [product, count] of [
+    [items.find(({ stock }) => stock > 10)!, 10],
+    [items.find(({ stock }) => stock > 1 && stock < 6)!, null],
+  ] as const) {
+    await page.goto(`/product/${product.id}`)
+    const amount = page.getByRole('main').getByRole('combobox', { name: 'Cantidad' })
+    await expect(amount.getByRole('option')).toHaveCount(count ?? product.stock)
+    if (count === null)
+      await expect(page.getByText(`Solo quedan ${product.stock} unidades`).first()).toBeVisible()
+  }
+  const gone = items.find(({ stock }) => stock === 0)!
+  await page.goto(`/product/${gone.id}`)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Agotado' }).first()).toBeDisabled()
+})
+
+test('a product that does not exist, or cannot be one, is told and leads home', async ({ page }) => {
+  await page.goto(`/product/${crypto.randomUUID()}`)
+  await expect(page.getByText('Producto no encontrado')).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goto('/product/no-es-un-id')
+  await expect(page.getByText('ID de producto no válido')).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('the stored language wins over that of the browser, and Spanish is what is left', async ({
+  browser,
+}) => {
+  for (const [locale, expected] of [
+    ['pt-BR', 'pt'],
+    ['fr-FR', 'es'],
+  ] as const) {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', expected)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /English/ })
+      .click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto('/about')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await context.close()
+  }
+})
+
+test('help has four cards, every category, five questions and a form that is sent', async ({ page }) => {
+  await page.goto('/help')
+  const main = page.getByRole('main')
+  for (const href of ['/shipping', '/returns', '/payments', '/privacy'])
+    await expect(main.locator(`a[href="${href}"]`).filter({ has: page.getByRole('heading') })).toBeVisible()
+  await expect(main.locator('a[href="/categoria/hogar"]')).toBeVisible()
+  await expect(main.locator('details')).toHaveCount(5)
+  await main.getByLabel('Nombre').fill('Ana Pérez')
+  await main.getByLabel('Correo electrónico').fill('ana@correo.pa')
+  await main.getByLabel('Asunto').fill('Una duda')
+  await main.getByLabel('Mensaje').fill('¿Abren los domingos?')
+  await main.getByRole('button', { name: /Enviar/ }).click()
+  await expect(page.getByText('¡Mensaje enviado con éxito! Te contactaremos pronto.').first()).toBeVisible()
+})
+
+test('the contact page shows the shop, a map on demand, and sends nothing without a line', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/contact')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Vía España, Ciudad de Panamá, Panamá').first()).toBeVisible()
+  await expect(main.getByText('9:00 AM - 6:00 PM')).toBeVisible()
+  await expect(main.locator('iframe')).toHaveCount(0)
+  await main.getByLabel('Nombre').fill('Ana Pérez')
+  await main.getByLabel('Correo electrónico').fill('ana@correo.pa')
+  await main.getByLabel('Asunto').fill('Una duda')
+  await main.getByLabel('Mensaje').fill('Hola')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await main.getByRole('button', { name: /Enviar/ }).click()
+  await expect(page.getByText(OFFLINE).first()).toBeVisible()
+  await expect(main.getByLabel('Mensaje')).toHaveValue('Hola')
+})
+
+test('the chat shows three products at most, and leads to a category a second after it was named', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click()
+  const chat = page.getByRole('dialog', { name: 'Asistente' })
+  const say = async (text: string) => {
+    await chat.getByLabel('Escribe tu pregunta').fill(text)
+    await chat.getByRole('button', { name: 'Enviar' }).click()
+  }
+  const asked = Date.now()
+  await say('productos destacados')
+  await expect(chat.getByText('Estos son nuestros productos destacados:')).toBeVisible()
+  expect(Date.now() - asked).toBeGreaterThanOrEqual(500)
+  const links = chat.locator('a[href^="/product/"]')
+  expect(await links.count()).toBeGreaterThan(0)
+  expect(await links.count()).toBeLessThanOrEqual(3)
+  await say('llévame a la categoría juguetes')
+  await expect(page).toHaveURL(/\/categoria\/juguetes$/)
+  await expect(chat).toBeHidden()
+})
+
+test('a picture that does not come leaves its place and its name', async ({ page }) => {
+  await page.route('**/media/**', (route) => route.abort())
+  await page.goto('/search')
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await expect(first).toBeVisible()
+  await expect(
+    page.locator('main img.is-missing, main [data-missing], main .is-missing').first(),
+  ).toBeAttached()
+})
+
+test('the pictures of a product wrap around and are counted', async ({ page }) => {
+  type Detail = { images: unknown[] }
+  let found: { id: string; count: number } | undefined
+  for (const { id } of await plentifulProducts(page)) {
+    const { images } = (await (await page.request.get(`/api/v1/products/${id}`)).json()) as Detail
+    if (images.length > 1) found = { id, count: images.length }
+    if (found) break
+  }
+  const { id, count } = found!
+  await page.goto(`/product/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText(`1 / ${count}`)).toBeVisible()
+  await main.getByRole('button', { name: 'Foto anterior' }).click()
+  await expect(main.getByText(`${count} / ${count}`)).toBeVisible()
+  await main.getByRole('button', { name: 'Foto siguiente' }).click()
+  await expect(main.getByText(`1 / ${count}`)).toBeVisible()
+})
+
+test('a chat that gets no answer says so, and can be asked again', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click()
+  const chat = page.getByRole('dialog', { name: 'Asistente' })
+  await page.route('**/api/v1/assistant', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await chat.getByLabel('Escribe tu pregunta').fill('hola')
+  await chat.getByRole('button', { name: 'Enviar' }).click()
+  await expect(chat.getByText('Lo siento, hubo un error. Por favor, intenta de nuevo.')).toBeVisible()
+  await page.unroute('**/api/v1/assistant')
+  await chat.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await expect(chat.getByText(/¡Hola! Soy el asistente/)).toBeVisible()
+})

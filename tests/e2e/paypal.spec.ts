@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Emulator, startEmulator } from '../support/payment-emulator/server.ts'
+import {
+  expectAccessible,
+  fillBilling,
+  plentifulProducts,
+  putInCart,
+  signInAs,
+  signInFresh,
+} from './support/shop.ts'
+
+// The server was told this address, see playwright.config.ts.
+const PORT = Number(process.env.E2E_PORT ?? 3180) + 1
+let emulator: Emulator
+
+test.beforeAll(async ({ browser }) => {
+  emulator = await startEmulator({ port: PORT, host: 'localhost' })
+  const page = await browser.newPage()
+  await signInAs(page, 'admin@istmo.test')
+  const saved = await page.request.put('/api/v1/admin/payment-gateways/paypal', {
+    data: {
+      config: { clientId: 'paypal-client-emulator', environment: 'sandbox' },
+      secrets: { clientSecret: 'paypal-secret-emulator' },
+    },
+  })
+  expect(saved.status()).toBe(200)
+  await switchPayPal(page, true)
+  await page.close()
+})
+
+// The other journeys find the test bank again.
+test.afterAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  await signInAs(page, 'admin@istmo.test')
+  await page.request.put('/api/v1/admin/payment-gateways/paypal', {
+    data: { config: {}, clearSecrets: ['clientSecret'] },
+  })
+  await page.close()
+  await emulator.close()
+})
+
+test.beforeEach(() => emulator.reset())
+
+async function switchPayPal(page: Page, isActive: boolean) {
+  const answer = await page.request.patch('/api/v1/admin/payment-gateways/paypal', { data: { isActive } })
+  expect(answer.status()).toBe(200)
+}
+
+async function atCheckout(page: Page) {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true })
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'PayPal', exact: true })
+
+/** Presses PayPal's button and answers in the window that it opens. */
+async function answerAtPayPal(page: Page, answer: 'Pagar ahora' | 'Cancelar y volver') {
+  const opening = page.waitForEvent('popup')
+  await button(page).click()
+  const window = await opening
+  await window.getByRole('button', { name: answer }).click()
+}
+
+const captures = () =>
+  emulator.paypal.ledger().captures.map(({ status, amount }) => `${status} ${amount.currency_code}`)
+
+test('a buyer comes from the cart, approves in the window of PayPal, and the order is paid', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id)
+  // Another page came first: its policy lets no provider in, so the checkout must begin with a load of its own.
+  const home = await page.goto('/')
+  expect(home!.headers()['content-security-policy']).not.toContain(`localhost:${PORT}`)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /carrito/i })
+    .click()
+  await page
+    .getByRole('dialog', { name: /carrito/i })
+    .getByText('Proceder al Pago')
+    .click()
+  await expect(page).toHaveURL(/\/checkout/)
+  await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true })
+  await expect(button(page)).toBeVisible()
+  await expectAccessible(page, 'checkout with PayPal')
+
+  // What is missing in the form is told before any window opens.
+  await button(page).click()
+  await expect(page.getByText('La dirección es requerida').first()).toBeVisible()
+  expect(emulator.paypal.ledger().orders).toEqual([])
+
+  await fillBilling(page)
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page.getByText('¡Pago completado con éxito!')).toBeVisible()
+  await expect(page).toHaveURL(/\/order-success/)
+  expect(captures()).toEqual(['COMPLETED USD'])
+  const { items } = (await (await page.request.get('/api/v1/orders')).json()) as {
+    items: { paymentStatus: string }[]
+  }
+  expect(items.map(({ paymentStatus }) => paymentStatus)).toEqual(['paid'])
+})
+
+test('leaving the window cancels nothing but the try, and the same order is paid later', async ({ page }) => {
+  await atCheckout(page)
+  await answerAtPayPal(page, 'Cancelar y volver')
+  await expect(page.getByText('Pago cancelado').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout\?order=/)
+  await expect(page.getByText(/No se te cobró nada/)).toBeVisible()
+  await expectAccessible(page, 'paying again with PayPal')
+  expect(captures()).toEqual([])
+
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page).toHaveURL(/\/order-success/)
+  expect(captures()).toEqual(['COMPLETED USD'])
+  const { items } = (await (await page.request.get('/api/v1/orders')).json()) as { items: unknown[] }
+  expect(items).toHaveLength(1)
+})
+
+test('a script that does not come is told, and Reintentar brings it', async ({ page }) => {
+  let asked = 0
+  await page.route('**/sdk/js*', (route) => {
+    asked += 1
+    return asked <= 3 ? route.abort() : route.continue()
+  })
+  await atCheckout(page)
+  await expect(page.getByText('Error al cargar PayPal')).toBeVisible({ timeout: 15_000 })
+  expect(asked).toBe(3)
+  await expectAccessible(page, 'checkout without PayPal')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(button(page)).toBeVisible()
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page).toHaveURL(/\/order-success/)
+})
+
+test('an instrument that PayPal refuses is told, and the next try pays', async ({ page }) => {
+  emulator.switches.decline = 1
+  await atCheckout(page)
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page.getByText('Error al procesar el pago con PayPal').first()).toBeVisible()
+  await expect(page.getByText(/PayPal no pudo cobrar/)).toBeVisible()
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page).toHaveURL(/\/order-success/)
+  expect(captures()).toEqual(['COMPLETED USD'])
+})
+
+test('an order that cannot be opened is asked for three times and told', async ({ page }) => {
+  await atCheckout(page)
+  await expect(button(page)).toBeVisible()
+  emulator.switches.unavailable = true
+  await button(page).click()
+  await expect(page.getByText('Error al crear la orden de PayPal').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/\/checkout\?order=/)
+  emulator.switches.unavailable = false
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page).toHaveURL(/\/order-success/)
+})
+
+test('the policy follows the panel: PayPal is let in on the checkout alone, and only while it is open', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  const policy = async (path: string) =>
+    (await page.request.get(path)).headers()['content-security-policy'] ?? ''
+  const host = `localhost:${PORT}`
+  expect(await policy('/checkout')).toContain(host)
+  expect(await policy('/')).not.toContain(host)
+  await switchPayPal(page, false)
+  await expect.poll(() => policy('/checkout')).not.toContain(host)
+  await switchPayPal(page, true)
+  await expect.poll(() => policy('/checkout')).toContain(host)
+})

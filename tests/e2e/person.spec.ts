@@ -1,0 +1,194 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anEmail, PASSWORD, plentifulProducts, putInCart, signInAs, signInFresh } from './support/shop.ts'
+
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+test('pages of a person are closed to visitors', async ({ page }) => {
+  await page.goto('/wishlist')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Acceso Restringido' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Crear cuenta' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/')
+  await main.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Correo electrónico')).toBeVisible()
+
+  await page.goto('/orders')
+  await expect(main.getByRole('heading', { name: 'Acceso Restringido' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Crear cuenta' })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('wishes are listed, follow a second tab, move to the cart and go', async ({ page, context }) => {
+  await signInFresh(page)
+  const [first, second] = await plentifulProducts(page)
+  await page.goto('/wishlist')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Explorar productos' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.request.put(`/api/v1/wishlist/${first!.id}`)
+  await other.request.put(`/api/v1/wishlist/${second!.id}`)
+  await expect(main.getByRole('link', { name: first!.title })).toHaveAttribute(
+    'href',
+    `/product/${first!.id}`,
+  )
+  await main.getByRole('button', { name: `Añadir al carrito: ${first!.title}` }).click()
+  await expect(page.getByText('¡Producto movido al carrito!')).toBeVisible()
+  await main.getByRole('button', { name: `Eliminar: ${second!.title}` }).click()
+  await expect(main.getByRole('link', { name: 'Explorar productos' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Carrito, 1 en total' })).toBeVisible()
+})
+
+test('a page keeps one line to the news of the shop', async ({ page }) => {
+  await signInFresh(page)
+  await page.addInitScript(() => {
+    const opened: string[] = []
+    const Real = EventSource
+    window.EventSource = class extends Real {
+      constructor(url: string | URL) {
+        super(url)
+        opened.push(String(url))
+        Object.assign(window, { opened })
+      }
+    }
+  })
+  const count = () => page.evaluate(() => (window as unknown as { opened?: string[] }).opened?.length ?? 0)
+  await page.goto('/orders')
+  await expect(page.getByText('Todavía no tienes pedidos')).toBeVisible()
+  await page.getByText('Devoluciones', { exact: true }).first().click()
+  await page.waitForLoadState('load')
+  await page.waitForTimeout(3_000)
+  expect(await count()).toBe(1)
+})
+
+test('the cart says what it holds, what is missing for free shipping, and keeps a copy', async ({ page }) => {
+  await signInFresh(page)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Carrito' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
+  await expect(drawer.getByText('Tu carrito está vacío')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Continuar Comprando' }).click()
+  await expect(drawer).toBeHidden()
+
+  const products = await plentifulProducts(page)
+  const cheap = products.find(({ priceCents }) => priceCents < 2500)!
+  await putInCart(page, cheap.id)
+  await page.reload()
+  await page.getByRole('button', { name: 'Carrito, 1 en total' }).click()
+  await expect(drawer.getByText('$5.99')).toBeVisible()
+  await expect(drawer.getByText(/para el envío gratis, desde \$50\.00/)).toBeVisible()
+  await expect(drawer.getByRole('link', { name: 'Proceder al Pago' })).toHaveAttribute('href', '/checkout')
+  await putInCart(page, cheap.id, Math.ceil(5000 / cheap.priceCents))
+  await expect(drawer.getByText('Gratis', { exact: true })).toBeVisible()
+  expect(JSON.parse((await stored(page, 'cart-storage'))!)).toMatchObject({
+    cart: { lines: [{ productId: cheap.id }] },
+  })
+})
+
+test('the views of the sign-in lead to each other, and closing forgets what was typed', async ({ page }) => {
+  await page.goto('/')
+  const open = () => page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const dialog = page.getByRole('dialog')
+  await open()
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(dialog.getByLabel('Nombre completo')).toBeVisible()
+  await expect(dialog.getByText('+507 XXXX-XXXX')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await dialog.getByRole('button', { name: /olvidaste/i }).click()
+  await dialog.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(dialog.getByText('Escribe tu correo electrónico').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Volver a iniciar sesión' }).click()
+  await dialog.getByLabel('Correo electrónico').fill('ana@correo.pa')
+  await page.keyboard.press('Escape')
+  await open()
+  await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('')
+})
+
+test('while the sign-in is sent everything rests and the button says so', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/api/v1/sign-in', async (route) => {
+    await expect(dialog.getByText('Iniciando sesión…').first()).toBeVisible()
+    await expect(dialog.getByLabel('Correo electrónico')).toBeDisabled()
+    await route.continue()
+  })
+  await dialog.getByLabel('Correo electrónico').fill('basico@istmo.test')
+  await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await dialog.locator('form').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('¡Inicio de sesión exitoso!')).toBeVisible()
+})
+
+test('a premium sign-up goes to the plans, with nothing of it in the browser', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).click()
+  await dialog.getByLabel('Nombre completo').fill('Eva Ríos')
+  await dialog.getByLabel('Correo electrónico').fill(anEmail())
+  await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await dialog.getByLabel(/confirma/i).fill(PASSWORD)
+  await dialog.getByText('Premium', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Continuar al pago' }).click()
+  await expect(page).toHaveURL(/\/subscription\?register=true$/)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(kept).not.toContain(PASSWORD)
+})
+
+test('the menu of a person offers what fits the plan and the role', async ({ page }) => {
+  for (const [who, offered, hidden] of [
+    ['basico', 'Mejorar a premium', 'Panel de administración'],
+    ['premium', 'Ofertas premium', 'Mejorar a premium'],
+    ['admin', 'Panel de administración', 'Crear tienda'],
+  ] as const) {
+    await page.context().clearCookies()
+    await signInAs(page, `${who}@istmo.test`)
+    await page.goto('/')
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Cuenta de|Cuenta de/ })
+      .click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByText(offered)).toBeVisible()
+    await expect(menu.getByText(hidden)).toHaveCount(0)
+    if (who !== 'admin') await expect(menu.getByText('Mi tienda')).toBeVisible()
+  }
+})
+
+test('theme, language and what the shop says of itself are kept in the browser', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Tema' }).click()
+  await page.getByRole('menuitemradio', { name: 'Oscuro' }).or(page.getByText('Oscuro')).first().click()
+  expect(await stored(page, 'vite-ui-theme')).toBe('dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.locator('html')).toHaveAttribute('data-color', 'blue')
+  expect(JSON.parse((await stored(page, 'settings-store'))!)).toMatchObject({
+    siteName: 'Istmo',
+    storeHours: { sunday: 'Cerrado' },
+  })
+})
+
+test('leaving the edit of a profile brings back what was there', async ({ page }) => {
+  await signInFresh(page)
+  await page.goto('/profile')
+  const main = page.getByRole('main')
+  await main
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click()
+  await main.getByLabel('Nombre completo').fill('Otra Persona')
+  await main.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(main.getByText('María Núñez').first()).toBeVisible()
+  await expect(main.getByText('Otra Persona')).toHaveCount(0)
+  await main
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click()
+  await expect(main.getByLabel('Nombre completo')).toHaveValue('María Núñez')
+  await expect(main.getByRole('textbox', { name: 'Correo electrónico' })).not.toBeEditable()
+})

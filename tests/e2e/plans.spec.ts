@@ -1,0 +1,162 @@
+import { expect, type Page, test } from '@playwright/test'
+import { anEmail, expectAccessible, letterTo, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+
+const openPayment = async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: 'Suscribirme a Premium' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Suscribirte a Premium' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+const me = async (page: Page) =>
+  ((await (await page.request.get('/api/v1/me')).json()) as { user: { plan: string; email: string } | null })
+    .user
+
+test('a declined card says so in place, and the next try opens the premium offers', async ({ page }) => {
+  const email = await signInFresh(page)
+  await page.goto('/subscription')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Plan actual' })).toBeDisabled()
+  await expectAccessible(page, 'plans')
+
+  const dialog = await openPayment(page)
+  await expect(dialog.getByText('Modo de prueba').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(dialog.getByText('Confirma que tienes 18 años o más')).toBeVisible()
+  await dialog.getByLabel('Declaro que tengo 18 años o más').check()
+  await dialog.getByLabel('Rechazar el pago').check()
+  await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Error en el pago')
+  await expectAccessible(page, 'plan payment refused')
+  expect((await me(page))?.plan).toBe('basic')
+
+  await dialog.getByLabel('Aprobar el pago').check()
+  await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(page).toHaveURL(/\/premium-offers$/)
+  await expect(page.getByText('¡Pago procesado exitosamente!').first()).toBeVisible()
+  const card = page.getByRole('main').locator('.card').first()
+  await expect(card.locator('.card-premium')).toBeVisible()
+  await expect(card.locator('.card-price')).toHaveCSS('text-decoration-line', 'line-through')
+  await expectAccessible(page, 'premium offers')
+  await letterTo(page, email, /plan_started/)
+
+  await page.getByRole('banner').getByRole('button', { name: /María/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Ofertas premium' })).toBeVisible()
+})
+
+test('3-D Secure is asked in the dialog, and the plan can be renewed and called off', async ({ page }) => {
+  await signInFresh(page)
+  await page.goto('/subscription')
+  const dialog = await openPayment(page)
+  await dialog.getByLabel('Declaro que tengo 18 años o más').check()
+  await dialog.getByLabel('Pedir 3-D Secure').check()
+  await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar el pago' }).click()
+  await expect(page).toHaveURL(/\/premium-offers$/)
+
+  await page.goto('/subscription')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Plan actual' })).toBeDisabled()
+  await main.getByRole('button', { name: 'Renovar 30 días más' }).click()
+  const renewal = page.getByRole('dialog', { name: 'Suscribirte a Premium' })
+  await expect(renewal.getByLabel('Declaro que tengo 18 años o más')).toBeChecked()
+  await renewal.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(page).toHaveURL(/\/premium-offers$/)
+
+  await page.goto('/subscription')
+  await main.getByRole('button', { name: 'Cancelar suscripción' }).click()
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(main.getByText(/Cancelaste tu suscripción\. Conservas/)).toBeVisible()
+  expect((await me(page))?.plan).toBe('premium')
+})
+
+async function signUpPremium(page: Page) {
+  const email = anEmail()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('button', { name: /Regístrate|Crear cuenta/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Nombre completo').fill('Rosa Him')
+  await dialog.getByLabel('Correo electrónico').fill(email)
+  await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await dialog.getByLabel(/^Confirma/).fill(PASSWORD)
+  await dialog.getByRole('radio', { name: /Premium/ }).check()
+  await dialog.locator('form button[type=submit]').click()
+  await expect(page).toHaveURL(/\/subscription\?register=true$/)
+  return email
+}
+
+test('a premium registration pays first of all with an account, and a refusal keeps it without a plan', async ({
+  page,
+}) => {
+  const email = await signUpPremium(page)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await me(page)).toBeNull()
+  await expectAccessible(page, 'premium registration')
+  const dialog = await openPayment(page)
+  await dialog.getByLabel('Declaro que tengo 18 años o más').check()
+  await dialog.getByLabel('Rechazar el pago').check()
+  await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Error en el pago')
+  expect(await me(page)).toMatchObject({ email, plan: null })
+  await dialog.getByLabel('Aprobar el pago').check()
+  await dialog.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(page).toHaveURL(/\/premium-offers$/)
+  expect(await me(page)).toMatchObject({ email, plan: 'premium' })
+})
+
+test('a premium registration may settle for the basic plan, or be given up', async ({ page }) => {
+  const email = await signUpPremium(page)
+  await page.getByRole('button', { name: 'Registrarme con el plan básico' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await expect.poll(() => me(page)).toMatchObject({ email, plan: 'basic' })
+
+  await page.request.post('/api/v1/sign-out')
+  await signUpPremium(page)
+  await page.getByRole('button', { name: 'Cancelar el registro' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+  await page.goto('/subscription?register=true')
+  await expect(page.getByText('No hay datos de registro temporales').first()).toBeVisible()
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+})
+
+test('the offers are closed to visitors and to whoever has no plan', async ({ page }) => {
+  await page.goto('/premium-offers')
+  await expect(page).toHaveURL(/localhost:\d+\/$/)
+
+  await page.goto('/subscription')
+  await page.getByRole('main').getByRole('button', { name: 'Suscribirme a Premium' }).click()
+  await expect(page.getByText('Debes iniciar sesión para suscribirte').first()).toBeVisible()
+
+  await signInFresh(page)
+  await page.goto('/premium-offers')
+  await expect(page.getByText('Esta sección es solo para usuarios Premium').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/subscription$/)
+})
+
+test('without the price list the plans of the house are shown', async ({ page }) => {
+  await page.route('**/api/v1/plans*', (route) => route.abort())
+  await page.goto('/about')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.history.pushState({}, '', '/subscription'))
+  await expect(page.getByText('$9.99').first()).toBeVisible()
+  await expect(page.getByText(/No pudimos leer los precios de hoy/)).toBeVisible()
+})
+
+test('a member of the plan sees the premium price in product, cart and checkout, and it is charged', async ({
+  page,
+}) => {
+  await signInAs(page, 'premium@istmo.test')
+  const found = await page.request.get('/api/v1/products?featured=true&stock=in&pageSize=1')
+  const [product] = ((await found.json()) as { items: { id: string; premiumPriceCents: number }[] }).items
+  const price = `$${(product!.premiumPriceCents / 100).toFixed(2)}`
+  await page.goto(`/product/${product!.id}`)
+  await expect(page.getByText(`Precio Premium ${price}`)).toBeVisible()
+  await page.request.put(`/api/v1/cart/lines/${product!.id}`, { data: { quantity: 1 } })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Precio Premium').filter({ visible: true }).first()).toBeVisible()
+  await expect(main.getByText(price).filter({ visible: true }).first()).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { profiles } from '../../src/modules/accounts/tables.ts'
+import { outboxMessages } from '../../src/modules/messages/tables.ts'
+import { listPurchasePayments } from '../../src/modules/payments/queries/payments.ts'
+import { refunds } from '../../src/modules/payments/tables.ts'
+import { subscribe } from '../../src/modules/subscriptions/commands/buy-plan.ts'
+import type { Subscribe } from '../../src/modules/subscriptions/input.ts'
+import { planPurchases, subscriptions } from '../../src/modules/subscriptions/tables.ts'
+import { db } from '../../src/server/db.ts'
+import { buildProfile } from './build-accounts.ts'
+
+/** Subscribes as this person would, with the test card and a fresh key unless given otherwise. */
+export function buyPlan(
+  userId: string,
+  input: Partial<Subscribe> = {},
+  { key = randomUUID(), now = new Date() }: { key?: string; now?: Date } = {},
+) {
+  const premium: Subscribe = {
+    planType: 'premium',
+    paymentMethod: 'credit_card',
+    isAdult: true,
+    seenEnd: null,
+  }
+  return subscribe({ userId, locale: 'es', now, key }, { ...premium, ...input })
+}
+
+/** A person whose bank has taken the money for Premium while the shop does not know yet. */
+export async function buildWaitingPlan({ now = new Date() }: { now?: Date } = {}) {
+  const { userId, email } = await buildProfile()
+  const answer = await buyPlan(userId, { testChoice: 'never_answers' }, { now })
+  const purchaseId = answer.purchaseId!
+  const [payment] = await listPurchasePayments(db, { purchaseId })
+  return { userId, email, purchaseId, payment: payment! }
+}
+
+export const plansOf = (userId: string) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt))
+
+export const purchasesOf = (userId: string) =>
+  db.select().from(planPurchases).where(eq(planPurchases.userId, userId)).orderBy(planPurchases.createdAt)
+
+export const planRefunds = (purchaseId: string) =>
+  db.select().from(refunds).where(eq(refunds.purchaseId, purchaseId))
+
+export async function profilePlan(userId: string) {
+  const [profile] = await db
+    .select({ plan: profiles.subscriptionPlan })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return profile!.plan
+}
+
+export const lettersTo = async (email: string) =>
+  (
+    await db
+      .select({ template: outboxMessages.template })
+      .from(outboxMessages)
+      .where(eq(outboxMessages.recipient, email))
+      .orderBy(outboxMessages.createdAt)
+  ).map(({ template }) => template)
