@@ -23,7 +23,13 @@ const storage = {
   removeItem: (key: string) => kept.delete(key),
 }
 vi.stubGlobal('window', browser)
-vi.stubGlobal('document', Object.assign(browser, { visibilityState: 'visible' }))
+vi.stubGlobal(
+  'document',
+  Object.assign(browser, {
+    visibilityState: 'visible',
+    documentElement: { toggleAttribute: () => false },
+  }),
+)
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

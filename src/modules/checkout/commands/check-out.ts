@@ -92,6 +92,10 @@ async function openCheckout(
   const { id: orderId, number } = placed
   const parts = { ...order, orderId, number, dueAt: expiresAt }
   const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
+  if (saveAddress) {
+    const { email: _, ...address } = billingInfo
+    await rememberAddress(tx, address, { userId, now })
+  }
   await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
   if (saveAddress) {
     const { email: _, ...address } = billingInfo
