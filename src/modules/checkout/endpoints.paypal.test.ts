@@ -129,7 +129,6 @@ test('an approved payment is captured and settled, and asking again changes noth
     { id: 'credit_card', testMode: true },
     { id: 'paypal', testMode: false },
     { id: 'crypto', testMode: true },
-    { id: 'crypto', testMode: true },
   ])
   expect((await ask('GET /checkout')).body.paypalScriptUrl).toMatch(
     /\/sdk\/js\?client-id=paypal-client-emulator&currency=USD&/,
