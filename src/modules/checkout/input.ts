@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { flag, id, line } from '#server/input.ts'
+import { flag, id, line, wholeNumber } from '#server/input.ts'
 import { MAX_LINES } from '#modules/cart/rules.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
+import { giftCode } from '#modules/payments/input.ts'
 import { TEST_CHOICES } from './rules.ts'
 
 const required = (max: number, message: string) => line({ min: 1, max, message })
@@ -24,11 +25,15 @@ export const billingInfo = z.strictObject({
 // No price, no total, no amount: the server knows them, and an unknown key is refused.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  paymentMethod: z.enum(['credit_card', 'bank_transfer'], 'checkout_payment_required'),
+  paymentMethod: z.enum(['credit_card', 'bank_transfer', 'gift_card'], 'checkout_payment_required'),
   billingInfo,
   acceptedPrices: flag().optional(),
   /** Lines the buyer saw as not available and goes on without. */
   acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
+  /** Pays before the main method does. `gift_card` as the method means that it covers all. */
+  giftCardCode: giftCode.optional(),
+  /** The card as the buyer saw it: one that moved since is for them to look at again. */
+  giftCardVersion: wholeNumber({ min: 1, max: 2_000_000_000 }).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
 })
 export type CheckOut = z.output<typeof checkOutInput>
@@ -37,3 +42,4 @@ export const checkoutPath = z.strictObject({ orderId: id() })
 export const payInput = z.strictObject({ orderId: id(), testChoice: z.enum(TEST_CHOICES).optional() })
 export const authenticateInput = z.strictObject({ orderId: id(), approve: flag() })
 export const repeatInput = z.strictObject({ id: id() })
+export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode })

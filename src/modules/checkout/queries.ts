@@ -7,6 +7,7 @@ import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { findStripePublicKey, listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import { areGiftCardsOffered } from '#modules/payments/queries/gift-cards.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 
 /** Everything the checkout page shows, at the prices of now. */
@@ -46,6 +47,7 @@ export async function readCheckout(
         : [],
     billing: await findLastBilling(db, { userId }),
     testMode,
+    giftCards: await areGiftCardsOffered(db),
     stripePublicKey: await findStripePublicKey(db),
   }
 }

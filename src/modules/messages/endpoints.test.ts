@@ -141,7 +141,9 @@ test('an address writes five times an hour, good or bad; others are not held up'
 test('after twenty-four months what was written is forgotten, and so are the letters that were sent', async () => {
   const now = new Date('2026-08-01T12:00:00Z')
   const write = (subject: string, at: string) =>
-    transaction((tx) => receiveContact(tx, { ...DRAFT, phone: null, subject }, { locale: 'es', now: new Date(at) }))
+    transaction((tx) =>
+      receiveContact(tx, { ...DRAFT, phone: null, subject }, { locale: 'es', now: new Date(at) }),
+    )
   await write('Viejo', '2024-07-31T12:00:00Z')
   await write('Joven', '2024-08-02T12:00:00Z')
   const aged = { createdAt: new Date('2024-07-31T12:00:00Z') }

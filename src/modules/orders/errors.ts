@@ -14,3 +14,5 @@ export const alreadyPaid = () => new AppError('orders.already_paid', 409)
 export const stockIsGone = (products: readonly object[]) =>
   new AppError('orders.stock_is_gone', 409, { products })
 export const partIsOver = () => new AppError('orders.part_is_over', 409)
+/** What a gift card had paid of an unpaid order went back to it when the order ended. */
+export const giftCardGivenBack = () => new AppError('orders.gift_card_given_back', 409)

@@ -8,3 +8,10 @@ export const webhookRefused = (reason: string) => new AppError('payments.webhook
 export const referenceUsed = () => new AppError('payments.reference_used', 409, { field: 'reference' })
 export const refundNotFound = () => new AppError('payments.refund_not_found', 404)
 export const refundNotManual = () => new AppError('payments.refund_not_manual', 409)
+/** One answer for a code that does not exist, has expired or is blocked: whoever guesses learns nothing. */
+export const giftCardRefused = () =>
+  new AppError('payments.gift_card_refused', 409, { field: 'giftCardCode' })
+/** Its balance moved, or it ended, since the buyer saw it. */
+export const giftCardChanged = () =>
+  new AppError('payments.gift_card_changed', 409, { field: 'giftCardCode' })
+export const giftCardNotFound = () => new AppError('payments.gift_card_not_found', 404)

@@ -11,7 +11,7 @@ export const REFUND = { name: 'payments.refund' }
 
 /**
  * Owes money back, once per cause: what was captured of each payment and is not yet given back or owed,
- * or `amountCents` of it when that is less. Nothing captured, nothing owed. The job gives it back.
+ * or `amountCents` of all of it when that is less, the gift card's share last. Nothing captured, nothing owed. The job gives it back.
  */
 export async function queueRefunds(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function queueRefunds(
     now: Date
   },
 ): Promise<{ id: string; amountCents: number }[]> {
-  const { orderId, paymentId, amountCents, reason, cause, now } = owed
+  const { orderId, paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, cause, now } = owed
   // The row lock makes two causes at once add up instead of both seeing the whole amount free.
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
@@ -35,15 +35,18 @@ export async function queueRefunds(
       select c.id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
-    )
-    , owed as (
-      insert into refunds (payment_id, order_id, amount_cents, reason, cause_key, created_at)
-      select id, ${orderId}, least(cents, ${amountCents ?? null}::bigint), ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+    ), shared as (
+      select id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
+        order by provider = 'gift_card', cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
+    ), owed as (
+      insert into refunds (payment_id, order_id, amount_cents, reason, cause_key, created_at)
+      select id, ${orderId}, cents, ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+      from shared where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents
     )
-    select o.id, o.amount_cents, f.provider from owed o join free f on f.id = o.payment_id`)
+    select o.id, o.amount_cents, f.provider from owed o join shared f on f.id = o.payment_id`)
   for (const { id, provider } of rows) {
     if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
   }

@@ -7,6 +7,7 @@ import { returnSoldStock } from '#modules/inventory/commands.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { type HeldByPayment, splitRefund } from '#modules/payments/rules.gift-cards.ts'
 import { mailApproved, mailRejected } from '../emails.ts'
 import {
   alreadyApproved,
@@ -123,25 +124,21 @@ function reopen(tx: Tx, { one }: Deciding, { now }: By): Promise<Return> {
   })
 }
 
-/** The payment that still holds most; a charge that went back whole holds nothing. */
+/** From the payment that still holds most, then from the gift card; a charge that went back whole holds nothing. */
 async function oweRefund(
   tx: Tx,
   { one, order, refundCents, now }: { one: Return; order: Order; refundCents: number; now: Date },
 ) {
-  const { rows } = await tx.execute<{ id: string; left: number }>(sql`
-    select p.id, (p.captured_cents - coalesce((
-      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as left
-    from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 2 desc, p.id limit 1`)
-  const [payment] = rows
-  if (!payment || payment.left < refundCents) throw moneyIsGone(payment?.left ?? 0)
-  await queueRefunds(tx, {
-    orderId: order.id,
-    paymentId: payment.id,
-    amountCents: refundCents,
-    reason: 'return',
-    cause: refundCause(one.id),
-    now,
-  })
+  const { rows } = await tx.execute<HeldByPayment>(sql`
+    select p.id as "paymentId", p.provider, (p.captured_cents - coalesce((
+      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "leftCents"
+    from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 3 desc, p.id`)
+  const main = rows.find(({ provider }) => provider !== 'gift_card')
+  const held = [...(main ? [main] : []), ...rows.filter(({ provider }) => provider === 'gift_card')]
+  const shares = splitRefund(refundCents, held)
+  if (!shares) throw moneyIsGone(held.reduce((sum, { leftCents }) => sum + leftCents, 0))
+  const owed = { orderId: order.id, reason: 'return', cause: refundCause(one.id), now }
+  for (const share of shares) await queueRefunds(tx, { ...owed, ...share })
   await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
 }
 
