@@ -16,6 +16,7 @@ import {
 } from '../../../../tests/support/build-orders.ts'
 import { decideReturn } from '#modules/returns/commands/decide-return.ts'
 import { askReturn } from '#modules/returns/commands/ask-return.ts'
+import type { AskReturn } from '#modules/returns/input.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
@@ -128,10 +129,10 @@ test('of two buyers with one card, and of two orders of one, one spends the mone
   const outcomes = await settled(
     [ana, ben].map(({ userId }) => buy(userId, { paymentMethod: 'gift_card', giftCardCode: card.code })),
   )
-  expect(outcomes.toSorted()).toEqual([
+  expect(outcomes).toContain('done')
+  expect(outcomes).toContainEqual(
     expect.stringMatching(/checkout.gift_card_empty|payments.gift_card_changed/),
-    'done',
-  ])
+  )
   expect(await theGiftCard(card.id)).toMatchObject({ balanceCents: 0 })
   expect(await entriesOf(card.id)).toEqual(['issue 2599', 'redeem -2599'])
 
@@ -307,16 +308,16 @@ test('a return takes from the card of the bank first and then from the gift', as
     setOrderStatus(tx, { orderId, to: 'completed', version }, { actor: admin, address: 'test', now }),
   )
   const actor = { kind: 'customer', userId, sessionId: '', storeId: null } as Member
-  const asked = {
+  const asked: AskReturn = {
     kind: 'standard',
     lines: [{ productId, quantity: 1 }],
     reason: 'No era lo que esperaba',
-  } as const
+  }
   const { id } = await transaction((tx) => askReturn(tx, { orderId, asked }, { actor, address: 'test', now }))
   await transaction((tx) =>
     decideReturn(
       tx,
-      { returnId: id, decision: { status: 'approved', resellable: false } as never },
+      { returnId: id, decision: { status: 'approved', isResellable: false } },
       { actor: admin, address: 'test', now },
     ),
   )

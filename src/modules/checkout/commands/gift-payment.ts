@@ -52,9 +52,11 @@ export async function coverWithGift(
   }: { gift: GiftCard; method: OfferedMethod | null; totalCents: number; now: Date },
 ) {
   const card = await findUsableGiftCardById(tx, { cardId: gift.id, now })
-  if (card?.version !== gift.version) throw giftCardChanged()
+  if (!card) throw giftCardChanged()
   if (card.balanceCents === 0) throw giftCardEmpty()
   const cover = coverByGift(totalCents, card.balanceCents)
+  // Nobody is charged more by the main method than they were shown.
+  if (cover.coveredCents < coverByGift(totalCents, gift.balanceCents).coveredCents) throw giftCardChanged()
   if (cover.dueCents > 0 && !method) throw giftCardTooSmall(cover.dueCents)
   if (cover.dueCents > 0 && method && isPaidToSellers(method.id)) throw giftCardNotShared()
   return { card, ...cover }
@@ -66,7 +68,12 @@ export async function payWithGift(
   paying: { card: GiftCard; coveredCents: number; dueCents: number; orderId: string; now: Date },
 ) {
   const { card, coveredCents: amountCents, dueCents, orderId, now } = paying
-  const { payment, providerPaymentId } = await redeemGiftCard(tx, { card, amountCents, orderId, now })
+  const { payment, providerPaymentId } = await redeemGiftCard(tx, {
+    cardId: card.id,
+    amountCents,
+    orderId,
+    now,
+  })
   const isWhole = dueCents === 0
   if (isWhole) await settleGiftCard(tx, { payment, providerPaymentId, now })
   else await markPaid(tx, { paymentId: payment.id, providerPaymentId, now })

@@ -10,6 +10,7 @@ import { type BillingField, type BillingProblems, billingProblems, emptyBilling 
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ErrorSummary, Notice } from './error-summary.tsx'
+import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice, type TestChoice, TestModeChoice } from './payment-choice.tsx'
@@ -17,6 +18,7 @@ import { PriceRiseDialog } from './price-rise-dialog.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
+import { useGiftCard } from './use-gift-card.ts'
 import type { Purchase } from './use-purchase.ts'
 
 export type Checkout = Output<'GET /checkout'>
@@ -57,7 +59,13 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     shippingOptions[0]!
   const method = paymentMethods.find(({ id }) => id === wantedMethod) ?? paymentMethods[0] ?? null
   const totalCents = cart.subtotalCents + shipping.costCents
-  const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
+  const gift = useGiftCard({ subtotalCents: cart.subtotalCents, resumedCode: resumed?.giftCardCode })
+  const cover = gift.shareOf(shipping.id)
+  const dueCents = cover?.dueCents ?? totalCents
+  const isGiftWhole = cover?.dueCents === 0
+  const isGiftRefused = cover !== null && !isGiftWhole && method?.id === 'bank_transfer'
+  const usesStripe =
+    !isGiftWhole && method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
 
   const showProblems = (found: BillingProblems) => {
     setProblems(found)
@@ -69,18 +77,23 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       const found = billingProblems(billing)
       if (Object.keys(found).length > 0) return showProblems(found)
       setProblemsShownAt(0)
-      if (!method || (usesStripe && !(await card.current?.check()))) return
+      const paymentMethod = isGiftWhole ? 'gift_card' : method?.id
+      if (!paymentMethod || isGiftRefused || (usesStripe && !(await card.current?.check()))) return
       const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
       const body: CheckoutBody = {
         shippingMethod: shipping.id,
-        paymentMethod: method.id,
+        paymentMethod,
         billingInfo: billing,
         ...(acceptedPrices ? { acceptedPrices } : {}),
         ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
-        ...(method.testMode ? { testChoice } : {}),
+        ...gift.asked,
+        ...(method?.testMode && !isGiftWhole ? { testChoice } : {}),
       }
       const answer = await send(body)
-      if (!answer) return onRefresh()
+      if (!answer) {
+        await gift.readAgain()
+        return onRefresh()
+      }
       const { clientSecret, orderId } = answer
       if (!usesStripe || !clientSecret) return onPlaced(answer)
       const declined = await card.current?.confirm({ clientSecret, orderId })
@@ -158,14 +171,24 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <StepSection number={3} title={m.checkout_step_payment()}>
           <div className="grid gap-4">
-            <PaymentChoice
-              methods={paymentMethods}
-              unavailable={unavailableMethods}
-              value={method?.id ?? null}
-              onChange={setWantedMethod}
-            />
-            {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
-            {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
+            {!isGiftWhole && (
+              <PaymentChoice
+                methods={paymentMethods}
+                unavailable={unavailableMethods}
+                value={method?.id ?? null}
+                onChange={setWantedMethod}
+              />
+            )}
+            {checkout.giftCards && <GiftCardField gift={gift} isWhole={isGiftWhole} />}
+            {isGiftRefused && (
+              <p role="alert" className="rounded-control bg-warn-soft p-4 text-sm text-warn-ink">
+                {m.checkout_gift_card_not_shared()}
+              </p>
+            )}
+            {method?.testMode && !isGiftWhole && (
+              <TestModeChoice value={testChoice} onChange={setTestChoice} />
+            )}
+            {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={dueCents} ref={card} />}
             {refusal?.kind === 'stock' && (
               <StockRefusal products={refusal.products} fixing={fixing} onFix={() => void fixCart()} />
             )}
@@ -184,23 +207,26 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <PayBar
           label={
-            method?.id === 'bank_transfer'
-              ? m.checkout_place_transfer({ total: formatUsd(totalCents) })
-              : m.checkout_pay({ total: formatUsd(totalCents) })
+            isGiftWhole
+              ? m.checkout_gift_pay()
+              : method?.id === 'bank_transfer'
+                ? m.checkout_place_transfer({ total: formatUsd(totalCents) })
+                : m.checkout_pay({ total: formatUsd(dueCents) })
           }
           busy={busy}
-          disabled={method === null}
+          disabled={(method === null && !isGiftWhole) || isGiftRefused}
         />
       </div>
       <CheckoutSummary
         lines={cart.lines}
         subtotalCents={cart.subtotalCents}
         shippingCents={shipping.costCents}
+        gift={cover ?? undefined}
         onEdit={openCart}
       />
       <PriceRiseDialog
         products={refusal?.kind === 'prices' ? refusal.products : []}
-        totalCents={totalCents}
+        totalCents={dueCents}
         onAccept={() => void buy(true)}
         onLeave={() => setRefusal(null)}
       />

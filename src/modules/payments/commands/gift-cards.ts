@@ -105,18 +105,18 @@ export async function findTypedGiftCard({
 
 /**
  * Takes money off a card for an order, in one guarded statement with the ledger's line and the payment that it is;
- * refused when the card moved or ended meanwhile. The payment is still to be marked paid, with the answered name.
+ * refused when the card has less by now or ended. The payment is still to be marked paid, with the answered name.
  * Call it after the stock is held: the card is locked last, here as when money goes back.
  */
 export async function redeemGiftCard(
   tx: Tx,
-  { card, amountCents, orderId, now }: { card: GiftCard; amountCents: number; orderId: string; now: Date },
+  { cardId, amountCents, orderId, now }: { cardId: string; amountCents: number; orderId: string; now: Date },
 ): Promise<{ payment: OrderPayment; providerPaymentId: string }> {
   const moment = now.toISOString()
   const { rows } = await tx.execute<{ id: string; payment_id: string }>(sql`
     with taken as (
       update gift_cards set balance_cents = balance_cents - ${amountCents}, version = version + 1, updated_at = ${moment}
-      where id = ${card.id} and version = ${card.version} and state = 'active' and expires_at > ${moment}
+      where id = ${cardId} and state = 'active' and expires_at > ${moment}
         and balance_cents >= ${amountCents}
       returning id
     ), paying as (
