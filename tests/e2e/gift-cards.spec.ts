@@ -41,6 +41,7 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   page,
   browser,
 }) => {
+  test.slow()
   const office = await browser.newContext()
   const desk = await office.newPage()
   await signInAs(desk, 'admin@istmo.test')
@@ -96,6 +97,7 @@ test('a card that covers all needs no other method, and an order called off give
   page,
   browser,
 }) => {
+  test.slow()
   const office = await browser.newContext()
   const desk = await office.newPage()
   await signInAs(desk, 'admin@istmo.test')

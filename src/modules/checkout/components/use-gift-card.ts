@@ -22,21 +22,25 @@ export function useGiftCard({
   const [busy, setBusy] = useState(false)
   const latest = useRef(0)
 
-  const apply = async (code: string) => {
+  const check = async (code: string) => {
     const turn = (latest.current += 1)
-    setBusy(true)
-    setProblem(null)
     try {
       const answer = await call('POST /gift-cards/check', { giftCardCode: code })
-      if (turn === latest.current) setChecked({ ...answer, code, subtotalCents })
+      if (turn !== latest.current) return
+      setChecked({ ...answer, code, subtotalCents })
+      setProblem(null)
     } catch (error) {
       if (turn !== latest.current) return
-      setChecked(null)
       const sentence = error instanceof ApiError ? (error.fields[0]?.message ?? error.message) : ''
+      setChecked(null)
       setProblem(sentence || m.checkout_gift_failed())
-    } finally {
-      if (turn === latest.current) setBusy(false)
     }
+    setBusy(false)
+  }
+  const apply = (code: string) => {
+    setBusy(true)
+    setProblem(null)
+    return check(code)
   }
   const remove = () => {
     latest.current += 1
@@ -45,21 +49,23 @@ export function useGiftCard({
     setBusy(false)
   }
   const readAgain = async () => {
-    if (checked) await apply(checked.code)
+    if (checked) await check(checked.code)
   }
 
+  // What was covered of another sum is not shown for this one.
+  const isCurrent = checked?.subtotalCents === subtotalCents
   const follow = useEffectEvent(() => {
-    if (checked && checked.subtotalCents !== subtotalCents) void apply(checked.code)
+    if (checked && !isCurrent) void check(checked.code)
   })
   useEffect(() => follow(), [subtotalCents])
   const resume = useEffectEvent(() => {
-    if (resumedCode) void apply(resumedCode)
+    if (resumedCode) void check(resumedCode)
   })
   useEffect(() => resume(), [])
 
   const shareOf = (shippingMethod: string): GiftShare | null => {
     const share = checked?.totals.find((one) => one.shippingMethod === shippingMethod)
-    return checked && share ? { ...share, last4: checked.last4 } : null
+    return checked && isCurrent && share ? { ...share, last4: checked.last4 } : null
   }
   const asked = checked ? { giftCardCode: checked.code, giftCardVersion: checked.version } : {}
   return {
