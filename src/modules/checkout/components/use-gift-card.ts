@@ -57,10 +57,12 @@ export function useGiftCard({
   const follow = useEffectEvent(() => {
     if (checked && !isCurrent) void check(checked.code)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- nothing is set before the server has answered
   useEffect(() => follow(), [subtotalCents])
   const resume = useEffectEvent(() => {
     if (resumedCode) void check(resumedCode)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- nothing is set before the server has answered
   useEffect(() => resume(), [])
 
   const shareOf = (shippingMethod: string): GiftShare | null => {
