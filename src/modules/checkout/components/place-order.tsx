@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { openCart } from '#modules/cart/components/cart-store.ts'
+import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
@@ -63,7 +64,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const cover = gift.shareOf(shipping.id)
   const dueCents = cover?.dueCents ?? totalCents
   const isGiftWhole = cover?.dueCents === 0
-  const isGiftRefused = cover !== null && !isGiftWhole && method?.id === 'bank_transfer'
+  const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
   const usesStripe =
     !isGiftWhole && method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
 
