@@ -13,7 +13,7 @@ import {
 import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
 import { carryOutRefund } from '#modules/orders/commands/refund-order.ts'
 import type { Admin, Member } from '#server/actor.ts'
-import { db, pool, transaction } from '#server/db.ts'
+import { pool, transaction } from '#server/db.ts'
 import type { AskReturn } from '../input.ts'
 import { askReturn } from './ask-return.ts'
 import { decideReturn } from './decide-return.ts'
