@@ -112,6 +112,7 @@ const CHECKOUT_SENTENCES = [
   'El pago no se completó correctamente',
   'Error al activar la suscripción',
   'Error en el pago',
+  'Te devolvemos {amount} por el mismo medio de pago en 2 a 3 días hábiles.',
   'Debes iniciar sesión para suscribirte',
   'Enlace de recuperación inválido o expirado',
   'Error al verificar el enlace de recuperación',
