@@ -30,7 +30,12 @@ export function ShippingChoice({ options, cart, value, onChange }: ShippingChoic
             aria-describedby={available ? undefined : reasonId}
             onChange={() => onChange(id)}
             label={title}
-            hint={`${estimatedTime} · ${description}`}
+            hint={
+              <>
+                {estimatedTime}
+                <span className="block">{description}</span>
+              </>
+            }
             aside={
               <span className="money">
                 {costCents === 0 ? m.checkout_shipping_cost_free() : formatUsd(costCents)}
