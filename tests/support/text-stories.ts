@@ -15,7 +15,7 @@ import type { Locale } from '../../src/server/locale.ts'
 import { anEmail, buildMember, buildSession } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'
-import { BILLING, buildOrder, offerTransfers, TRANSFER } from './build-orders.ts'
+import { BILLING, buildGiftCard, buildOrder, offerTransfers, TRANSFER } from './build-orders.ts'
 import { ask as askReturn, buildCompletedOrder } from './build-returns.ts'
 import { textFields } from './text-fields.ts'
 
@@ -47,6 +47,9 @@ export const FORMED = [
   'PATCH /admin/products/{id} images[].url',
   'POST /checkout billingInfo.email',
   'POST /checkout billingInfo.phone',
+  'POST /checkout giftCardCode',
+  'POST /gift-cards/check giftCardCode',
+  'POST /admin/gift-cards recipientEmail',
   'POST /contact email',
   'PUT /admin/payment-gateways/{type} secrets{}',
   // The names of a gateway's fields; each field by its name is asked below.
@@ -286,6 +289,18 @@ export const STORIES: Record<string, Story> = {
       }
     },
   },
+  'POST /admin/gift-cards note': {
+    table: 'gift_cards',
+    column: 'note',
+    isNewRow: true,
+    every: 3,
+    follows: /^(code_hash|last4|expires_at)$/,
+    open: async () => ({
+      send: (note, locale) => asAdmin('POST /admin/gift-cards', { amountCents: 1000, note }, locale),
+    }),
+  },
+  'POST /admin/gift-cards/{id}/block reason': giftCardStory('block'),
+  'POST /admin/gift-cards/{id}/unblock reason': giftCardStory('unblock'),
   'POST /orders/{id}/returns reason': {
     table: 'returns',
     column: 'reason',
@@ -318,6 +333,27 @@ export const STORIES: Record<string, Story> = {
   },
   ...settingsStories(),
   ...gatewayStories(),
+}
+
+/** Blocked and unblocked by turns; the reason stands in the ledger. */
+function giftCardStory(deed: 'block' | 'unblock'): Story {
+  return {
+    table: 'gift_card_entries',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 4,
+    open: async () => {
+      const { id } = await buildGiftCard()
+      const ask = (what: string, reason: string, locale?: Locale) =>
+        asAdmin(`POST /admin/gift-cards/${id}/${what}`, { reason }, locale)
+      const other = deed === 'block' ? 'unblock' : 'block'
+      return {
+        prepare: () => ask(other, 'Otra vez'),
+        send: (reason, locale) => ask(deed, reason, locale),
+      }
+    },
+  }
 }
 
 export function asking(sessionToken?: string): Ask {
