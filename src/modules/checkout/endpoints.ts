@@ -61,6 +61,7 @@ export const getCheckout = endpoint({
       z.object({
         id: z.enum(SHIPPING_METHODS),
         title: z.string(),
+        description: z.string(),
         costCents: cents,
         estimatedTime: z.string(),
         selected: z.boolean(),

@@ -169,7 +169,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
         <StepSection title={m.checkout_step_payment()}>
           <div className="grid gap-4">
             {failure ? (
-              <Notice key={`failure ${tries}`} title={m.checkout_failed_title()}>
+              <Notice key={`failure ${tries}`} title={m.checkout_pay_failed()}>
                 <p>{failure}</p>
               </Notice>
             ) : (
