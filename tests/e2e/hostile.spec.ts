@@ -170,6 +170,7 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
     data: { status: 'completed', version },
   })
   const asked = await page.request.post(`/api/v1/orders/${orderId}/returns`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
       kind: 'standard',
       lines: [{ productId: shop.products[0]!.id, quantity: 1 }],
@@ -177,8 +178,11 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
     },
   })
   expect(asked.status()).toBeLessThan(300)
+  await page.goto('/orders?tab=returns')
+  await expect(page.getByRole('main').getByText('</textarea>').first()).toBeVisible()
+  await check('the return')
   await page.goto(`/orders/${orderId}`)
-  await expect(page.getByText('</textarea>').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver mis devoluciones' })).toBeVisible()
   await check('the order with its return')
   await desk.goto(`/admin/products?q=${run.slice(0, 4)}`)
   await expect(desk.getByText(shop.products[0]!.title).first()).toBeVisible()
@@ -310,10 +314,30 @@ const billing = (fullName: string, email: string) => ({
   phone: '61234567',
 })
 
+/** The letter itself, out of the frame in which the mailbox shows it. */
 async function letterHtml(page: Page, to: string): Promise<string> {
   const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: { id: string; to: string }[] }
-  return (await page.request.get(`/dev/mailbox/${items.find((one) => one.to === to)!.id}`)).text()
+  const shown = await page.request.get(`/dev/mailbox/${items.find((one) => one.to === to)!.id}`)
+  // On a page of the shop its own rules of content would refuse the letter's styles.
+  const blank = await page.context().newPage()
+  const html = await blank.evaluate(
+    (text) => {
+      const framed = new DOMParser()
+        .parseFromString(text, 'text/html')
+        .querySelectorAll('iframe, script, svg, img')
+      const [frame] = framed
+      return framed.length === 1 &&
+        frame instanceof HTMLIFrameElement &&
+        !frame.sandbox.contains('allow-scripts')
+        ? frame.srcdoc
+        : null
+    },
+    await shown.text(),
+  )
+  await blank.close()
+  expect(html, 'the mailbox shows one sandboxed letter and nothing else').not.toBeNull()
+  return html!
 }
 
 /** Listens from now on; the answer looks at what happened on a screen, at both widths. */
