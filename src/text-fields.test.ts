@@ -55,7 +55,7 @@ test.each(Object.keys(STORIES))(
     const reference = [...(await rows())].find(([key]) => !known.has(key))?.[1].text
 
     const wrong: string[] = []
-    const texts = hostileFor(name, story.every ?? 4)
+    const texts = hostileFor(name, story.every ?? 5)
     for (const [index, text] of texts.entries()) {
       await prepare?.()
       const before = await rows()

@@ -22,7 +22,7 @@ export type Story = {
   follows?: RegExp
   isNewRow?: boolean
   isRequired?: boolean
-  /** Takes every fourth text, or where the way is long every so manieth; each field begins with another. */
+  /** Takes every fifth text, or where the way is long every so manieth; each field begins with another. */
   every?: number
   stored?: (text: string) => string
   emptyBecomes?: RegExp

@@ -10,6 +10,7 @@ import { buildMember, buildSession } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import {
   BILLING,
+  buildGiftCard,
   buildOrder,
   buildTransfer,
   STORE_ACCOUNT,
@@ -121,13 +122,24 @@ export const ORDER_STORIES: Record<string, Story> = {
   'POST /store/payments/{partId}/reject reason': rejectStory('store'),
   'POST /admin/refunds/{id}/confirm reference': refundStory('site'),
   'POST /store/refunds/{id}/confirm reference': refundStory('store'),
+  'POST /admin/gift-cards note': {
+    table: 'gift_cards',
+    column: 'note',
+    isNewRow: true,
+    follows: /^(code_hash|last4|expires_at)$/,
+    open: async () => ({
+      send: (note, locale) => asAdmin('POST /admin/gift-cards', { amountCents: 1000, note }, locale),
+    }),
+  },
+  'POST /admin/gift-cards/{id}/block reason': giftCardStory('block'),
+  'POST /admin/gift-cards/{id}/unblock reason': giftCardStory('unblock'),
   ...eachOf(['bankName', 'accountHolder', 'routingNumber', 'bankInstructions'], (name) => [
     `PUT /store/payment-settings ${name}`,
     {
       table: 'store_payment_settings',
       key: ['store_id'],
       column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      every: 8,
+      every: 14,
       open: async () => {
         const password = 'Istmo2026'
         const { userId } = shop().store
@@ -245,6 +257,27 @@ function refundStory(seller: Seller): Story {
           seller === 'site'
             ? asAdmin(`POST /admin/refunds/${refundId}/confirm`, { reference }, locale)
             : asOwner(`POST /store/refunds/${refundId}/confirm`, { reference }, locale),
+      }
+    },
+  }
+}
+
+/** Blocked and unblocked by turns; the reason stands in the ledger. */
+function giftCardStory(deed: 'block' | 'unblock'): Story {
+  return {
+    table: 'gift_card_entries',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    open: async () => {
+      const { id } = await buildGiftCard()
+      const ask = (what: string, reason: string, locale?: Locale) =>
+        asAdmin(`POST /admin/gift-cards/${id}/${what}`, { reason }, locale)
+      const other = deed === 'block' ? 'unblock' : 'block'
+      return {
+        prepare: () => ask(other, 'Otra vez'),
+        send: (reason, locale) => ask(deed, reason, locale),
       }
     },
   }

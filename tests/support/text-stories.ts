@@ -87,7 +87,7 @@ export const STORIES: Record<string, Story> = {
     column: 'full_name',
     isNewRow: true,
     isRequired: true,
-    every: 6,
+    every: 12,
     follows: /^email$/,
     open: async () => {
       const secret = { password: 'Istmo2026', confirmPassword: 'Istmo2026', plan: 'basic' }

@@ -11,6 +11,7 @@ import {
   findStripePublicKey,
   listOfferedMethods,
 } from '#modules/payments/queries/gateways.ts'
+import { areGiftCardsOffered } from '#modules/payments/queries/gift-cards.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import { listAddresses } from '#modules/accounts/queries.addresses.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
@@ -54,6 +55,7 @@ export async function readCheckout(
     billing: await findBilling(db, { userId }),
     addresses: await listAddresses(db, { userId }),
     testMode,
+    giftCards: await areGiftCardsOffered(db),
     stripePublicKey: await findStripePublicKey(db),
     paypalScriptUrl: await findPayPalScript(db, { locale }),
   }

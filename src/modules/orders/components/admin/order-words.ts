@@ -44,6 +44,7 @@ const providerNames: Record<string, () => string> = {
   paypal: () => 'PayPal',
   test: m.admin_provider_test,
   manual: m.admin_provider_manual,
+  gift_card: m.orders_method_gift_card,
 }
 
 /** A state this page does not know yet is shown as it is. */
