@@ -3,7 +3,7 @@ import { type Actor, VISITOR } from './actor.ts'
 import { db, transaction, type Tx } from './db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { AppError } from './errors.ts'
-import { claimKey, dropClaim, keepAnswer, openAnswer, sealAnswer } from './idempotency.ts'
+import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, sealAnswer } from './idempotency.ts'
 import { InvalidInput } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 
@@ -27,6 +27,7 @@ export async function runEndpoint(
   if (!endpoint.needsKey) return { status, body: await run(endpoint, caller, input), replayed: false }
 
   if (!hasKey) throw new AppError('app.key_required', 400)
+  if (!isKey(caller.key)) throw new AppError('app.key_invalid', 400)
   if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
   const claim = { userId: caller.actor.userId, key: caller.key }
   const name = `${endpoint.method} ${endpoint.path}`

@@ -9,6 +9,11 @@ const LOCK_SECONDS = 60
 export type Claim = { userId: string; key: string }
 export type KeptAnswer = { status: number; body: unknown }
 
+// The table holds no other length.
+const KEY = /^[\x20-\x7e]{8,200}$/
+
+export const isKey = (text: string) => KEY.test(text)
+
 /**
  * Claims a key for one user: returns null when the call may run, or the answer
  * given the first time. Another body under the same key is a 422; a first call

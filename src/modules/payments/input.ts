@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_PASSWORD_LENGTH } from '#modules/accounts/rules.ts'
 import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
 import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from './rules.gift-cards.ts'
 import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
@@ -22,7 +23,7 @@ export const gatewayConfigs = {
     webhookId: z
       .string()
       .trim()
-      .regex(/^\w{0,50}$/)
+      .regex(/^\w{0,50}$/, 'payments_webhook_id_invalid')
       .default(''),
   }),
   gift_card: z.strictObject({
@@ -123,7 +124,7 @@ export type PaymentSettings = z.output<typeof paymentSettingsInput>
 /** `version` is the one that was read, 0 when nothing was ever saved. */
 export const savePaymentSettingsInput = z.strictObject({
   ...paymentSettings,
-  password: z.string().max(200),
+  password: z.string('accounts_password_required').max(MAX_PASSWORD_LENGTH, 'app_too_long'),
   version: wholeNumber({ min: 0, max: 2_000_000_000 }),
 })
 export type SavePaymentSettings = z.output<typeof savePaymentSettingsInput>

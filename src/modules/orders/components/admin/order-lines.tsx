@@ -52,7 +52,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
       <div className="min-w-0 flex-1">
         <Link
           href={`/admin/products/${productId}`}
-          className="line-clamp-2 font-medium text-sm hover:underline"
+          className="line-clamp-2 font-medium text-sm [overflow-wrap:anywhere] hover:underline"
         >
           {title}
         </Link>
