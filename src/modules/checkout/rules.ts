@@ -60,33 +60,3 @@ export function findShortLines(
       available: isAvailable ? stock : 0,
     }))
 }
-
-/**
- * Whether a new try may go on with this attempt. A Stripe payment stays one payment however many cards are
- * tried on it; one that never got its name cannot have been paid, and Stripe repeats a failure under its key
- * for a day. At the test bank a refused card ends the attempt. One that was closed or put aside never goes on.
- */
-export function canContinue(
-  payment: Pick<Payment, 'provider' | 'providerPaymentId' | 'state' | 'failureCode'>,
-  method: OfferedMethod,
-): boolean {
-  const { provider, state, failureCode } = payment
-  if (provider !== method.provider || failureCode?.startsWith('mismatch')) return false
-  if (provider === 'stripe' && payment.providerPaymentId === null) return false
-  return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
-}
-
-/** The code of the sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
-export function declineCode(failureCode: string | null): string {
-  return failureCode !== null && HELPFUL.includes(failureCode)
-    ? `checkout.declined_${failureCode}`
-    : 'checkout.payment_incomplete'
-}
-
-const HELPFUL = [
-  'instrument_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'authentication_failed',
-]

@@ -104,25 +104,6 @@ export function intentOf(
   }
 }
 
-type Attempt = {
-  provider: PaymentProviderName
-  providerPaymentId: string | null
-  state: PaymentState
-  failureCode: string | null
-}
-
-/**
- * Whether a new try may go on with this attempt. A Stripe payment stays one payment however many cards are tried
- * on it; at the test bank a refused card ends the attempt. One that never got its name, was closed or was put
- * aside never goes on.
- */
-export function canGoOn(attempt: Attempt, provider: PaymentProviderName): boolean {
-  const { state, failureCode } = attempt
-  if (attempt.provider !== provider || failureCode?.startsWith('mismatch')) return false
-  if (provider === 'stripe' && attempt.providerPaymentId === null) return false
-  return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
-}
-
 /** Why money for a plan goes back. */
 export type MoneyBack = 'second_charge' | 'late_money' | 'plan_gone'
 
@@ -138,18 +119,3 @@ export function whyMoneyBack(
   if (status === 'expired' || hasLeft) return 'late_money'
   return isOffered ? null : 'plan_gone'
 }
-
-/** The sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
-export function declineKey(failureCode: string | null): string {
-  return failureCode !== null && HELPFUL.includes(failureCode)
-    ? `checkout_declined_${failureCode}`
-    : 'checkout_payment_incomplete'
-}
-
-const HELPFUL = [
-  'instrument_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'authentication_failed',
-]

@@ -16,7 +16,8 @@ import {
 } from '#modules/payments/providers/provider.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
 import type { OrderPayment } from '#modules/payments/queries/payments.ts'
-import { declineCode, type NextStep } from '../rules.ts'
+import { declineCode } from '#modules/payments/rules.ts'
+import type { NextStep } from '../rules.ts'
 
 export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
 

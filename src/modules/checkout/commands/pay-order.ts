@@ -10,9 +10,8 @@ import { methodNotOffered } from '#modules/payments/errors.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
-import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { canContinue, type OfferedMethod } from '#modules/payments/rules.ts'
 import { cannotPay, nothingToAuthenticate } from '../errors.ts'
-import { canContinue } from '../rules.ts'
 import type { Buyer } from './check-out.ts'
 import { answerFor, type CheckoutAnswer, completeTestAuthentication, payAttempt } from './pay-attempt.ts'
 
@@ -38,7 +37,7 @@ async function nextAttempt(tx: Tx, { orderId, userId, method, liveMode, now }: N
   const order = await lockOrder(tx, { orderId, userId })
   if (method.provider === 'manual' || method.provider === 'crypto' || !canPay(order, now)) throw cannotPay()
   const [latest] = await listPayments(tx, { orderId })
-  if (latest && canContinue(latest, method)) return { order, payment: latest }
+  if (latest && canContinue(latest, method.provider)) return { order, payment: latest }
   const attempt = (latest?.attempt ?? 0) + 1
   const amountCents = order.totalCents - order.giftCardCents
   const payment = await openPayment(tx, {

@@ -4,11 +4,11 @@ import { recordConsent } from '#modules/accounts/commands/record-consent.ts'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
 import { openPurchasePayment } from '#modules/payments/commands/payments.ts'
 import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
-import type { PaymentProviderName } from '#modules/payments/rules.ts'
+import { canContinue, type PaymentProviderName } from '#modules/payments/rules.ts'
 import type { Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { adultRequired, paidPlanRuns, planChanged } from '../errors.ts'
-import { canGoOn, isEffective, isOpenPurchase, type PlanMethod, purchaseEndsAt } from '../rules.ts'
+import { isEffective, isOpenPurchase, type PlanMethod, purchaseEndsAt } from '../rules.ts'
 import { planPurchases, type Purchase, type Subscription } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
 
@@ -101,7 +101,7 @@ async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Op
     .set({ status: 'awaiting', method: method.id, expiresAt: purchaseEndsAt(now), updatedAt: now })
     .where(eq(planPurchases.id, purchaseId))
     .returning()
-  if (latest && canGoOn(latest, method.provider)) return { purchase: waiting!, payment: latest }
+  if (latest && canContinue(latest, method.provider)) return { purchase: waiting!, payment: latest }
   const payment = await openPurchasePayment(tx, {
     purchaseId,
     attempt: (latest?.attempt ?? 0) + 1,

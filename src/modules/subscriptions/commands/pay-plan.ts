@@ -14,7 +14,8 @@ import { db, transaction } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { log } from '#server/log.ts'
 import { getOwnPurchase } from '../queries.ts'
-import { declineKey, intentOf, type NextStep, type PurchaseStatus } from '../rules.ts'
+import { declineCode } from '#modules/payments/rules.ts'
+import { intentOf, type NextStep, type PurchaseStatus } from '../rules.ts'
 import type { Purchase } from '../tables.ts'
 import { settlePurchase, type Settlement } from './settle-purchase.ts'
 
@@ -149,7 +150,7 @@ export function answerFor(
   if (outcome === 'money_back') return answer(purchase, 'pay', say('subscriptions.payment_late', how))
   if (purchase.status === 'expired' || purchase.status === 'refunded')
     return answer(purchase, 'pay', say('subscriptions.purchase_over', how))
-  if (outcome === 'failed') return answer(purchase, 'pay', say(declineKey(seen?.failureCode ?? null), how))
+  if (outcome === 'failed') return answer(purchase, 'pay', say(declineCode(seen?.failureCode ?? null), how))
   if (seen?.state === 'requires_action') return answer(purchase, 'authenticate')
   return answer(purchase, 'pay', say('checkout.payment_unclear', how))
 }
