@@ -1,6 +1,4 @@
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
-import type { Payment } from '#modules/payments/queries/payments.ts'
-import type { OfferedMethod } from '#modules/payments/rules.ts'
 
 export const TEST_CHOICES = [
   'approve',

@@ -1,5 +1,4 @@
-import type { IntentRequest, PaymentState } from '#modules/payments/providers/provider.ts'
-import type { PaymentProviderName } from '#modules/payments/rules.ts'
+import type { IntentRequest } from '#modules/payments/providers/provider.ts'
 
 export type UserPlan = 'basic' | 'premium'
 export const USER_PLANS = ['basic', 'premium'] as const satisfies readonly UserPlan[]
