@@ -44,6 +44,7 @@ const providerNames: Record<string, () => string> = {
   paypal: () => 'PayPal',
   test: m.admin_provider_test,
   manual: m.admin_provider_manual,
+  crypto: m.orders_method_crypto,
 }
 
 /** A state this page does not know yet is shown as it is. */
