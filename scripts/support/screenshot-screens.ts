@@ -210,7 +210,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto }: Stor
       page.getByText('Confirmar pago recibido').first().scrollIntoViewIfNeeded(),
     ),
     sale('confirm', review, press('Confirmar pago recibido')),
-    sale('reject', review, press('Rechazar comprobante')),
+    sale('reject', review, press('Rechazar pago')),
     sale('refund', card, async (page) => {
       await press('Reembolsar')(page)
       await press('Todo el pedido')(page)

@@ -52,6 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 async function walk(page: Page, person: Person) {
   test.setTimeout(WALK_TIMEOUT_MS)
+  page.setDefaultTimeout(10_000)
   for (const screen of screensOf(stories)) {
     if (screen.as === person) await test.step(screen.name, () => visit(page, screen))
   }
