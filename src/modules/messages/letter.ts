@@ -42,8 +42,8 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
 
 /** The number of an order is never broken at its hyphen. */
-const withWholeNumbers = (title: string) =>
-  title
+const withWholeNumbers = (words: string) =>
+  words
     .split(/([A-Z]{2,4}-[A-Z0-9]{6,}(?:-\d+)?)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`))
 
@@ -64,7 +64,7 @@ function letterHtml(parts: LetterParts): string {
 <tr><td class="pad" style="padding:36px 40px 0"><h1 class="ink" style="margin:0;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:-.01em;color:${INK}">${withWholeNumbers(title)}</h1></td></tr>
 <tr><td class="pad" style="padding:14px 40px 0">${paragraphs.map(
     (paragraph) =>
-      html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${paragraph}</p>`,
+      html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${withWholeNumbers(paragraph)}</p>`,
   )}</td></tr>
 ${table ? tableHtml(table) : ''}
 ${
