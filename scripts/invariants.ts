@@ -60,6 +60,7 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           case when count(part.id) = 0 then o.total_cents
             else coalesce(sum(part.amount_cents) filter (where part.state = 'paid'), 0) end as due,
           count(part.id) > 0 and o.status <> 'cancelled' as is_by_parts,
+          case when o.status = 'cancelled' then 0 else o.gift_card_cents end as lent,
           coalesce(sum(p.captured_cents), 0) as captured,
           coalesce(sum(p.refunded_cents), 0) as refunded,
           coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed
@@ -69,7 +70,7 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           and not (status = 'cancelled' and captured - refunded - owed = 0))
         or (payment_status = 'refunded' and captured <> refunded)
         or (payment_status = 'partially_refunded' and not (captured > refunded and refunded > 0))
-        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> case when is_by_parts then due else 0 end)`,
+        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> case when is_by_parts then due else lent end)`,
   },
   {
     id: 'I4b',
@@ -112,6 +113,20 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
         or (status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> 0)`,
   },
   {
+    id: 'I4e',
+    promise:
+      'The ledger of a gift card adds up to its balance, and says what its payments took and gave back',
+    finds: `
+      select c.id, c.balance_cents, coalesce(sum(e.amount_cents), 0) as entries_cents, 'ledger' as what
+      from gift_cards c left join gift_card_entries e on e.card_id = c.id
+      group by c.id having c.balance_cents <> coalesce(sum(e.amount_cents), 0)
+      union all
+      select p.id, p.captured_cents - p.refunded_cents, -coalesce(sum(e.amount_cents), 0), 'payment'
+      from payments p left join gift_card_entries e on e.payment_id = p.id
+      where p.provider = 'gift_card'
+      group by p.id having p.captured_cents - p.refunded_cents <> -coalesce(sum(e.amount_cents), 0)`,
+  },
+  {
     id: 'I5',
     promise:
       'An order is the sum of its lines plus shipping; each attempt at paying asks for exactly that, or the parts together do',
@@ -125,6 +140,7 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       left join lateral (select sum(amount_cents) as cents from order_parts where order_id = o.id) parts on true
       where o.subtotal_cents is distinct from l.lines_cents or o.total_cents <> o.subtotal_cents + o.shipping_cents
         or p.amount_cents is not null or parts.cents <> o.total_cents - o.gift_card_cents
+        or o.gift_card_cents <> (select coalesce(sum(amount_cents), 0) from payments where order_id = o.id and provider = 'gift_card')
       union all
       select part.number, l.lines_cents, part.shipping_cents, part.amount_cents, l.lines_cents, p.amount_cents
       from order_parts part join payments p on p.id = part.id

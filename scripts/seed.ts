@@ -133,6 +133,8 @@ async function seedPeople(now: Date) {
     }
     await saveGateway(tx, { type: 'bank_transfer', config: DEMO_BANK }, by)
     await switchGateway(tx, { type: 'bank_transfer', isActive: true }, by)
+    await saveGateway(tx, { type: 'gift_card', config: {} }, by)
+    await switchGateway(tx, { type: 'gift_card', isActive: true }, by)
     const settings = paymentSettingsInput.parse(DEMO_STORE_ACCOUNT)
     const theHouse = { actor: SYSTEM, address: 'seed', now }
     await savePaymentSettings(tx, { storeId, settings, version: 0 }, theHouse)

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Answer, asking, FORMED, openShop, STORIES, type Story } from '../tests/support/text-stories.ts'
 import {
   differingLeaves,
   HOSTILE,
@@ -9,6 +8,9 @@ import {
   type Row,
   textFields,
 } from '../tests/support/text-fields.ts'
+import { FORMED } from '../tests/support/text-formed.ts'
+import { type Answer, asking, openShop, type Story } from '../tests/support/text-shop.ts'
+import { STORIES } from '../tests/support/text-stories.ts'
 import { endpoints } from './endpoints.ts'
 import { findSentence } from './i18n/sentence.ts'
 import { gatewayConfigs } from './modules/payments/input.ts'
@@ -53,7 +55,7 @@ test.each(Object.keys(STORIES))(
     const reference = [...(await rows())].find(([key]) => !known.has(key))?.[1].text
 
     const wrong: string[] = []
-    const texts = hostileFor(name, story.every ?? 2)
+    const texts = hostileFor(name, story.every ?? 5)
     for (const [index, text] of texts.entries()) {
       await prepare?.()
       const before = await rows()

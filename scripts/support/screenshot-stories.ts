@@ -52,9 +52,10 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
 
   const listed = await request.get(`${api}/products?stock=in&pageSize=100`)
   const { items } = (await listed.json()) as { items: { id: string; title: string; stock: number }[] }
-  const plenty = items.filter(({ stock }) => stock >= 10)
-  const ofStore = plenty.find(({ title }) => /café|cacao|mola/i.test(title))!
-  const ofSite = plenty.filter(({ title }) => /laptop|audífonos|monitor|parlante/i.test(title))
+  // The fullest shelves first: each telling takes some of their units.
+  const plenty = items.filter(({ stock }) => stock >= 10).sort((one, other) => other.stock - one.stock)
+  const ofStore = plenty.find(({ title }) => /café|cacao|mola|miel|salsa|maní/i.test(title))!
+  const ofSite = plenty.filter(({ title }) => /laptop|audífonos|monitor|parlante|batería|camis/i.test(title))
   const mixed = [ofStore.id, ofSite[0]!.id]
 
   const order = async (method: string, ids: readonly string[], more: object = {}): Promise<View> => {

@@ -81,3 +81,42 @@ const SENTENCES = [
   'Proceder al Pago',
   'Continuar Comprando',
 ]
+
+test('every message of checkout, payments, plans and recovery stands in Spanish to the letter', () => {
+  expect(CHECKOUT_SENTENCES.filter((sentence) => !spanish.has(sentence))).toEqual([])
+})
+
+const CHECKOUT_SENTENCES = [
+  'Por favor inicia sesión',
+  'Tu carrito está vacío',
+  'Continuar comprando',
+  'Esta sección es solo para usuarios Premium',
+  'Gratis',
+  'Confirmar Pago Enviado',
+  'Reintentar',
+  'Error al crear la orden de PayPal',
+  'Error al procesar el pago con PayPal',
+  'Pago cancelado',
+  '¡Pago completado con éxito!',
+  'Error al cargar PayPal',
+  'Error al inicializar el pago: {detail}',
+  'Esta tienda no tiene configurada una dirección de wallet',
+  'Configuración de criptomonedas no encontrada',
+  'Esta tienda no tiene configuradas las criptomonedas',
+  'Configuración de criptomonedas no disponible',
+  'Error al procesar el pago con criptomonedas',
+  'Error al procesar el pedido',
+  'Error al procesar el pago',
+  'Error al iniciar el proceso de pago…',
+  '¡Pago procesado exitosamente!',
+  'El pago no se completó correctamente',
+  'Error al activar la suscripción',
+  'Error en el pago',
+  'Te devolvemos {amount} por el mismo medio de pago en 2 a 3 días hábiles.',
+  'Debes iniciar sesión para suscribirte',
+  'Enlace de recuperación inválido o expirado',
+  'Error al verificar el enlace de recuperación',
+  'Error al actualizar la contraseña',
+  'La contraseña debe tener al menos 6 caracteres',
+  'Las contraseñas no coinciden',
+]

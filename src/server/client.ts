@@ -1,3 +1,4 @@
+import { noteReach } from '#lib/reach.ts'
 import type { Calls } from '../endpoints.ts'
 import type { Locale } from './locale.ts'
 
@@ -49,8 +50,10 @@ export async function call<R extends Route>(route: R, ...[input, options]: Rest<
     response = await fetch(url, init)
   } catch (error) {
     if (options?.signal?.aborted) throw error
+    noteReach(false)
     throw new ApiError({ status: 0, code: 'offline', detail: '' })
   }
+  noteReach(true)
   if (response.status === 204) return undefined as Output<R>
   const body = await response.json().catch(() => ({ status: response.status, code: 'offline', detail: '' }))
   if (!response.ok) throw new ApiError(body)

@@ -3,7 +3,7 @@ import { type Actor, VISITOR } from './actor.ts'
 import { db, transaction, type Tx } from './db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { AppError } from './errors.ts'
-import { claimKey, dropClaim, keepAnswer } from './idempotency.ts'
+import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, sealAnswer } from './idempotency.ts'
 import { InvalidInput } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 
@@ -27,15 +27,19 @@ export async function runEndpoint(
   if (!endpoint.needsKey) return { status, body: await run(endpoint, caller, input), replayed: false }
 
   if (!hasKey) throw new AppError('app.key_required', 400)
+  if (!isKey(caller.key)) throw new AppError('app.key_invalid', 400)
   if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
   const claim = { userId: caller.actor.userId, key: caller.key }
   const name = `${endpoint.method} ${endpoint.path}`
   const kept = await claimKey(claim, name, input)
-  if (kept) return { ...kept, replayed: true }
+  const isSealed = endpoint.secretAnswer === true
+  if (kept)
+    return { status: kept.status, body: isSealed ? openAnswer(kept.body, claim) : kept.body, replayed: true }
   try {
-    const keep = (at: Tx, body: unknown) => keepAnswer(at, claim, { status, body })
+    const keep = (at: Tx | null, body: unknown) =>
+      keepAnswer(at, claim, { status, body: isSealed ? sealAnswer(body, claim) : body })
     const body = await run(endpoint, caller, input, keep)
-    if (endpoint.work === 'steps') await keepAnswer(null, claim, { status, body })
+    if (endpoint.work === 'steps') await keep(null, body)
     return { status, body, replayed: false }
   } catch (error) {
     if (error instanceof AppError) await dropClaim(claim)

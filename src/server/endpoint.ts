@@ -43,6 +43,8 @@ type Description<
   allow: Guard<A>
   limit?: Limit
   status?: 200 | 201 | 202 | 204
+  /** The answer holds a secret: what is kept of it under its key is sealed. */
+  secretAnswer?: true
 }
 
 type Runs<I extends z.ZodObject, O extends z.ZodType, Context> = (

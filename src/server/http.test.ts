@@ -151,6 +151,22 @@ test.each(['/once', '/steps'])(
   },
 )
 
+test.each(['/once', '/steps'])('%s: a key that cannot be kept is refused in words', async (path) => {
+  actor = member
+  const before = runs
+  for (const key of ['', 'x', '1234567', 'x'.repeat(201), 'x'.repeat(4000), 'clave-de-ñandú']) {
+    const answer = await send('POST', path, { name: 'Ana' }, { 'idempotency-key': key })
+    const { code, detail } = (await answer.json()) as { code: string; detail: string }
+    expect([key, answer.status, code]).toEqual([key, 400, 'app.key_invalid'])
+    expect(detail).toMatch(/Idempotency-Key .*8.*200/)
+  }
+  expect(runs).toBe(before)
+  for (const key of ['12345678', 'x'.repeat(200)])
+    expect(
+      (await send('POST', path, { name: 'Ana' }, { 'idempotency-key': path[1] + key.slice(1) })).status,
+    ).toBe(200)
+})
+
 test.each(['/once', '/steps'])('%s: while the first call runs, the second is asked to wait', async (path) => {
   actor = member
   let release = () => undefined as void

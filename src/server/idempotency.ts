@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { decryptSecret, encryptSecret } from './crypto.ts'
 import { db, mayBeLost, type Tx } from './db.ts'
 import { AppError } from './errors.ts'
 
@@ -7,6 +8,11 @@ const LOCK_SECONDS = 60
 
 export type Claim = { userId: string; key: string }
 export type KeptAnswer = { status: number; body: unknown }
+
+// The table holds no other length.
+const KEY = /^[\x20-\x7e]{8,200}$/
+
+export const isKey = (text: string) => KEY.test(text)
 
 /**
  * Claims a key for one user: returns null when the call may run, or the answer
@@ -55,6 +61,17 @@ export async function keepAnswer(tx: Tx | null, { userId, key }: Claim, { status
     update idempotency_keys set response_status = ${status}, response_body = ${JSON.stringify(body ?? null)}::jsonb
     where user_id = ${userId} and key = ${key}
     ${tx ? sql`` : sql`returning ${mayBeLost}`}`)
+}
+
+/** An answer that holds a secret, as it may lie in the table: nobody who reads the table reads the secret. */
+export const sealAnswer = (body: unknown, { userId, key }: Claim) => ({
+  sealed: encryptSecret(JSON.stringify(body ?? null), `idempotency_keys:${userId}:${key}`).toString('base64'),
+})
+
+export function openAnswer(body: unknown, { userId, key }: Claim): unknown {
+  const { sealed } = body as { sealed: string }
+  const plain = decryptSecret(Buffer.from(sealed, 'base64'), `idempotency_keys:${userId}:${key}`)
+  return JSON.parse(plain) as unknown
 }
 
 /** A refused call changed nothing, so the same key may try again. */

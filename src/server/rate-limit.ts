@@ -16,6 +16,14 @@ export async function countCall(limit: Limit, who: string, now = Date.now()): Pr
     throw new AppError('app.too_many_requests', 429, { retryAfter: Math.max(1, secondsLeft) })
 }
 
+/** Takes one call of `who` back: it turned out not to be what a shared limit is there for. */
+export async function uncountCall(limit: Limit & { shared: true }, who: string): Promise<void> {
+  if (!env.ISTMO_RATE_LIMITS) return
+  const key = `${limit.name}:${who}`
+  await db.execute(sql`
+    update rate_limits set hits = greatest(hits - 1, 0) where key = ${key} returning ${mayBeLost}`)
+}
+
 async function countShared(key: string, { seconds }: Limit) {
   const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
     insert into rate_limits as l (key, hits, expires_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))

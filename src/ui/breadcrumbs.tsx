@@ -13,13 +13,13 @@ export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
         {crumbs.map((crumb, at) => (
           <li
             key={`${crumb.href} ${crumb.label}`}
-            className="flex min-w-0 shrink-0 items-center gap-1 last:shrink"
+            className="flex min-w-0 max-w-2/5 shrink-0 items-center gap-1 last:max-w-none last:shrink"
           >
             {at > 0 && <ChevronRight aria-hidden className="size-4 shrink-0 text-muted" />}
             {crumb.href && at < crumbs.length - 1 ? (
               <Link
                 href={crumb.href}
-                className="inline-flex min-h-11 items-center text-muted hover:text-ink hover:underline md:min-h-6"
+                className="truncate text-muted leading-11 hover:text-ink hover:underline md:leading-6"
               >
                 {crumb.label}
               </Link>

@@ -48,3 +48,16 @@ test('nobody waits any more once it was given up', async () => {
   expect(load).toHaveBeenCalledTimes(1)
   expect(loaded).not.toHaveBeenCalled()
 })
+
+test('without a line it is not asked at all, and once when the line is back', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  const load = failing(0)
+  const loaded = vi.fn()
+  retrying(load, loaded)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load).not.toHaveBeenCalled()
+  vi.stubGlobal('navigator', { onLine: true })
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
+})

@@ -8,7 +8,8 @@ export function retrying<Value>(load: () => Promise<Value>, onLoaded: (value: Va
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const attempt = async () => {
-    if (isOver || isRunning) return
+    // A browser remembers that a part of a program could not be fetched and never asks again: it is not asked in vain.
+    if (isOver || isRunning || navigator.onLine === false) return
     clearTimeout(timer)
     isRunning = true
     try {

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { hasReach } from '#lib/reach.ts'
 
-/** Whether the browser knows that it has no network; the server and the first paint take it for granted. */
+/** Whether there is no network, by the browser's word or because the shop did not answer; the server and the first paint take it for granted. */
 export const useOffline = () => useSyncExternalStore(subscribe, isOffline, () => false)
 
-const isOffline = () => !navigator.onLine
+const isOffline = () => !navigator.onLine || !hasReach()
 
 function subscribe(listener: () => void) {
   window.addEventListener('online', listener)

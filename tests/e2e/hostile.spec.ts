@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { letterTo, signInAs, signInFresh } from './support/shop.ts'
+import { fillBilling, letterTo, putInCart, signInAs, signInFresh } from './support/shop.ts'
 
 // Each would set this flag if any screen took it for more than text.
 const RUN = 'window.hostileRan=1'
@@ -14,6 +14,7 @@ const TITLES = [
   WORD.slice(0, 190),
 ]
 const DESCRIPTION = `${WORD} javascript:${RUN}//</textarea></script><script>${RUN}</script>`
+const LANDMARK = `<script>${RUN}</script> ' onfocus='${RUN} ${WORD.slice(0, 60)}`
 const run = crypto.randomUUID().slice(0, 8)
 
 type Shop = { categoryId: string; slug: string; products: { id: string; title: string }[] }
@@ -134,15 +135,7 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
       shippingMethod: 'standard',
       paymentMethod: 'credit_card',
       testChoice: 'approve',
-      billingInfo: {
-        fullName: name,
-        email,
-        address: WORD.slice(0, 200),
-        city: `<script>${RUN}</script>`,
-        state: `' onfocus='${RUN}`,
-        zipCode: '<b>0801</b>',
-        phone: '61234567',
-      },
+      billingInfo: billing(name, email),
     },
   })
   const { orderId } = (await placed.json()) as { orderId: string }
@@ -153,8 +146,11 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
   await expect(page.getByRole('main').getByText(/IST-/).first()).toBeVisible()
   await check('the orders')
   await page.goto(`/orders/${orderId}`)
-  await expect(page.getByText(`<script>${RUN}</script>`).first()).toBeVisible()
+  await expect(page.getByRole('main').getByText(LANDMARK)).toBeVisible()
   await check('the order')
+  await page.goto(`/orders/${orderId}/receipt`)
+  await expect(page.getByText(name).first()).toBeVisible()
+  await check('the receipt')
   const letter = await letterTo(page, email, /paid/)
   expect(letter.text).toContain(shop.products[0]!.title)
   const html = await letterHtml(page, email)
@@ -174,6 +170,7 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
     data: { status: 'completed', version },
   })
   const asked = await page.request.post(`/api/v1/orders/${orderId}/returns`, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
       kind: 'standard',
       lines: [{ productId: shop.products[0]!.id, quantity: 1 }],
@@ -181,8 +178,11 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
     },
   })
   expect(asked.status()).toBeLessThan(300)
+  await page.goto('/orders?tab=returns')
+  await expect(page.getByRole('main').getByText('</textarea>').first()).toBeVisible()
+  await check('the return')
   await page.goto(`/orders/${orderId}`)
-  await expect(page.getByText('</textarea>').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver mis devoluciones' })).toBeVisible()
   await check('the order with its return')
   await desk.goto(`/admin/products?q=${run.slice(0, 4)}`)
   await expect(desk.getByText(shop.products[0]!.title).first()).toBeVisible()
@@ -193,7 +193,98 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
   await desk.goto('/admin/sales')
   await expect(desk.getByText(name).first()).toBeVisible()
   await checkDesk('the sales')
+  await desk.goto(`/admin/sales?order=${orderId}`)
+  await expect(desk.getByRole('dialog').getByText(LANDMARK)).toBeVisible()
+  await checkDesk('the sheet of the order')
   await office.close()
+})
+
+test('a transfer and a cryptocurrency are paid in hostile words', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const check = watch(page)
+  const name = `${WORD.slice(0, 60)}<b onclick=${RUN}> ${run}`
+  const email = await signInFresh(page)
+  const office = await browser.newContext({ locale: 'es-PA', viewport: { width: 1280, height: 800 } })
+  const desk = await office.newPage()
+  const checkDesk = watch(desk)
+  await signInAs(desk, 'admin@istmo.test')
+  const bank = '/api/v1/admin/payment-gateways/bank_transfer'
+  const gateways = (await (await desk.request.get('/api/v1/admin/payment-gateways')).json()) as {
+    items: { type: string; config: Record<string, string> }[]
+  }
+  const { config } = gateways.items.find(({ type }) => type === 'bank_transfer')!
+  const hostile = {
+    ...config,
+    bankName: TITLES[1]!,
+    accountHolder: WORD.slice(0, 120),
+    routingNumber: WORD.slice(0, 40),
+    instructions: DESCRIPTION,
+  }
+  expect((await desk.request.put(bank, { data: { config: hostile } })).status()).toBe(200)
+  try {
+    await putInCart(page, shop.products[6]!.id)
+    const placed = await page.request.post('/api/v1/checkout', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: {
+        shippingMethod: 'standard',
+        paymentMethod: 'bank_transfer',
+        billingInfo: billing(name, email),
+      },
+    })
+    expect(placed.status()).toBe(200)
+    const { orderId } = (await placed.json()) as { orderId: string }
+    await page.goto(`/order-success?order=${orderId}`)
+    await expect(page.getByText(hostile.bankName)).toBeVisible()
+    await check('the account to pay into')
+    await page.goto(`/orders/${orderId}`)
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({
+      name: `<img src=x onerror=${RUN}>${WORD.slice(0, 90)}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+    })
+    await page.getByLabel(/Número de la transferencia/).fill(`<b>${run}</b>${WORD.slice(0, 80)}`)
+    await check('the receipt before it is sent')
+    await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+    await expect(page.getByText('En revisión').first()).toBeVisible()
+    await check('the transfer in review')
+    await desk.goto(`/admin/sales?order=${orderId}`)
+    await expect(desk.getByRole('dialog').getByText(LANDMARK)).toBeVisible()
+    await checkDesk('the sheet of the transfer')
+    const order = await (await desk.request.get(`/api/v1/admin/orders/${orderId}`)).json()
+    const { parts } = order as { parts: { id: string }[] }
+    const reason = `</textarea><script>${RUN}</script> ${WORD}`
+    await desk.request.post(`/api/v1/admin/orders/${orderId}/parts/${parts[0]!.id}/reject`, {
+      data: { reason },
+    })
+    await expect(page.getByText(reason)).toBeVisible()
+    await check('the rejected transfer')
+  } finally {
+    expect((await desk.request.put(bank, { data: { config } })).status()).toBe(200)
+    await office.close()
+  }
+
+  await putInCart(page, shop.products[6]!.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await page.getByRole('radio', { name: /Criptomonedas/ }).check()
+  await page.getByRole('radio', { name: /^USDT/ }).check()
+  await page.getByRole('radio', { name: /Polygon/ }).check()
+  await page.getByRole('button', { name: 'Generar dirección de pago' }).click()
+  await expect(page.getByRole('img', { name: /Código QR/ })).toBeVisible()
+  await check('the quote')
+  await page.getByRole('button', { name: 'Confirmar Pago Enviado' }).click()
+  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await check('the thanks for a quote')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /ver (el|mi) pedido/i })
+    .click()
+  const hash = crypto.randomUUID().replaceAll('-', '').repeat(2)
+  await page.getByLabel('Código de la transacción (hash)').fill(hash)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText(hash)).toBeVisible()
+  await check('the order with its transaction')
 })
 
 test('a contact letter cannot name other readers', async ({ page }) => {
@@ -211,10 +302,43 @@ test('a contact letter cannot name other readers', async ({ page }) => {
   expect(html).not.toContain('<script')
 })
 
+/** Whatever may be written freely is hostile; the place is chosen from a list. */
+const billing = (fullName: string, email: string) => ({
+  fullName,
+  email,
+  address: WORD.slice(0, 200),
+  state: 'Panamá',
+  city: 'Panamá',
+  corregimiento: 'Bella Vista',
+  landmark: LANDMARK,
+  zipCode: '<b>0801</b>',
+  phone: '61234567',
+})
+
+/** The letter itself, out of the frame in which the mailbox shows it. */
 async function letterHtml(page: Page, to: string): Promise<string> {
   const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
   const { items } = (await answer.json()) as { items: { id: string; to: string }[] }
-  return (await page.request.get(`/dev/mailbox/${items.find((one) => one.to === to)!.id}`)).text()
+  const shown = await page.request.get(`/dev/mailbox/${items.find((one) => one.to === to)!.id}`)
+  // On a page of the shop its own rules of content would refuse the letter's styles.
+  const blank = await page.context().newPage()
+  const html = await blank.evaluate(
+    (text) => {
+      const framed = new DOMParser()
+        .parseFromString(text, 'text/html')
+        .querySelectorAll('iframe, script, svg, img')
+      const [frame] = framed
+      return framed.length === 1 &&
+        frame instanceof HTMLIFrameElement &&
+        !frame.sandbox.contains('allow-scripts')
+        ? frame.srcdoc
+        : null
+    },
+    await shown.text(),
+  )
+  await blank.close()
+  expect(html, 'the mailbox shows one sandboxed letter and nothing else').not.toBeNull()
+  return html!
 }
 
 /** Listens from now on; the answer looks at what happened on a screen, at both widths. */

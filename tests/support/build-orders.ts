@@ -3,11 +3,13 @@ import { addToCart } from '../../src/modules/cart/commands.ts'
 import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
 import type { CheckOut } from '../../src/modules/checkout/input.ts'
 import { findOrder } from '../../src/modules/orders/queries/orders.ts'
+import { issueGiftCards } from '../../src/modules/payments/commands/gift-cards.ts'
 import { saveGateway, switchGateway } from '../../src/modules/payments/commands/gateways.ts'
 import { listPayments } from '../../src/modules/payments/queries/payments.ts'
 import { stockLevels } from '../../src/modules/inventory/tables.ts'
 import { savePaymentSettings } from '../../src/modules/payments/commands/payment-settings.ts'
 import { paymentSettingsInput } from '../../src/modules/payments/input.ts'
+import { giftCards, refunds } from '../../src/modules/payments/tables.ts'
 import { listParts } from '../../src/modules/orders/queries/parts.ts'
 import { createStore, verifyStore } from '../../src/modules/stores/commands.ts'
 import { storeSubscriptions } from '../../src/modules/subscriptions/tables.ts'
@@ -65,7 +67,7 @@ export function buy(
   input: Partial<CheckOut> = {},
   { key = randomUUID(), now = new Date() }: { key?: string; now?: Date } = {},
 ) {
-  return checkOut({ userId, locale: 'es', now, key }, { ...CARD, ...input })
+  return checkOut({ userId, locale: 'es', now, key, address: 'test' }, { ...CARD, ...input })
 }
 
 /** A placed order with its buyer and product; paid by the test card unless `testChoice` says otherwise. */
@@ -80,6 +82,7 @@ export async function buildOrder(
 
 export const theOrder = async (orderId: string) => (await findOrder(db, { orderId }))!
 export const thePayments = (orderId: string) => listPayments(db, { orderId })
+export const theRefunds = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
 export async function theStock(productId: string) {
   const [level] = await db
@@ -174,6 +177,27 @@ export async function buildTransferOf(productIds: readonly string[], { now = new
     await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
   const { orderId } = await buy(userId, TRANSFER, { now })
   return { userId, email, orderId, productIds: [...productIds] }
+}
+
+const THE_HOUSE = { actor: SYSTEM, address: 'test' } as const
+
+/** Lets buyers pay with gift cards. */
+export async function offerGiftCards() {
+  const by = { ...THE_HOUSE, now: new Date() }
+  await transaction((tx) => saveGateway(tx, { type: 'gift_card', config: {} }, by))
+  await transaction((tx) => switchGateway(tx, { type: 'gift_card', isActive: true }, by))
+}
+
+/** A gift card with its code; 20.00 for a year unless the test is about something else. */
+export async function buildGiftCard({ amountCents = 2000, expirationDays = 365, now = new Date() } = {}) {
+  const wanted = { amountCents, expirationDays, count: 1, note: '' }
+  const [card] = await transaction((tx) => issueGiftCards(tx, wanted, { ...THE_HOUSE, now }))
+  return card!
+}
+
+export async function theGiftCard(cardId: string) {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.id, cardId))
+  return card!
 }
 
 /** Opens the bank account of the site for transfers. */

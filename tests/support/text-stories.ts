@@ -1,108 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { app } from '../../src/app.ts'
+import { sql } from 'drizzle-orm'
+import { addresses } from '../../src/modules/accounts/tables.ts'
 import { categories, categoryOldSlugs } from '../../src/modules/catalog/tables.ts'
-import { orders } from '../../src/modules/orders/tables.ts'
 import { gatewayConfigs } from '../../src/modules/payments/input.ts'
 import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/payments/rules.ts'
-import { refunds } from '../../src/modules/payments/tables.ts'
 import { blocks, type SettingsBlock } from '../../src/modules/settings/input.ts'
 import { getEditableSettings } from '../../src/modules/settings/queries.ts'
-import type { Admin } from '../../src/server/actor.ts'
 import { db } from '../../src/server/db.ts'
-import { SESSION_COOKIE } from '../../src/server/http.ts'
 import type { Locale } from '../../src/server/locale.ts'
-import { anEmail, buildMember, buildSession } from './build-accounts.ts'
+import { anEmail, buildMember } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'
-import { BILLING, buildOrder, offerTransfers, TRANSFER } from './build-orders.ts'
-import { ask as askReturn, buildCompletedOrder } from './build-returns.ts'
+import { BILLING } from './build-orders.ts'
 import { textFields } from './text-fields.ts'
-
-/** Text that is not free: it has a form, or it is a secret that only its hash knows. Tests of the rooms ask these. */
-export const FORMED = [
-  'POST /sign-in email',
-  'POST /sign-in password',
-  'POST /sign-up email',
-  'POST /sign-up password',
-  'POST /sign-up confirmPassword',
-  'POST /sign-up phone',
-  'POST /confirm-email token',
-  'POST /recovery email',
-  'POST /reset-password/check token',
-  'POST /reset-password token',
-  'POST /reset-password password',
-  'POST /reset-password confirmPassword',
-  'PATCH /profile phone',
-  'POST /profile/phone/verify code',
-  'POST /profile/password currentPassword',
-  'POST /profile/password password',
-  'POST /profile/password confirmPassword',
-  'POST /profile/delete password',
-  'POST /admin/products uniqueCode',
-  'POST /admin/products imageUrl',
-  'POST /admin/products images[].url',
-  'PATCH /admin/products/{id} uniqueCode',
-  'PATCH /admin/products/{id} imageUrl',
-  'PATCH /admin/products/{id} images[].url',
-  'POST /checkout billingInfo.email',
-  'POST /checkout billingInfo.phone',
-  'POST /contact email',
-  'PUT /admin/payment-gateways/{type} secrets{}',
-  // The names of a gateway's fields; each field by its name is asked below.
-  'PUT /admin/payment-gateways/{type} config{key}',
-  'PUT /admin/payment-gateways/{type} config{}',
-  'PUT /admin/payment-gateways/{type} config.stripe.publicKey',
-  'PUT /admin/payment-gateways/{type} config.gift_card.prefix',
-  'PUT /admin/settings/site value.contactEmail',
-  'PUT /admin/settings/site value.socialMedia.facebook',
-  'PUT /admin/settings/site value.socialMedia.instagram',
-  'PUT /admin/settings/site value.socialMedia.twitter',
-  'PUT /admin/settings/site value.socialMedia.linkedin',
-  'PUT /admin/settings/site value.seasons[].start',
-  'PUT /admin/settings/site value.seasons[].end',
-  'PUT /admin/settings/site value.seasons[].categorySlug',
-  'PUT /admin/settings/inventory value.alertEmail',
-  'PUT /admin/settings/email value.smtpPort',
-  'PUT /admin/settings/email value.fromEmail',
-  'PUT /admin/settings/email smtpPassword',
-]
-
-export type Answer = {
-  status: number
-  body: { code?: string; detail?: string; fields?: { message: string }[] }
-}
-type Ask = (route: string, body?: object, locale?: Locale) => Promise<Answer>
-type Sending = { send: (text: string, locale?: Locale) => Promise<Answer>; prepare?: () => Promise<unknown> }
-export type Story = {
-  table: string
-  key?: string[]
-  /** Where the text stands in the row. */
-  column: string | ((text: string) => string)
-  /** What else may change with it. */
-  follows?: RegExp
-  isNewRow?: boolean
-  isRequired?: boolean
-  /** Takes every second text, or where the way is long every so manieth; each field begins with another. */
-  every?: number
-  stored?: (text: string) => string
-  emptyBecomes?: RegExp
-  open: () => Promise<Sending>
-}
-
-let asAdmin: Ask
-let categoryId: string
-
-/** What the stories take for granted: an administrator, a category, and a bank to send money to. */
-export async function openShop() {
-  const admin = await buildMember({ role: 'admin' })
-  asAdmin = asking(admin.sessionToken)
-  await offerTransfers(admin.actor as Admin)
-  categoryId = (await buildCategory()).id
-}
+import { FORMED } from './text-formed.ts'
+import { asAdmin, asking, eachOf, shop, type Story } from './text-shop.ts'
+import { ORDER_STORIES } from './text-stories-orders.ts'
 
 const PRODUCT = { title: 'Taza', priceCents: 500, stock: 3 }
-const productBody = (change: object) => ({ ...PRODUCT, categoryIds: [categoryId], ...change })
+const productBody = (change: object) => ({ ...PRODUCT, categoryIds: [shop().categoryId], ...change })
 const PICTURE = 'https://example.test/taza.jpg'
 
 type Place = Omit<Story, 'open'> & { body: (text: string) => object }
@@ -150,7 +66,12 @@ const PRODUCT_FIELDS: Record<string, Place> = {
     body: (supplier) => ({ supplier }),
   },
 }
-/** How each free text comes into the shop, and where it then stands. */
+
+/**
+ * How each free text comes into the shop, and where it then stands: one entry per field, named by its call and the
+ * field as the list of all fields prints it. What is bought, paid and given back is told in `ORDER_STORIES`; text
+ * with a form of its own is only named, in `FORMED`.
+ */
 export const STORIES: Record<string, Story> = {
   'PATCH /profile fullName': {
     table: 'profiles',
@@ -166,7 +87,7 @@ export const STORIES: Record<string, Story> = {
     column: 'full_name',
     isNewRow: true,
     isRequired: true,
-    every: 6,
+    every: 12,
     follows: /^email$/,
     open: async () => {
       const secret = { password: 'Istmo2026', confirmPassword: 'Istmo2026', plan: 'basic' }
@@ -175,33 +96,12 @@ export const STORIES: Record<string, Story> = {
       return { send }
     },
   },
+  ...addressStories(),
   ...productStories(),
   'POST /admin/categories name': categoryStory('name', true),
   'POST /admin/categories description': categoryStory('description', true),
   'PATCH /admin/categories/{id} name': categoryStory('name', false),
   'PATCH /admin/categories/{id} description': categoryStory('description', false),
-  ...eachOf(['fullName', 'address', 'city', 'state', 'zipCode'], (name) => [
-    `POST /checkout billingInfo.${name}`,
-    {
-      table: 'orders',
-      column: `billing_info.${name}`,
-      isNewRow: true,
-      isRequired: true,
-      every: 4,
-      follows: /^(checkout_key|expires_at|paid_at)$/,
-      open: async () => {
-        const { sessionToken } = await buildMember()
-        const { productId } = await buildStock({ onHand: 1000 })
-        const ask = asking(sessionToken)
-        const order = { shippingMethod: 'standard', paymentMethod: 'credit_card', testChoice: 'approve' }
-        return {
-          prepare: () => ask(`PUT /cart/lines/${productId}`, { quantity: 1 }),
-          send: (text, locale) =>
-            ask('POST /checkout', { ...order, billingInfo: { ...BILLING, [name]: text } }, locale),
-        }
-      },
-    },
-  ]),
   ...eachOf(['referenceNumber', 'notes'], (name) => [
     `POST /admin/inventory/{productId}/adjust ${name}`,
     {
@@ -232,114 +132,40 @@ export const STORIES: Record<string, Story> = {
       },
     },
   ]),
-  'POST /admin/orders/{id}/status reason': {
-    table: 'audit_log',
-    column: 'reason',
-    isNewRow: true,
-    isRequired: true,
-    every: 4,
-    follows: /^(before|after)\./,
-    open: async () => {
-      const { orderId } = await buildCompletedOrder()
-      const version = async () =>
-        (await db.select({ version: orders.version }).from(orders).where(eq(orders.id, orderId)))[0]!.version
-      const move = async (status: string, reason?: string, locale?: Locale) =>
-        asAdmin(
-          `POST /admin/orders/${orderId}/status`,
-          { status, version: await version(), ...(reason === undefined ? {} : { reason }) },
-          locale,
-        )
-      return {
-        prepare: () => move('completed', 'Otra vez'),
-        send: (text, locale) => move('processing', text, locale),
-      }
-    },
-  },
-  'POST /admin/orders/{id}/confirm-payment reference': {
-    table: 'payments',
-    column: 'provider_payment_id',
-    isRequired: true,
-    every: 5,
-    follows: /^(state|captured_cents|confirmed_by)$/,
-    open: async () => {
-      let orderId = ''
-      return {
-        prepare: async () => ({ orderId } = await buildOrder(TRANSFER)),
-        send: (reference, locale) =>
-          asAdmin(`POST /admin/orders/${orderId}/confirm-payment`, { reference }, locale),
-      }
-    },
-  },
-  'POST /admin/refunds/{id}/confirm reference': {
-    table: 'refunds',
-    column: 'provider_refund_id',
-    isRequired: true,
-    every: 7,
-    stored: (text) => `manual:${text}`,
-    follows: /^(state|done_at)$/,
-    open: async () => {
-      let refundId = ''
-      return {
-        prepare: async () => (refundId = await buildRefund()),
-        send: (reference, locale) =>
-          asAdmin(`POST /admin/refunds/${refundId}/confirm`, { reference }, locale),
-      }
-    },
-  },
-  'POST /orders/{id}/returns reason': {
-    table: 'returns',
-    column: 'reason',
-    isNewRow: true,
-    isRequired: true,
-    every: 3,
-    open: async () => {
-      const { orderId, productId, userId } = await buildCompletedOrder({ quantity: 200, onHand: 200 })
-      const ask = asking((await buildSession({ userId })).sessionToken)
-      const body = { kind: 'standard', lines: [{ productId, quantity: 1 }] }
-      return { send: (reason, locale) => ask(`POST /orders/${orderId}/returns`, { ...body, reason }, locale) }
-    },
-  },
-  'POST /admin/returns/{id}/decide reason': {
-    table: 'returns',
-    column: 'reject_reason',
-    isRequired: true,
-    every: 3,
-    follows: /^(status|decided_at|decided_by)$/,
-    open: async () => {
-      const bought = await buildCompletedOrder()
-      const { id } = await askReturn(bought)
-      const decide = (body: object, locale?: Locale) =>
-        asAdmin(`POST /admin/returns/${id}/decide`, body, locale)
-      return {
-        prepare: () => decide({ status: 'pending' }),
-        send: (reason, locale) => decide({ status: 'rejected', reason }, locale),
-      }
-    },
-  },
+  ...ORDER_STORIES,
   ...settingsStories(),
   ...gatewayStories(),
 }
 
-export function asking(sessionToken?: string): Ask {
-  return async (route, body, locale = 'es') => {
-    const [method = 'GET', path = ''] = route.split(' ')
-    const headers = {
-      'content-type': 'application/json',
-      'accept-language': locale,
-      'idempotency-key': randomUUID(),
-      ...(sessionToken ? { cookie: `${SESSION_COOKIE}=${sessionToken}` } : {}),
-    }
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-    const answer = await app.request(`/api/v1${path}`, init, {
-      incoming: { socket: { remoteAddress: '127.0.0.1' } },
-    })
-    const text = await answer.text()
-    return { status: answer.status, body: text === '' ? {} : JSON.parse(text) }
-  }
-}
-
-function eachOf(names: readonly string[], story: (name: string) => [string, Story]): Record<string, Story> {
-  return Object.fromEntries(names.map(story))
+function addressStories(): Record<string, Story> {
+  const { email: _, ...place } = BILLING
+  return eachOf(
+    ['fullName', 'address', 'landmark', 'zipCode'].flatMap((name) => [`POST ${name}`, `PATCH ${name}`]),
+    (one) => {
+      const [method, name = ''] = one.split(' ')
+      const isNewRow = method === 'POST'
+      const route = isNewRow ? 'POST /profile/addresses' : 'PATCH /profile/addresses/{id}'
+      const open = async () => {
+        const ask = asking((await buildMember()).sessionToken)
+        if (isNewRow)
+          return {
+            // Ten are kept at most.
+            prepare: () => db.delete(addresses),
+            send: (text: string, locale?: Locale) => ask(route, { ...place, [name]: text }, locale),
+          }
+        const kept = await ask('POST /profile/addresses', place)
+        const { items } = kept.body as { items?: { id: string }[] }
+        const send = (text: string, locale?: Locale) =>
+          ask(`PATCH /profile/addresses/${items![0]!.id}`, { [name]: text }, locale)
+        return { send }
+      }
+      const column = { fullName: 'full_name', zipCode: 'zip_code' }[name] ?? name
+      return [
+        `${route} ${name}`,
+        { table: 'addresses', column, isNewRow, isRequired: name === 'fullName' || name === 'address', open },
+      ]
+    },
+  )
 }
 
 function productStories(): Record<string, Story> {
@@ -383,7 +209,7 @@ function categoryStory(name: 'name' | 'description', isNewRow: boolean): Story {
     follows: isNewRow ? /^(name|slug|position)$/ : name === 'name' ? /^slug$/ : /^$/,
     open: async () => {
       const { id } = await buildCategory()
-      const others = sql`id not in (${categoryId}, ${id}) and created_at > now() - interval '1 hour' and name not like 'Categoría %'`
+      const others = sql`id not in (${shop().categoryId}, ${id}) and created_at > now() - interval '1 hour' and name not like 'Categoría %'`
       return {
         // Two hostile texts may be one name to the eye of the shop.
         prepare: async () => {
@@ -442,7 +268,6 @@ function gatewayStories(): Record<string, Story> {
           table: 'payment_gateways',
           key: ['type'],
           column: `config.${field}`,
-          every: 2,
           open: async () => ({
             send: (text, locale) =>
               asAdmin(`PUT /admin/payment-gateways/${type}`, { config: { [field]: text } }, locale),
@@ -459,13 +284,4 @@ function setAt(target: Record<string, never>, path: string, text: string) {
   const last = names.pop()!
   const place = names.reduce((at: Record<string, never>, name) => at[name]!, target)
   ;(place as Record<string, string>)[last] = text
-}
-
-async function buildRefund(): Promise<string> {
-  const { orderId } = await buildOrder(TRANSFER)
-  const paid = await asAdmin(`POST /admin/orders/${orderId}/confirm-payment`, {})
-  const { version } = paid.body as { version?: number }
-  await asAdmin(`POST /admin/orders/${orderId}/status`, { status: 'cancelled', reason: 'Prueba', version })
-  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.orderId, orderId))
-  return refund!.id
 }

@@ -92,6 +92,7 @@ async function listOrders(db: Db, userId: string) {
       subtotalCents: orders.subtotalCents,
       shippingCents: orders.shippingCents,
       totalCents: orders.totalCents,
+      giftCardCents: orders.giftCardCents,
       currency: orders.currency,
       billingInfo: orders.billingInfo,
       createdAt: orders.createdAt,

@@ -14,6 +14,7 @@ const OFFERS = 'GET /premium-offers'
 test('the offers open to who has paid, with both prices, and to nobody else', async () => {
   await buildStock({ onHand: 3, priceCents: 2000, featured: true })
   await buildStock({ onHand: 3, priceCents: 3000, featured: false })
+  await buildStock({ onHand: 3, priceCents: 999, featured: true })
   expect((await asker(room).ask(OFFERS)).status).toBe(401)
   const { userId, actor } = await buildMember()
   const { ask } = asker(room, actor)
@@ -23,8 +24,12 @@ test('the offers open to who has paid, with both prices, and to nobody else', as
   expect(await ask(OFFERS)).toMatchObject(refusal)
   await buyPlan(userId, {}, { key: randomUUID() })
   const { status, body } = await ask(OFFERS)
-  expect([status, body.total]).toEqual([200, 1])
-  expect(body.items[0]).toMatchObject({ featured: true, priceCents: 2000, premiumPriceCents: 1700 })
+  expect([status, body.total]).toEqual([200, 2])
+  // The newest first; half a cent goes up.
+  expect(body.items).toMatchObject([
+    { featured: true, priceCents: 999, premiumPriceCents: 849 },
+    { featured: true, priceCents: 2000, premiumPriceCents: 1700 },
+  ])
   expect((await ask(`${OFFERS}?page=0`)).status).toBe(422)
 })
 

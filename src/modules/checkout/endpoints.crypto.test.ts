@@ -86,6 +86,9 @@ test('a seller who cannot be paid in this way is named, with the sentence of the
   const refused = await ask('POST /checkout/quotes', WISH)
   expect(refused.status).toBe(409)
   expect(refused.body.detail).toBe('Esta tienda no tiene configurada una dirección de wallet')
+  const noCurrencies = await buildCryptoStore({ currencies: '' })
+  const unnamed = await (await buyer({ storeId: noCurrencies.storeId })).ask('POST /checkout/quotes', WISH)
+  expect(unnamed.body.detail).toBe('Esta tienda no tiene configuradas las criptomonedas')
 })
 
 test("quotes are the server's: an amount, a rate, an address or an owner in the body is refused", async () => {

@@ -137,9 +137,11 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
     billing: null,
     cart: { subtotalCents: 5000, shippingCents: 0 },
   })
-  expect(
-    body.shippingOptions.map((one: { id: string; selected: boolean }) => `${one.id} ${one.selected}`),
-  ).toEqual(['standard false', 'express false', 'free true'])
+  expect(body.shippingOptions).toMatchObject([
+    { id: 'standard', selected: false, title: 'Estándar', costCents: 599 },
+    { id: 'express', selected: false, title: 'Exprés', costCents: 1299 },
+    { id: 'free', selected: true, description: 'En compras de $50.00 o más.', estimatedTime: '5-7 días' },
+  ])
   expect(body.paymentMethods).toMatchObject([
     { id: 'credit_card', testMode: true },
     { id: 'paypal', testMode: true },

@@ -7,8 +7,16 @@ import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
 import { capturePayment } from './commands/capture-payment.ts'
 import { authenticatePayment, payOrder as payAgain, refreshPayment } from './commands/pay-order.ts'
+import { checkGiftCard as check } from './commands/gift-payment.ts'
 import { repeatOrder as repeat } from './commands/repeat-order.ts'
-import { authenticateInput, checkOutInput, checkoutPath, payInput, repeatInput } from './input.ts'
+import {
+  authenticateInput,
+  checkGiftCardInput,
+  checkOutInput,
+  checkoutPath,
+  payInput,
+  repeatInput,
+} from './input.ts'
 import { readCheckout } from './queries.ts'
 
 export * from './endpoints.crypto.ts'
@@ -53,6 +61,7 @@ export const getCheckout = endpoint({
       z.object({
         id: z.enum(SHIPPING_METHODS),
         title: z.string(),
+        description: z.string(),
         costCents: cents,
         estimatedTime: z.string(),
         selected: z.boolean(),
@@ -74,6 +83,8 @@ export const getCheckout = endpoint({
     billing: billing.nullable(),
     addresses: z.array(billing.omit({ email: true }).extend({ id: z.uuid(), isDefault: z.boolean() })),
     testMode: z.boolean(),
+    /** Whether a gift card may pay. */
+    giftCards: z.boolean(),
     stripePublicKey: z.string().nullable(),
     paypalScriptUrl: z.string().nullable(),
   }),
@@ -90,8 +101,32 @@ export const checkOut = steppedEndpoint({
   allow: canBuy,
   limit: CHECKOUT_LIMIT,
   idempotent: true,
-  run: ({ actor, locale, now, key }, input) =>
-    commands.checkOut({ userId: actor.userId, locale, now, key }, input),
+  run: ({ actor, locale, now, key, address }, input) =>
+    commands.checkOut({ userId: actor.userId, locale, now, key, address }, input),
+})
+
+export const checkGiftCard = steppedEndpoint({
+  method: 'POST',
+  path: '/gift-cards/check',
+  summary: 'What is left on a gift card, and what it would pay of my cart',
+  input: checkGiftCardInput,
+  output: z.object({
+    last4: z.string(),
+    balanceCents: cents,
+    expiresAt: z.iso.datetime(),
+    version: z.int(),
+    totals: z.array(
+      z.object({
+        shippingMethod: z.enum(SHIPPING_METHODS),
+        totalCents: cents,
+        coveredCents: cents,
+        dueCents: cents,
+      }),
+    ),
+  }),
+  allow: canBuy,
+  run: ({ actor, address, now }, { giftCardCode: code }) =>
+    check({ code, userId: actor.userId, address, now }),
 })
 
 export const payOrder = steppedEndpoint({

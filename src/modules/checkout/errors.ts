@@ -16,3 +16,10 @@ export const nothingToAuthenticate = () => new AppError('checkout.nothing_to_aut
 export const sellersWithoutAccount = (sellers: readonly string[]) =>
   new AppError('checkout.no_seller_account', 409, { sellers: sellers.join(', '), field: 'paymentMethod' })
 export const quotesChanged = () => new AppError('checkout.quotes_changed', 409)
+const onGiftCard = { field: 'giftCardCode' } as const
+export const giftCardMissing = () => new AppError('checkout.gift_card_missing', 422, onGiftCard)
+export const giftCardEmpty = () => new AppError('checkout.gift_card_empty', 409, onGiftCard)
+/** The rest needs a method of its own, and sellers who are paid one by one cannot share a card. */
+export const giftCardTooSmall = (dueCents: number) =>
+  new AppError('checkout.gift_card_too_small', 409, { ...onGiftCard, amount: formatUsd(dueCents) })
+export const giftCardNotShared = () => new AppError('checkout.gift_card_not_shared', 409, onGiftCard)

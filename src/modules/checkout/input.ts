@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { flag, id, line } from '#server/input.ts'
+import { flag, id, line, wholeNumber } from '#server/input.ts'
 import { MAX_LINES } from '#modules/cart/rules.ts'
 import { neededPhone } from '#modules/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
+import { giftCode } from '#modules/payments/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/rules/chains.ts'
 import { placeFields, refusePlace } from '#modules/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
@@ -28,12 +29,19 @@ const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' 
 // No price, no total, no amount: the server knows them, and an unknown key is refused.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
-  paymentMethod: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required'),
+  paymentMethod: z.enum(
+    ['credit_card', 'paypal', 'bank_transfer', 'crypto', 'gift_card'],
+    'checkout_payment_required',
+  ),
   billingInfo,
   saveAddress: flag().optional(),
   acceptedPrices: flag().optional(),
   /** Lines the buyer saw as not available and goes on without. */
   acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
+  /** Pays before the main method does. `gift_card` as the method means that it covers all. */
+  giftCardCode: giftCode.optional(),
+  /** The card as the buyer saw it: one that moved since is for them to look at again. */
+  giftCardVersion: wholeNumber({ min: 1, max: 2_000_000_000 }).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
   quotes: z
@@ -59,3 +67,4 @@ export type QuoteCart = z.output<typeof quoteCartInput>
 export const quotePath = z.strictObject({ quoteId: id() })
 export const orderQuotesPath = z.strictObject({ id: id() })
 export const nameTransactionInput = z.strictObject({ id: id(), quoteId: id(), txHash })
+export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode })

@@ -1,3 +1,4 @@
+import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
@@ -11,6 +12,7 @@ import {
   findStripePublicKey,
   listOfferedMethods,
 } from '#modules/payments/queries/gateways.ts'
+import { areGiftCardsOffered } from '#modules/payments/queries/gift-cards.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import { listAddresses } from '#modules/accounts/queries.addresses.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
@@ -26,11 +28,12 @@ export async function readCheckout(
   const transfer = await readTransfer(db, { lines: cart.lines, locale })
   const methods = offered.filter(({ id }) => id !== 'bank_transfer' || transfer.missing === null)
   const testMode = methods.some(({ provider }) => provider === 'test')
+  const shown = presentCart(cart)
   return {
-    cart: presentCart(cart),
+    cart: shown,
     shippingOptions: cart.shippingOptions.map(({ method, costCents, isOffered }) => ({
       id: method,
-      ...shippingTexts(method, locale),
+      ...shippingTexts(method, { freeFromCents: shown.freeShippingFromCents, locale }),
       costCents,
       selected: method === cart.shippingMethod,
       available: isOffered,
@@ -54,6 +57,7 @@ export async function readCheckout(
     billing: await findBilling(db, { userId }),
     addresses: await listAddresses(db, { userId }),
     testMode,
+    giftCards: await areGiftCardsOffered(db),
     stripePublicKey: await findStripePublicKey(db),
     paypalScriptUrl: await findPayPalScript(db, { locale }),
   }
@@ -78,14 +82,25 @@ async function findBilling(db: Db, { userId }: { userId: string }) {
   return last && { ...last, phone: formatPhone(last.phone), landmark: last.landmark ?? '', ...asPlace(last) }
 }
 
-function shippingTexts(method: ShippingMethod, locale: Locale) {
+function shippingTexts(
+  method: ShippingMethod,
+  { freeFromCents, locale }: { freeFromCents: number; locale: Locale },
+) {
   const texts = {
-    standard: [m.checkout_shipping_standard, m.checkout_shipping_standard_time],
-    express: [m.checkout_shipping_express, m.checkout_shipping_express_time],
-    free: [m.checkout_shipping_free, m.checkout_shipping_free_time],
+    standard: [
+      m.checkout_shipping_standard,
+      m.pages_shipping_standard_text,
+      m.checkout_shipping_standard_time,
+    ],
+    express: [m.checkout_shipping_express, m.pages_shipping_express_text, m.checkout_shipping_express_time],
+    free: [m.checkout_shipping_free, m.pages_shipping_free_text, m.checkout_shipping_free_time],
   } as const
-  const [title, time] = texts[method]
-  return { title: title({}, { locale }), estimatedTime: time({}, { locale }) }
+  const [title, description, time] = texts[method]
+  return {
+    title: title({}, { locale }),
+    description: description({ free: formatUsd(freeFromCents) }, { locale }),
+    estimatedTime: time({}, { locale }),
+  }
 }
 
 function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {

@@ -6,7 +6,7 @@ import { readSettings } from '#modules/settings/queries.ts'
 import { contactLetter } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
-import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
+import { GIFT_CARD_LETTER, headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
 import { contactMessages, outboxMessages } from './tables.ts'
 
 export const DELIVER = { name: 'messages.deliver' }
@@ -109,6 +109,13 @@ export async function noteDelivery(
       lastError: error ?? null,
       attempts: sql`${outboxMessages.attempts} + 1`,
       sentAt: status === 'sent' || status === 'mailbox' ? now : null,
+      ...(status === 'sent' ? forgottenWords : {}),
     })
     .where(and(eq(outboxMessages.id, id), eq(outboxMessages.status, 'queued')))
+}
+
+const isGift = sql`${outboxMessages.template} = ${GIFT_CARD_LETTER}`
+const forgottenWords = {
+  bodyHtml: sql`case when ${isGift} then null else ${outboxMessages.bodyHtml} end`,
+  bodyText: sql`case when ${isGift} then '' else ${outboxMessages.bodyText} end`,
 }

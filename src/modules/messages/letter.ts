@@ -54,7 +54,7 @@ function letterHtml(parts: LetterParts): string {
   const { locale, title, paragraphs, button, link, table, note, shopName = 'Istmo' } = parts
   const document = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(DARK)}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f3f5f9;${raw(FONT)}">
+<body class="page" style="margin:0;padding:0;overflow-wrap:anywhere;word-break:break-word;background:#f3f5f9;${raw(FONT)}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${parts.preheader ?? paragraphs[0] ?? ''}${BLANKS}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f9"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">

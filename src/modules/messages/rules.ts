@@ -17,3 +17,6 @@ export const headerLine = (value: string) =>
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 200)
+
+/** Its codes are money: once it has left for its reader, its words are not kept. */
+export const GIFT_CARD_LETTER = 'gift_card'

@@ -8,6 +8,8 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
+import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
+import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { listParts, listSellerNames } from './queries/parts.ts'
 import { isPaidToSellers } from './rules.parts.ts'
@@ -56,7 +58,7 @@ export async function mailPaid(tx: Tx, order: Order) {
   const { locale, number } = order
   await toBuyer(tx, order, buyer, 'order_paid', {
     title: m.orders_mail_paid_title({ number }, { locale }),
-    paragraphs: [m.orders_mail_paid_body({}, { locale })],
+    paragraphs: [m.orders_mail_paid_body({}, { locale }), ...(await giftSentences(tx, order))],
     table: isPaidToSellers(order.paymentMethod)
       ? await tableOfPaid(tx, order, buyer?.lines ?? [])
       : tableOf(order, buyer?.lines ?? []),
@@ -83,23 +85,60 @@ export async function mailCancelled(tx: Tx, order: Order) {
         : said
           ? m.orders_mail_cancelled_reason({ reason: said }, { locale })
           : m.orders_mail_cancelled_by_shop({}, { locale }),
-      ...(order.paidAt ? [m.orders_mail_cancelled_refund({}, { locale })] : []),
+      ...(order.paidAt ? [m.orders_mail_cancelled_refund({}, { locale })] : await lentByGift(tx, order)),
     ],
   })
 }
 
+/** `card` is the gift card that the money went back to; without one it went the way it came. */
 export async function mailRefunded(
   tx: Tx,
-  { order, amountCents, note }: { order: Order; amountCents: number; note?: string | null },
+  {
+    order,
+    amountCents,
+    card,
+    note,
+  }: {
+    order: Order
+    amountCents: number
+    card: { last4: string; expiresAt: Date } | null
+    note?: string | null
+  },
 ) {
   const { locale, number } = order
+  const amount = formatUsd(amountCents)
   await toBuyer(tx, order, await findReader(tx, order), 'order_refunded', {
     title: m.orders_mail_refunded_title({ number }, { locale }),
     paragraphs: [
-      m.orders_mail_refunded_body({ amount: formatUsd(amountCents) }, { locale }),
+      card
+        ? m.orders_mail_refunded_gift(
+            { amount, card: maskedGiftCard(card.last4), date: dateText(card.expiresAt, locale) },
+            { locale },
+          )
+        : m.orders_mail_refunded_body({ amount }, { locale }),
       ...(note ? [m.orders_refund_note({ note }, { locale })] : []),
     ],
   })
+}
+
+/** What of the total a gift card paid, and how much was left for the other method. */
+async function giftSentences(tx: Tx, order: Order): Promise<string[]> {
+  const { id: orderId, locale, totalCents, giftCardCents } = order
+  const card = giftCardCents > 0 ? await findOrderGiftCard(tx, { orderId }) : null
+  if (!card) return []
+  const paid = { card: maskedGiftCard(card.last4), amount: formatUsd(giftCardCents) }
+  const rest = formatUsd(totalCents - giftCardCents)
+  return giftCardCents === totalCents
+    ? [m.orders_mail_gift_paid(paid, { locale })]
+    : [m.orders_mail_gift_paid_part({ ...paid, rest }, { locale })]
+}
+
+/** An order that was never paid gives back what its gift card had lent it. */
+async function lentByGift(tx: Tx, { id: orderId, locale, giftCardCents }: Order): Promise<string[]> {
+  const card = giftCardCents > 0 ? await findOrderGiftCard(tx, { orderId }) : null
+  if (!card) return []
+  const amount = formatUsd(giftCardCents)
+  return [m.orders_mail_gift_returns({ amount, card: maskedGiftCard(card.last4) }, { locale })]
 }
 
 /** Tells the buyer that money came which the order could no longer take, and that it goes back. */

@@ -68,6 +68,8 @@ const orderView = z.object({
   subtotalCents: cents,
   shippingCents: cents,
   totalCents: cents,
+  /** What of the total a gift card pays; the rest is for the order's method. */
+  giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
   isPremium: z.boolean(),
   billingInfo: z.object({
     fullName: z.string(),

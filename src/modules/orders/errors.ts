@@ -19,3 +19,5 @@ export const partIsOver = () => new AppError('orders.part_is_over', 409)
 export const refundImpossible = (problem: RefundProblem, leftCents: number) =>
   new AppError(`orders.refund_${problem}`, problem === 'nothing' ? 422 : 409, { left: formatUsd(leftCents) })
 export const noReceiptYet = () => new AppError('orders.no_receipt_yet', 409)
+/** What a gift card had paid of an unpaid order went back to it when the order ended. */
+export const giftCardGivenBack = () => new AppError('orders.gift_card_given_back', 409)

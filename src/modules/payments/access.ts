@@ -4,3 +4,5 @@ import { isAdmin, isOwner } from '#server/actor.ts'
 export const canManageGateways = isAdmin
 /** Where a store is paid is its owner's alone; an administrator does not change it for them. */
 export const canManageAccount = isOwner
+/** Gift cards are money of the house: administrators issue and block them. */
+export const canManageGiftCards = isAdmin

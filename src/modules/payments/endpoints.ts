@@ -15,6 +15,7 @@ import { listGateways, listOfferedMethods } from './queries/gateways.ts'
 import { GATEWAY_TYPES } from './rules.ts'
 
 export * from './endpoints.accounts.ts'
+export * from './endpoints.gift-cards.ts'
 
 const MAX_NOTICE_BYTES = 512 * 1024
 

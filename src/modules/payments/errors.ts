@@ -21,3 +21,10 @@ export const quoteTaken = () => new AppError('payments.quote_taken', 409)
 export const transactionInvalid = () => new AppError('payments.transaction_invalid', 422, { field: 'txHash' })
 export const transactionUsed = () => new AppError('payments.transaction_used', 409, { field: 'txHash' })
 export const transactionSettled = () => new AppError('payments.transaction_settled', 409, { field: 'txHash' })
+/** One answer for a code that does not exist, has expired or is blocked: whoever guesses learns nothing. */
+export const giftCardRefused = () =>
+  new AppError('payments.gift_card_refused', 409, { field: 'giftCardCode' })
+/** Its balance moved, or it ended, since the buyer saw it. */
+export const giftCardChanged = () =>
+  new AppError('payments.gift_card_changed', 409, { field: 'giftCardCode' })
+export const giftCardNotFound = () => new AppError('payments.gift_card_not_found', 404)

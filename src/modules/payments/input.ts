@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { flag, line, lines, wholeNumber } from '#server/input.ts'
+import { MAX_PASSWORD_LENGTH } from '#modules/accounts/rules.ts'
+import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from './rules.gift-cards.ts'
 import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 import { DEFAULT_RATES, isRate } from './rules/quotes.ts'
@@ -21,7 +23,7 @@ export const gatewayConfigs = {
     webhookId: z
       .string()
       .trim()
-      .regex(/^\w{0,50}$/)
+      .regex(/^\w{0,50}$/, 'payments_webhook_id_invalid')
       .default(''),
   }),
   gift_card: z.strictObject({
@@ -122,9 +124,39 @@ export type PaymentSettings = z.output<typeof paymentSettingsInput>
 /** `version` is the one that was read, 0 when nothing was ever saved. */
 export const savePaymentSettingsInput = z.strictObject({
   ...paymentSettings,
-  password: z.string().max(200),
+  password: z.string('accounts_password_required').max(MAX_PASSWORD_LENGTH, 'app_too_long'),
   version: wholeNumber({ min: 0, max: 2_000_000_000 }),
 })
 export type SavePaymentSettings = z.output<typeof savePaymentSettingsInput>
 
 export const switchGatewayInput = z.strictObject({ type: gatewayType, isActive: flag() })
+
+/** A code as a person types it, with or without its hyphens. */
+export const giftCode = line({ min: 8, max: 60, message: 'payments_gift_code_invalid' }).pipe(
+  z.string().regex(/^[A-Za-z0-9 -]+$/, 'payments_gift_code_invalid'),
+)
+
+const giftReason = line({ min: 1, max: 500, message: 'payments_gift_reason_required' })
+
+/** Without `expirationDays` a card lasts as long as the gateway says. Each of them can be mailed to one address only. */
+export const issueGiftCardsInput = z.strictObject({
+  amountCents: wholeNumber({ min: MIN_GIFT_CENTS, max: MAX_GIFT_CENTS }),
+  count: wholeNumber({ min: 1, max: MAX_GIFT_CARDS }).default(1),
+  expirationDays: wholeNumber({ min: 30, max: 3650 }).optional(),
+  recipientEmail: line({ min: 3, max: 254, message: 'payments_gift_email_invalid' })
+    .toLowerCase()
+    .pipe(z.email('payments_gift_email_invalid'))
+    .optional(),
+  note: line({ max: 200 }).default(''),
+})
+export type IssueGiftCards = z.output<typeof issueGiftCardsInput>
+
+export const listGiftCardsInput = z.strictObject({
+  q: line({ max: 60 }).optional(),
+  state: z.enum(GIFT_CARD_STANDINGS).optional(),
+  ...pageInput(50),
+})
+export type ListGiftCards = z.output<typeof listGiftCardsInput>
+
+export const giftCardPath = z.strictObject({ id: id() })
+export const blockGiftCardInput = z.strictObject({ id: id(), reason: giftReason })

@@ -59,8 +59,8 @@ test('what lapsed is written off and the new one starts today', async () => {
 test('without a price list the plans of the house are on offer, cheapest first', async () => {
   expect(await listPlans(db, { type: 'user' })).toMatchObject([{ priceCents: 0 }, { priceCents: 999 }])
   expect(await listPlans(db, { type: 'business' })).toMatchObject([
-    { productLimit: 50 },
-    { productLimit: 500 },
+    { planName: 'Starter', priceCents: 2999, productLimit: 50 },
+    { planName: 'Professional', priceCents: 9999, productLimit: 500 },
   ])
   const price = { type: 'user' as const, planType: 'premium', planName: 'Premium', priceCents: 1299 }
   await db.insert(subscriptionPrices).values(price)

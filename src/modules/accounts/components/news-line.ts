@@ -1,10 +1,15 @@
+import { noteReach } from '#lib/reach.ts'
+
 let line: EventSource | null = null
 let holders = 0
 
 /** The page's one line to the shop's news, shared by all who listen. Give it back with `letGo`. */
 export function holdLine(): EventSource {
   holders += 1
-  line ??= new EventSource('/api/v1/events')
+  if (!line) {
+    line = new EventSource('/api/v1/events')
+    line.addEventListener('open', () => noteReach(true))
+  }
   return line
 }
 

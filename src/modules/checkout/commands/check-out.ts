@@ -16,27 +16,32 @@ import { openPayment } from '#modules/payments/commands/payments.ts'
 import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import type { GiftCard } from '#modules/payments/queries/gift-cards.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import { cartEmpty, priceRose, sellersWithoutAccount, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
+import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
 import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
 import { openQuotedParts, reviewQuotedParts } from './quote-cart.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
+type Asked = Buyer & { key: string; address: string }
 
 /**
  * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
  * commits on its own and can be repeated with the same key; whoever asks again after a crash goes on
  * where it stopped, and the reconciler does for whoever does not.
  */
-export async function checkOut(buyer: Buyer & { key: string }, input: CheckOut): Promise<CheckoutAnswer> {
-  const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod)
-  if (!method) throw methodNotOffered()
-  const liveMode = await findLiveMode(method.provider)
+export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutAnswer> {
+  const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod) ?? null
+  if (!method && input.paymentMethod !== 'gift_card') throw methodNotOffered()
+  const liveMode = method ? await findLiveMode(method.provider) : false
+  const gift = await chooseGiftCard(buyer, input)
   const opened =
-    (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode }, input))) ??
+    (gift !== 'resume' &&
+      (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode, gift }, input)))) ||
     (await resumeCheckout(buyer))
   return payAttempt(opened, { testChoice: input.testChoice, locale: buyer.locale, now: buyer.now })
 }
@@ -55,9 +60,10 @@ async function openCheckout(
     key,
     locale,
     now,
-    method,
+    method: wanted,
     liveMode,
-  }: Buyer & { key: string; method: OfferedMethod; liveMode: boolean },
+    gift,
+  }: Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null },
   { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
 ): Promise<Opened | null> {
   const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
@@ -71,6 +77,9 @@ async function openCheckout(
   if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
 
+  const cover = gift && (await coverWithGift(tx, { gift, method: wanted, totalCents: cart.totalCents, now }))
+  // What a card covers whole needs no other method, whichever was chosen.
+  const method = cover?.dueCents === 0 ? GIFT_METHOD : wanted!
   const expiresAt = reservationEndsAt(method.id, now)
   const order: NewOrder = {
     userId,
@@ -79,6 +88,7 @@ async function openCheckout(
     shippingMethod,
     subtotalCents: cart.subtotalCents,
     shippingCents: cart.shippingCents,
+    giftCardCents: cover?.coveredCents ?? 0,
     isPremium: cart.isPremium,
     billingInfo,
     locale,
@@ -92,10 +102,6 @@ async function openCheckout(
   const { id: orderId, number } = placed
   const parts = { ...order, orderId, number, dueAt: expiresAt }
   const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
-  if (saveAddress) {
-    const { email: _, ...address } = billingInfo
-    await rememberAddress(tx, address, { userId, now })
-  }
   await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
   if (saveAddress) {
     const { email: _, ...address } = billingInfo
@@ -109,17 +115,21 @@ async function openCheckout(
   const payment =
     method.provider === 'manual' && accounts
       ? (await openParts(tx, { ...parts, provider: 'manual', accounts }))[0]
-      : await openPayment(tx, {
+      : method.provider !== 'gift_card' &&
+        (await openPayment(tx, {
           orderId,
           attempt: 1,
           provider: method.provider,
-          amountCents: cart.totalCents,
+          amountCents: cover?.dueCents ?? cart.totalCents,
           liveMode,
           now,
-        })
+        }))
   if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId }))!)
   await reserveStock(tx, { orderId, lines, expiresAt })
-  return { ...opened, payment: payment! }
+  if (!cover) return { ...opened, payment: payment as OrderPayment }
+  const paid = await payWithGift(tx, { ...cover, orderId, now })
+  if (paid.isWhole) Object.assign(opened.order, PAID)
+  return { ...opened, payment: payment || paid.payment }
 }
 
 /** Where each seller in the cart is paid; one who has no complete account cannot be paid by transfer. */
@@ -131,8 +141,10 @@ async function payableAccounts(tx: Tx, lines: readonly { storeId: string | null 
   return accounts
 }
 
+const PAID = { status: 'processing', paymentStatus: 'paid' } as const
+
 /** Goes on where this key's first call stopped. */
-async function resumeCheckout({ userId, key }: { userId: string; key: string }): Promise<Opened> {
+async function resumeCheckout({ userId, key }: Asked): Promise<Opened> {
   const order = await findOrderByKey(db, { userId, checkoutKey: key })
   if (!order) throw cartEmpty()
   const [payment] = await listPayments(db, { orderId: order.id })

@@ -40,7 +40,7 @@ async function nextAttempt(tx: Tx, { orderId, userId, method, liveMode, now }: N
   const [latest] = await listPayments(tx, { orderId })
   if (latest && canContinue(latest, method)) return { order, payment: latest }
   const attempt = (latest?.attempt ?? 0) + 1
-  const amountCents = order.totalCents
+  const amountCents = order.totalCents - order.giftCardCents
   const payment = await openPayment(tx, {
     orderId,
     attempt,

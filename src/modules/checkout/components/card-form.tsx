@@ -19,12 +19,17 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [reason, setReason] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const firstAmount = useRef(amountCents)
 
   useEffect(() => {
     let destroy = () => undefined as void
     let gone = false
+    const fail = (detail?: string) => {
+      setReason(detail ?? null)
+      setState('failed')
+    }
     loadStripe(publicKey, getLocale()).then(
       (stripe) => {
         if (gone || !place.current) return
@@ -36,12 +41,12 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
         })
         const element = elements.create('payment', { layout: 'tabs' })
         element.on('ready', () => setState('ready'))
-        element.on('loaderror', () => setState('failed'))
+        element.on('loaderror', (event) => fail(event?.error?.message))
         element.mount(place.current)
         form.current = { stripe, elements }
         destroy = () => element.destroy()
       },
-      () => !gone && setState('failed'),
+      () => !gone && fail(),
     )
     return () => {
       gone = true
@@ -87,7 +92,11 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
         </div>
       )}
       {state === 'failed' && (
-        <ErrorState title={m.checkout_card_failed()} retryLabel={m.checkout_retry()} onRetry={retry} />
+        <ErrorState
+          title={m.checkout_card_not_opened({ detail: reason ?? m.checkout_card_failed() })}
+          retryLabel={m.checkout_retry()}
+          onRetry={retry}
+        />
       )}
       <div ref={place} className={state === 'ready' ? undefined : 'h-0 overflow-hidden'} />
     </div>

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -17,10 +18,14 @@ export type SummaryLine = {
   isAvailable?: boolean
 }
 
+/** What a gift card pays of the total, and what is left. */
+export type GiftShare = { last4: string; coveredCents: number; dueCents: number }
+
 type CheckoutSummaryProps = {
   lines: readonly SummaryLine[]
   subtotalCents: number
   shippingCents: number
+  gift?: GiftShare | undefined
   /** Opens the cart; absent once the order stands. */
   onEdit?: (() => void) | undefined
   children?: ReactNode
@@ -31,10 +36,11 @@ export function CheckoutSummary({
   lines,
   subtotalCents,
   shippingCents,
+  gift,
   onEdit,
   children,
 }: CheckoutSummaryProps) {
-  const totalCents = subtotalCents + shippingCents
+  const dueCents = gift?.dueCents ?? subtotalCents + shippingCents
   const count = lines.reduce((sum, line) => sum + (line.isAvailable === false ? 0 : line.quantity), 0)
   return (
     <aside
@@ -48,7 +54,7 @@ export function CheckoutSummary({
             <span className="block text-muted text-sm">{m.checkout_summary_lines({ count })}</span>
           </span>
           <span className="flex items-center gap-2">
-            <span className="money font-bold text-lg">{formatUsd(totalCents)}</span>
+            <span className="money font-bold text-lg">{formatUsd(dueCents)}</span>
             <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
           </span>
         </summary>
@@ -57,6 +63,7 @@ export function CheckoutSummary({
             lines={lines}
             subtotalCents={subtotalCents}
             shippingCents={shippingCents}
+            gift={gift}
             onEdit={onEdit}
           />
         </div>
@@ -67,6 +74,7 @@ export function CheckoutSummary({
           lines={lines}
           subtotalCents={subtotalCents}
           shippingCents={shippingCents}
+          gift={gift}
           onEdit={onEdit}
           scrolls
         />
@@ -78,7 +86,7 @@ export function CheckoutSummary({
 
 type SummaryBodyProps = Omit<CheckoutSummaryProps, 'children'> & { scrolls?: boolean }
 
-function SummaryBody({ lines, subtotalCents, shippingCents, onEdit, scrolls }: SummaryBodyProps) {
+function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scrolls }: SummaryBodyProps) {
   return (
     <>
       <ul
@@ -120,6 +128,20 @@ function SummaryBody({ lines, subtotalCents, shippingCents, onEdit, scrolls }: S
             {formatUsd(subtotalCents + shippingCents)}
           </dd>
         </div>
+        {gift && (
+          <>
+            <div className="mt-1 flex justify-between gap-4 text-ok-ink">
+              <dt>{m.checkout_gift_line({ card: maskedGiftCard(gift.last4) })}</dt>
+              <dd className="money">−{formatUsd(gift.coveredCents)}</dd>
+            </div>
+            <div className="flex items-baseline justify-between gap-4 font-bold text-base">
+              <dt>{m.checkout_gift_due()}</dt>
+              <dd className="money" aria-live="polite">
+                {formatUsd(gift.dueCents)}
+              </dd>
+            </div>
+          </>
+        )}
       </dl>
     </>
   )

@@ -37,7 +37,7 @@ export function CryptoOrder({ orderId, newsKey, parts }: CryptoOrderProps) {
             {parts
               .filter(({ id, state }) => id === quote.partId && state === 'rejected')
               .map(({ id, seller, rejectionReason }) => (
-                <p key={id} className="mt-2 rounded-control bg-bad-soft p-3 text-bad-ink">
+                <p key={id} className="mt-2 wrap-anywhere rounded-control bg-bad-soft p-3 text-bad-ink">
                   {m.orders_part_rejected_because({ seller, reason: rejectionReason ?? '' })}
                 </p>
               ))}
@@ -65,7 +65,7 @@ function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="flex flex-wrap items-center gap-2 font-bold">
+        <h3 className="flex flex-wrap items-center gap-2 wrap-anywhere font-bold">
           {m.checkout_crypto_seller({ seller: quote.seller ?? m.checkout_crypto_site() })}
           {quote.isTest && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
         </h3>

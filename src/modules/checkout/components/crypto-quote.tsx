@@ -19,7 +19,7 @@ export function CryptoQuote({ quote, isAlone, hash, onHash }: CryptoQuoteProps) 
   return (
     <section className="rounded-card border border-line-strong p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="font-bold">
+        <h3 className="wrap-anywhere font-bold">
           {isAlone && quote.seller === null
             ? m.checkout_crypto_section()
             : m.checkout_crypto_seller({ seller })}

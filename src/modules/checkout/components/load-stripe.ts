@@ -4,7 +4,7 @@ export type StripeError = { type: string; message?: string }
 export type StripeElement = {
   mount(place: HTMLElement): void
   destroy(): void
-  on(event: 'ready' | 'loaderror', heard: () => void): void
+  on(event: 'ready' | 'loaderror', heard: (event?: { error?: StripeError }) => void): void
 }
 export type StripeElements = {
   create(kind: 'payment', options: object): StripeElement

@@ -101,7 +101,7 @@ function Success({ order, onChanged }: { order: OrderView; onChanged: () => void
         </div>
       </div>
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <TransferParts order={order} onChanged={onChanged} />
           <Card title={m.checkout_next_title()}>
             <NextSteps order={order} isPaid={isPaid} />

@@ -68,7 +68,8 @@ export const declinedTry = (message: string): LastTry => ({
 type PayFormProps = Omit<PayOrderProps, 'orderId'> & { order: OrderView; checkout: Checkout }
 
 function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
-  const { id: orderId, number, totalCents } = order
+  const { id: orderId, number, giftCard } = order
+  const dueCents = order.totalCents - (giftCard?.amountCents ?? 0)
   const [busy, setBusy] = useState(false)
   const [lastTry, setLastTry] = useState(firstTry)
   const [failure, setFailure] = useState<string | null>(null)
@@ -168,7 +169,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
         <StepSection title={m.checkout_step_payment()}>
           <div className="grid gap-4">
             {failure ? (
-              <Notice key={`failure ${tries}`} title={m.checkout_failed_title()}>
+              <Notice key={`failure ${tries}`} title={m.checkout_pay_failed()}>
                 <p>{failure}</p>
               </Notice>
             ) : (
@@ -182,7 +183,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
             )}
             {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && (
-              <CardForm publicKey={checkout.stripePublicKey!} amountCents={totalCents} ref={card} />
+              <CardForm publicKey={checkout.stripePublicKey!} amountCents={dueCents} ref={card} />
             )}
             {usesPayPal && (
               <PayPalButtons
@@ -197,7 +198,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
           </div>
         </StepSection>
         <PayBar
-          label={usesPayPal ? null : m.checkout_pay({ total: formatUsd(totalCents) })}
+          label={usesPayPal ? null : m.checkout_pay({ total: formatUsd(dueCents) })}
           busy={busy}
           disabled={!method}
         />
@@ -206,11 +207,12 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
         lines={order.lines}
         subtotalCents={order.subtotalCents}
         shippingCents={order.shippingCents}
+        gift={giftCard ? { ...giftCard, coveredCents: giftCard.amountCents, dueCents } : undefined}
       />
       <ThreeDSecureDialog
         open={lastTry?.next === 'authenticate'}
         number={number}
-        totalCents={totalCents}
+        totalCents={dueCents}
         busy={busy}
         onAnswer={(approve) => void authenticate(approve)}
         onClose={() => setLastTry(null)}

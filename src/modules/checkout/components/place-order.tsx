@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { openCart } from '#modules/cart/components/cart-store.ts'
+import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
@@ -21,6 +22,7 @@ import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { ErrorSummary, Notice } from './error-summary.tsx'
+import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice, type PaymentMethod, type TestChoice, TestModeChoice } from './payment-choice.tsx'
@@ -30,6 +32,7 @@ import { ShippingChoice } from './shipping-choice.tsx'
 import { StepSection } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useCrypto } from './use-crypto.ts'
+import { useGiftCard } from './use-gift-card.ts'
 import { useOpenEnded } from './use-open-ended.ts'
 import { isRefused, type Purchase } from './use-purchase.ts'
 
@@ -79,10 +82,16 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     shippingOptions[0]!
   const method = paymentMethods.find(({ id }) => id === wantedMethod) ?? paymentMethods[0] ?? null
   const totalCents = cart.subtotalCents + shipping.costCents
-  const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
-  const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
+  const gift = useGiftCard({ subtotalCents: cart.subtotalCents, resumedCode: resumed?.giftCardCode })
+  const cover = gift.shareOf(shipping.id)
+  const dueCents = cover?.dueCents ?? totalCents
+  const isGiftWhole = cover?.dueCents === 0
+  const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
+  const isBy = (id: PaymentMethod['id']) => !isGiftWhole && method?.id === id
+  const usesStripe = isBy('credit_card') && !method?.testMode && stripePublicKey !== null
+  const usesPayPal = isBy('paypal') && !method?.testMode && paypalScriptUrl !== null
 
-  const isCrypto = method?.id === 'crypto'
+  const isCrypto = isBy('crypto')
   const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
   const crypto = useCrypto({ basis: `${cartKey} ${shipping.id} ${totalCents}`, isChosen: isCrypto })
 
@@ -99,27 +108,36 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     return isGood
   }
 
-  const bodyFor = ({ id, testMode }: PaymentMethod, acceptedPrices: boolean): CheckoutBody => {
+  /** What is asked of the server; null while nothing is chosen that could pay. */
+  const bodyFor = (chosen: PaymentMethod | null, acceptedPrices: boolean): CheckoutBody | null => {
+    const paymentMethod = isGiftWhole ? 'gift_card' : chosen?.id
+    if (!paymentMethod) return null
     const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+    const isTest = !isGiftWhole && chosen?.testMode && chosen.id !== 'crypto'
     return {
       shippingMethod: shipping.id,
-      paymentMethod: id,
+      paymentMethod,
       billingInfo: billing,
       ...(saveAddress ? { saveAddress } : {}),
       ...(acceptedPrices ? { acceptedPrices } : {}),
       ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
-      ...(testMode && id !== 'crypto' ? { testChoice } : {}),
+      ...gift.asked,
+      ...(isTest ? { testChoice } : {}),
     }
   }
 
   const buy = (acceptedPrices: boolean) =>
     once(async () => {
       if (!checkBilling()) return
-      if (!method || (usesStripe && !(await card.current?.check()))) return
+      const body = bodyFor(method, acceptedPrices)
+      if (!body || isGiftRefused || (usesStripe && !(await card.current?.check()))) return
       const sent = isCrypto && !crypto.isExpired ? crypto.sent() : undefined
       if (isCrypto && !sent) return crypto.generate(shipping.id)
-      const answer = await send({ ...bodyFor(method, acceptedPrices), ...(sent ? { quotes: sent } : {}) })
-      if (!answer) return onRefresh()
+      const answer = await send({ ...body, ...(sent ? { quotes: sent } : {}) })
+      if (!answer) {
+        await gift.readAgain()
+        return onRefresh()
+      }
       crypto.forget()
       const { clientSecret, orderId } = answer
       if (!usesStripe || !clientSecret) return onPlaced(answer)
@@ -132,7 +150,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     try {
       const answer = placed.current
         ? await payAtPayPal(placed.current.orderId)
-        : await purchase.ask(bodyFor(method!, hasAcceptedPrices.current))
+        : await purchase.ask(bodyFor(method, hasAcceptedPrices.current)!)
       // From here on the order stands: another try pays it and places no second one.
       placed.current = answer
       requireOpened(answer)
@@ -259,15 +277,25 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <StepSection number={3} title={m.checkout_step_payment()}>
           <div className="grid gap-4">
-            <PaymentChoice
-              methods={paymentMethods}
-              unavailable={unavailableMethods}
-              value={method?.id ?? null}
-              onChange={setWantedMethod}
-            />
-            {method?.testMode && !isCrypto && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
-            {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={totalCents} ref={card} />}
-            {isCrypto && (
+            {!isGiftWhole && (
+              <PaymentChoice
+                methods={paymentMethods}
+                unavailable={unavailableMethods}
+                value={method?.id ?? null}
+                onChange={setWantedMethod}
+              />
+            )}
+            {checkout.giftCards && <GiftCardField gift={gift} isWhole={isGiftWhole} />}
+            {isGiftRefused && (
+              <p role="alert" className="rounded-control bg-warn-soft p-4 text-sm text-warn-ink">
+                {m.checkout_gift_card_not_shared()}
+              </p>
+            )}
+            {method?.testMode && !isGiftWhole && !isCrypto && (
+              <TestModeChoice value={testChoice} onChange={setTestChoice} />
+            )}
+            {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={dueCents} ref={card} />}
+            {isCrypto && !isGiftRefused && (
               <CryptoPayment crypto={crypto} cartKey={cartKey} onAgain={() => void buy(false)} busy={busy} />
             )}
             {refusal?.kind === 'stock' && (
@@ -298,24 +326,27 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         </StepSection>
         <PayBar
           label={
-            usesPayPal
-              ? null
-              : payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, totalCents)
+            isGiftWhole
+              ? m.checkout_gift_pay()
+              : usesPayPal
+                ? null
+                : payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, dueCents)
           }
           busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.checkout_paying()}
           busy={busy}
-          disabled={method === null}
+          disabled={(method === null && !isGiftWhole) || isGiftRefused}
         />
       </div>
       <CheckoutSummary
         lines={cart.lines}
         subtotalCents={cart.subtotalCents}
         shippingCents={shipping.costCents}
+        gift={cover ?? undefined}
         onEdit={openCart}
       />
       <PriceRiseDialog
         products={refusal?.kind === 'prices' ? refusal.products : []}
-        totalCents={totalCents}
+        totalCents={dueCents}
         onAccept={acceptPrices}
         onLeave={() => setRefusal(null)}
       />

@@ -20,7 +20,7 @@ export function ShippingChoice({ options, cart, value, onChange }: ShippingChoic
   return (
     <>
       <RadioGroup legend={m.checkout_shipping_legend()} hideLegend>
-        {options.map(({ id, title, costCents, estimatedTime, available }) => (
+        {options.map(({ id, title, description, costCents, estimatedTime, available }) => (
           <RadioCard
             key={id}
             name="shippingMethod"
@@ -30,7 +30,12 @@ export function ShippingChoice({ options, cart, value, onChange }: ShippingChoic
             aria-describedby={available ? undefined : reasonId}
             onChange={() => onChange(id)}
             label={title}
-            hint={estimatedTime}
+            hint={
+              <>
+                {estimatedTime}
+                <span className="block">{description}</span>
+              </>
+            }
             aside={
               <span className="money">
                 {costCents === 0 ? m.checkout_shipping_cost_free() : formatUsd(costCents)}

@@ -89,7 +89,8 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'inventory.out_of_stock')
     return { kind: 'stock', products: params['products'] as ShortProduct[] }
   if (code === 'checkout.cart_empty') return { kind: 'empty' }
-  if (code === 'checkout.shipping_not_available') return { kind: 'changed', message }
+  if (code === 'checkout.shipping_not_available' || code === 'payments.gift_card_changed')
+    return { kind: 'changed', message }
   const problems = fieldProblems(error)
   if (Object.keys(problems).length > 0) return { kind: 'fields', problems }
   return { kind: 'other', message, isUnanswered: status >= 500 || isStillRunning(error) }

@@ -11,6 +11,7 @@ import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,
   cannotMove,
+  giftCardGivenBack,
   orderNotFound,
   reasonRequired,
   staleOrder,
@@ -18,7 +19,7 @@ import {
 } from '../errors.ts'
 import { listParts } from '../queries/parts.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
-import { isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
+import { hasMoney, isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { moveAllParts } from './move-parts.ts'
 import { moveStock } from './move-stock.ts'
@@ -55,6 +56,9 @@ export async function moveOrder(
   if (order.status === to) return order
   if (!mayMove(order.status, to, by)) throw by === 'buyer' ? cannotCancel() : cannotMove(order.status, to)
   if (needsReason(order.status, to, by) && !reason) throw reasonRequired()
+  // The card may have bought something else with it by now.
+  if (order.status === 'cancelled' && order.giftCardCents > 0 && !hasMoney(order.paymentStatus))
+    throw giftCardGivenBack()
   const follow = isPaidToSellers(order.paymentMethod)
     ? await moveAllParts(tx, { order, to, now }).catch(toldAsOurs)
     : { stockState: await moveStock(tx, { order, to, now }).catch(toldAsOurs) }

@@ -33,6 +33,8 @@ export type NewOrder = {
   shippingMethod: ShippingMethod
   subtotalCents: number
   shippingCents: number
+  /** What of the total a gift card pays. */
+  giftCardCents?: number
   isPremium: boolean
   billingInfo: BillingInfo
   locale: Locale
@@ -53,9 +55,10 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
       insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
-        total_cents, is_premium, billing_info, locale, stock_state, expires_at, created_at, updated_at)
+        total_cents, gift_card_cents, is_premium, billing_info, locale, stock_state, expires_at, created_at, updated_at)
       select ${number}, ${order.userId}, ${order.checkoutKey}, ${order.paymentMethod}, ${order.shippingMethod},
-        ${order.subtotalCents}, ${order.shippingCents}, ${order.subtotalCents + order.shippingCents}, ${order.isPremium},
+        ${order.subtotalCents}, ${order.shippingCents}, ${order.subtotalCents + order.shippingCents},
+        ${order.giftCardCents ?? 0}, ${order.isPremium},
         ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.expiresAt.toISOString()}::timestamptz,
         ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
       where (select count(*) from orders where user_id = ${order.userId} and status = 'pending' and paid_at is null)

@@ -3,6 +3,7 @@ import { type Admin, type Owner, SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { giveBackToCard } from '#modules/payments/commands/gift-cards.ts'
 import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/refunds.ts'
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
@@ -12,7 +13,7 @@ import { mailMoneyProblem, mailRefunded } from '../emails.ts'
 import { listParts } from '../queries/parts.ts'
 import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
 import { findGiven } from '../queries/refunds.ts'
-import { paymentStatusAfterRefund } from '../rules.ts'
+import { hasMoney, paymentStatusAfterRefund } from '../rules.ts'
 import { orders } from '../tables.ts'
 import { forgetRefused } from './give-back.ts'
 import { lockOrder } from './move-order.ts'
@@ -28,6 +29,10 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
   if (purchaseId !== null)
     return carryOutPlanRefund({ refund: { ...found.refund, purchaseId }, payment: found.payment, now })
   if (orderId === null) return
+  if (found.payment.provider === 'gift_card')
+    return void (await transaction((tx) =>
+      bookRefund(tx, { orderId, refundId, providerRefundId: `gift_${refundId}`, now }),
+    ))
   const answer = await askRefund(found)
   if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)
   if (answer.state === 'succeeded' && answer.id !== null) {
@@ -92,19 +97,25 @@ async function bookRefund(
   const refund = await finishRefund(tx, { refundId, providerRefundId, now })
   if (!refund) return false
   const taken = await listPayments(tx, { orderId })
+  const { paymentId, amountCents } = refund
+  const isGift = taken.some(({ id, provider }) => id === paymentId && provider === 'gift_card')
+  const card = isGift ? await giveBackToCard(tx, { refundId, paymentId, orderId, amountCents, now }) : null
   const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
   const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
   const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
   const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
-  const paymentStatus = parts.some(({ state }) => isOpenPart(state))
-    ? order.paymentStatus
-    : paymentStatusAfterRefund({ keptCents, totalCents })
+  // An order that ended before it was paid has given back only what its card had lent it.
+  const wasUnpaid = card !== null && !hasMoney(order.paymentStatus)
+  const paymentStatus =
+    wasUnpaid || parts.some(({ state }) => isOpenPart(state))
+      ? order.paymentStatus
+      : paymentStatusAfterRefund({ keptCents, totalCents })
   await tx
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
   const { note = null } = (await findGiven(tx, { refundId })) ?? {}
-  await mailRefunded(tx, { order, amountCents: refund.amountCents, note })
+  await mailRefunded(tx, { order, amountCents, card, note })
   await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
   return true
 }

@@ -49,7 +49,9 @@ export async function settlePayment({
 }): Promise<Settlement> {
   const known = payment ?? (await findPayment(db, { paymentId }))
   if (!known || !isForOrder(known)) return 'open'
-  if ((known.providerPaymentId === null && !seen) || BY_HAND.includes(known.provider)) return 'open'
+  // A gift card has nobody to be asked: it paid in the order's own transaction.
+  if (known.provider === 'gift_card' || BY_HAND.includes(known.provider)) return 'open'
+  if (known.providerPaymentId === null && !seen) return 'open'
   const { provider, account } = await openProvider(known.provider)
   const held = seen ?? (await provider.readPayment(known.providerPaymentId!))
   const verdict = judgePayment({ ...known, account }, held)
@@ -71,6 +73,15 @@ export async function settlePayment({
     default:
       return transaction((tx) => noteUnpaid(tx, { payment: known, held, kind: verdict.kind, now }))
   }
+}
+
+/**
+ * A gift card paid the whole of an order that its own transaction has just placed: the same settlement as any money,
+ * with no provider to be asked. Throws what the order cannot be paid for, and then nothing was placed.
+ */
+export async function settleGiftCard(tx: Tx, money: Money): Promise<void> {
+  const outcome = await takeMoney(tx, money)
+  if (outcome !== 'paid') throw new Error(`Gift card of order ${money.payment.orderId} ended as ${outcome}`)
 }
 
 type Money = {
@@ -146,7 +157,9 @@ async function takeLateMoney(
 ): Promise<Settlement> {
   if (hasMoney(order.paymentStatus)) return giveBack(tx, { order, payment, why: 'second_charge', now })
   // A buyer who called the order off must not get it after all; one whose time ran out still wants it.
-  const wasCalledOff = order.status === 'cancelled' && order.paymentStatus !== 'expired'
+  // What a gift card had paid went back to it when the order ended, so that the rest alone pays nothing.
+  const hasLostGift = order.status === 'cancelled' && order.giftCardCents > 0
+  const wasCalledOff = (order.status === 'cancelled' && order.paymentStatus !== 'expired') || hasLostGift
   if (wasCalledOff) return giveBack(tx, { order, payment, why: 'late_money', now })
   const to = order.status === 'completed' ? 'completed' : 'processing'
   const stockState = await tryMoveStock(tx, { order, to, now })

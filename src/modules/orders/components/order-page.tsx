@@ -118,8 +118,8 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
         </div>
       </div>
       <OrderNotices order={order} />
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-6">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-6">
           {order.paymentMethod === 'crypto' && (
             <Card title={m.checkout_crypto_section()}>
               <CryptoOrder
@@ -134,7 +134,7 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
             <OrderLines lines={lines} parts={order.parts} />
           </Card>
         </div>
-        <div className="grid gap-6 lg:sticky lg:top-32">
+        <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-32">
           <Card title={m.orders_summary()}>
             <OrderTotals {...order} />
           </Card>
@@ -186,7 +186,9 @@ function OrderNotices({ order }: { order: OrderView }) {
       {notices.length > 0 && (
         <ul className="mt-4 grid gap-1 rounded-control bg-warn-soft px-4 py-3 text-warn-ink">
           {notices.map((notice) => (
-            <li key={notice}>{notice}</li>
+            <li key={notice} className="wrap-anywhere">
+              {notice}
+            </li>
           ))}
         </ul>
       )}
@@ -207,7 +209,7 @@ function Refund({ refund }: { refund: OrderView['refunds'][number] }) {
     <li>
       <p className="font-semibold text-brand-ink">{title}</p>
       {details.map((detail) => (
-        <p key={detail} className="text-sm [overflow-wrap:anywhere]">
+        <p key={detail} className="text-sm wrap-anywhere">
           {detail}
         </p>
       ))}
@@ -230,7 +232,7 @@ function DeliveryAddress({ order }: { order: OrderView }) {
   const { fullName, phone, email } = order.billingInfo
   return (
     <>
-      <address className="grid break-words not-italic">
+      <address className="wrap-anywhere grid not-italic">
         {[fullName, ...addressText(order.billingInfo), formatPhone(phone), email].map((line) => (
           <span key={line}>{line}</span>
         ))}

@@ -1,3 +1,4 @@
+import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 
@@ -5,11 +6,19 @@ type OrderTotalsProps = {
   subtotalCents: number
   shippingCents: number
   totalCents: number
+  /** What of the total a gift card pays. */
+  giftCard?: { last4: string; amountCents: number } | null
   /** What each seller was to be paid, when they are paid one by one. */
   parts?: readonly { state: string; amountCents: number }[]
 }
 
-export function OrderTotals({ subtotalCents, shippingCents, totalCents, parts = [] }: OrderTotalsProps) {
+export function OrderTotals({
+  subtotalCents,
+  shippingCents,
+  totalCents,
+  giftCard,
+  parts = [],
+}: OrderTotalsProps) {
   const sumOf = (state: string) =>
     parts.reduce((sum, part) => sum + (part.state === state ? part.amountCents : 0), 0)
   const [paidCents, lapsedCents] = [sumOf('paid'), sumOf('lapsed')]
@@ -29,6 +38,20 @@ export function OrderTotals({ subtotalCents, shippingCents, totalCents, parts = 
         <dt>{m.orders_total()}</dt>
         <dd className="money text-xl">{formatUsd(totalCents)}</dd>
       </div>
+      {giftCard && (
+        <>
+          <div className="flex justify-between gap-4 text-ok-ink">
+            <dt>{m.orders_gift_line({ card: maskedGiftCard(giftCard.last4) })}</dt>
+            <dd className="money">−{formatUsd(giftCard.amountCents)}</dd>
+          </div>
+          {giftCard.amountCents < totalCents && (
+            <div className="flex justify-between gap-4">
+              <dt className="text-muted">{m.orders_gift_rest()}</dt>
+              <dd className="money">{formatUsd(totalCents - giftCard.amountCents)}</dd>
+            </div>
+          )}
+        </>
+      )}
       {parts.length > 1 && paidCents > 0 && (
         <div className="flex justify-between gap-4 text-ok-ink">
           <dt>{m.orders_total_paid()}</dt>

@@ -115,7 +115,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
       <article className="mt-4 rounded-card border border-line bg-surface p-5 shadow-soft md:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="min-w-0 flex-1 basis-60">
-            <p className="font-bold text-2xl text-brand-ink">{shop.name}</p>
+            <p className="wrap-anywhere font-bold text-2xl text-brand-ink">{shop.name}</p>
             <p className="wrap-anywhere mt-1 text-muted text-sm">{shop.address}</p>
             <p className="wrap-anywhere text-muted text-sm">
               {[shop.phone, shop.email].filter(Boolean).join(' · ')}
@@ -174,7 +174,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function SellerLines({ seller: { name, number, lines } }: { seller: Receipt['sellers'][number] }) {
   return (
     <section className="mt-8">
-      <h2 className="font-bold">
+      <h2 className="wrap-anywhere font-bold">
         {m.orders_receipt_sold_by({ name })}
         {number && <span className="ml-2 font-normal text-muted text-sm">{number}</span>}
       </h2>

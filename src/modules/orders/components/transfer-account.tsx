@@ -27,7 +27,9 @@ export function TransferAccount({ part }: { part: Part }) {
         {account.swiftCode && <CopyRow label={m.orders_transfer_swift()} value={account.swiftCode} />}
       </dl>
       {account.instructions && (
-        <p className="mt-3 whitespace-pre-line border-line border-t pt-3 text-sm">{account.instructions}</p>
+        <p className="mt-3 whitespace-pre-line wrap-anywhere border-line border-t pt-3 text-sm">
+          {account.instructions}
+        </p>
       )}
     </>
   )

@@ -19,7 +19,7 @@ export function TransferParts({ order, onChanged }: TransferPartsProps) {
   const { parts } = order
   if (order.paymentMethod !== 'bank_transfer' || parts.length === 0) return null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {parts.length > 1 && <p className="text-muted">{m.orders_transfer_sellers({ count: parts.length })}</p>}
       {parts.map((part) => (
         <TransferPart key={part.id} orderId={order.id} part={part} onChanged={onChanged} />
@@ -38,7 +38,7 @@ function TransferPart({ orderId, part, onChanged }: { orderId: string; part: Par
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 id={`part-${part.id}`} className="break-words font-bold text-lg">
+          <h2 id={`part-${part.id}`} className="wrap-anywhere font-bold text-lg">
             {m.orders_transfer_to({ seller })}
           </h2>
           <p className="mt-0.5 font-semibold text-sm">
@@ -139,7 +139,7 @@ function useMinutesUntil(moment: string): number {
 
 function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <p className={`mt-3 break-words rounded-control px-3 py-2 text-sm ${noticeTones[tone]}`}>{children}</p>
+    <p className={`mt-3 wrap-anywhere rounded-control px-3 py-2 text-sm ${noticeTones[tone]}`}>{children}</p>
   )
 }
 

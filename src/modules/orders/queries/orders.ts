@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { profiles } from '#modules/accounts/tables.ts'
+import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
 import { orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
@@ -111,6 +112,7 @@ export async function listOwnOrders(db: Db, input: { userId: string; page: numbe
 export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
   const isByParts = isPaidToSellers(order.paymentMethod)
   const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
+  const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
   const refunds =
     hasMoney(order.paymentStatus) || order.status === 'cancelled'
       ? await listOwnRefunds(db, { orderId: order.id })
@@ -125,6 +127,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     subtotalCents: order.subtotalCents,
     shippingCents: order.shippingCents,
     totalCents: order.totalCents,
+    giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
     isPremium: order.isPremium,
     billingInfo: order.billingInfo,
     cancelReason: order.cancelReason,

@@ -11,7 +11,7 @@ export const REFUND = { name: 'payments.refund' }
 
 /**
  * Owes money back, once per cause: what was captured of each payment and is not yet given back or owed,
- * or `amountCents` of all of it when that is less. Nothing captured, nothing owed. The job gives it back.
+ * or `amountCents` of all of it when that is less, the gift card's share last. Nothing captured, nothing owed. The job gives it back.
  */
 export async function queueRefunds(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function queueRefunds(
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
     ), shared as (
-      select id, order_id, purchase_id, provider, least(cents, greatest(0, ${amountCents}::bigint
-        - coalesce(sum(cents) over (order by cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
+      select id, order_id, purchase_id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
+        order by provider = 'gift_card', cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
     ), owed as (
       insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, created_at)
@@ -61,7 +61,7 @@ export async function lockHeldMoney(tx: Tx, { orderId }: { orderId: string }) {
   const { rows } = await tx.execute<{ paymentId: string; storeId: string | null; freeCents: number }>(sql`
     select p.id as "paymentId", p.store_id as "storeId", (p.captured_cents - coalesce((
       select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "freeCents"
-    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by 3 desc, p.id`)
+    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by p.provider = 'gift_card', 3 desc, p.id`)
   return rows
 }
 

@@ -8,6 +8,7 @@ import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { type HeldByPayment, splitRefund } from '#modules/payments/rules.gift-cards.ts'
 import { mailApproved, mailRejected } from '../emails.ts'
 import {
   alreadyApproved,
@@ -126,12 +127,13 @@ function reopen(tx: Tx, { one }: Deciding, { now }: By): Promise<Return> {
 
 type Owed = { one: Return; order: Order; refundCents: number; now: Date }
 
-/** Each seller gives back what was paid to their own account; otherwise the site does. */
+/** Each seller gives back what was paid to their own account; otherwise the site does, from a gift card last. */
 async function oweRefund(tx: Tx, owed: Owed) {
   const { one, order, now } = owed
-  for (const { paymentId, amountCents } of isPaidToSellers(order.paymentMethod)
+  const shares = isPaidToSellers(order.paymentMethod)
     ? await splitBySeller(tx, owed)
-    : [await fullestPayment(tx, owed)]) {
+    : await splitByPayment(tx, owed)
+  for (const { paymentId, amountCents } of shares) {
     await queueRefunds(tx, {
       orderId: order.id,
       paymentId,
@@ -146,14 +148,16 @@ async function oweRefund(tx: Tx, owed: Owed) {
 
 type Payable = { id: string; left: number }
 
-/** The payment that still holds most; a charge that went back whole holds nothing. */
-async function fullestPayment(tx: Tx, { order, refundCents }: Owed) {
-  const { rows } = await tx.execute<Payable>(sql`
-    select p.id, ${leftOfPayment()} as left
-    from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 2 desc, p.id limit 1`)
-  const [payment] = rows
-  if (!payment || payment.left < refundCents) throw moneyIsGone(payment?.left ?? 0)
-  return { paymentId: payment.id, amountCents: refundCents }
+/** From the payment that still holds most, then from the gift card; a charge that went back whole holds nothing. */
+async function splitByPayment(tx: Tx, { order, refundCents }: Owed) {
+  const { rows } = await tx.execute<HeldByPayment>(sql`
+    select p.id as "paymentId", p.provider, ${leftOfPayment()} as "leftCents"
+    from payments p where p.order_id = ${order.id} and p.captured_cents > 0 order by 3 desc, p.id`)
+  const main = rows.find(({ provider }) => provider !== 'gift_card')
+  const held = [...(main ? [main] : []), ...rows.filter(({ provider }) => provider === 'gift_card')]
+  const shares = splitRefund(refundCents, held)
+  if (!shares) throw moneyIsGone(held.reduce((sum, { leftCents }) => sum + leftCents, 0))
+  return shares
 }
 
 /** What each part is to give back: its lines first to last, never more than they cost and than it still holds. */

@@ -240,6 +240,7 @@ function FailureNotice({ failure, onAsk }: FailureNoticeProps) {
   if (failure.kind !== 'waiting')
     return (
       <Notice title={m.subscriptions_payment_failed()}>
+        {failure.kind === 'notStarted' && <p>{m.subscriptions_payment_not_started()}</p>}
         <p>{failure.message}</p>
         {failure.kind === 'declined' && <p>{m.subscriptions_payment_failed_reason()}</p>}
       </Notice>

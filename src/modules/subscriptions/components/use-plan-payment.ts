@@ -8,6 +8,8 @@ type Body = Input<'POST /subscriptions'>
 
 export type Failure =
   | { kind: 'declined' | 'other'; message: string }
+  /** The shop was not reached, or could not ask the bank. */
+  | { kind: 'notStarted'; message: string }
   /** Nobody knows yet; `purchaseId` can be asked about. */
   | { kind: 'waiting'; message: string; purchaseId: string | null }
   | { kind: 'authenticate'; purchaseId: string }
@@ -88,7 +90,8 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0)
-    return { kind: 'other', message: m.subscriptions_offline() }
+    return { kind: 'notStarted', message: m.subscriptions_offline() }
   if (error.code === 'subscriptions.adult_required') return { kind: 'adult', message: error.message }
-  return { kind: 'other', message: error.message || m.subscriptions_activation_failed() }
+  const message = error.message || m.subscriptions_activation_failed()
+  return { kind: error.status >= 500 ? 'notStarted' : 'other', message }
 }

@@ -1,4 +1,4 @@
-import { Package, Plus, ReceiptText } from 'lucide-react'
+import { Gift, Package, Plus, ReceiptText } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import type { PanelNavGroup } from '#ui/panel/panel-nav.tsx'
 
@@ -17,7 +17,10 @@ export function adminMenu(): readonly PanelNavGroup[] {
     },
     {
       label: m.admin_group_sales(),
-      items: [{ label: m.admin_sales(), href: '/admin/sales', icon: ReceiptText }],
+      items: [
+        { label: m.admin_sales(), href: '/admin/sales', icon: ReceiptText },
+        { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
+      ],
     },
   ]
 }

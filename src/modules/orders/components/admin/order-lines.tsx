@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
@@ -21,6 +22,17 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           <dt>{m.orders_total()}</dt>
           <dd className="money">{formatUsd(order.totalCents)}</dd>
         </div>
+        {order.giftCard && (
+          <>
+            <Sum
+              label={m.orders_gift_line({ card: maskedGiftCard(order.giftCard.last4) })}
+              cents={-order.giftCard.amountCents}
+            />
+            {order.giftCard.amountCents < order.totalCents && (
+              <Sum label={m.orders_gift_rest()} cents={order.totalCents - order.giftCard.amountCents} />
+            )}
+          </>
+        )}
       </dl>
     </SheetSection>
   )
@@ -40,7 +52,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
       <div className="min-w-0 flex-1">
         <Link
           href={`/admin/products/${productId}`}
-          className="line-clamp-2 font-medium text-sm hover:underline"
+          className="line-clamp-2 font-medium text-sm [overflow-wrap:anywhere] hover:underline"
         >
           {title}
         </Link>

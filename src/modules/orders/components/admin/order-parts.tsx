@@ -115,7 +115,7 @@ function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['ki
   return (
     <li className="grid gap-1 p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="min-w-0 break-words font-medium">{part.seller}</span>
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{part.seller}</span>
         <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted">

@@ -94,18 +94,20 @@ export function OrderSheet({ id, onClose, change }: OrderSheetProps) {
 function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetProps['change'] }) {
   const { billingInfo: billing, user } = order
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <StatusSelect order={order} change={change} />
         {order.cancelReason && (
-          <p className="min-w-0 text-muted text-sm">{cancelReasonText(order.cancelReason)}</p>
+          <p className="min-w-0 text-muted text-sm [overflow-wrap:anywhere]">
+            {cancelReasonText(order.cancelReason)}
+          </p>
         )}
       </div>
       <OrderLines order={order} />
       <OrderParts order={order} />
       <OrderPayments order={order} />
       <SheetSection title={m.admin_customer()}>
-        <p className="font-medium">{customerName(user)}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">{customerName(user)}</p>
         {user?.email && <Mail to={user.email} />}
       </SheetSection>
       <SheetSection title={m.admin_billing()}>

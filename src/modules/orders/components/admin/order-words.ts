@@ -45,6 +45,7 @@ const providerNames: Record<string, () => string> = {
   test: m.admin_provider_test,
   manual: m.admin_provider_manual,
   crypto: m.orders_method_crypto,
+  gift_card: m.orders_method_gift_card,
 }
 
 /** A state this page does not know yet is shown as it is. */

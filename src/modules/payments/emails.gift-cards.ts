@@ -1,0 +1,44 @@
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { sendMail } from '#modules/messages/commands.ts'
+import { GIFT_CARD_LETTER } from '#modules/messages/rules.ts'
+import { letter } from '#modules/messages/letter.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+
+/** The codes for whoever they were issued for. Nobody knows this reader's language, so it is the shop's. */
+export async function mailGiftCards(
+  tx: Tx,
+  gift: {
+    to: string
+    cards: readonly { code: string; amountCents: number }[]
+    expiresAt: Date
+    note: string
+  },
+) {
+  const { to, cards, expiresAt, note } = gift
+  const locale = 'es'
+  const { siteName } = await readSettings(tx, 'site')
+  const amount = formatUsd(cards.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const date = new Intl.DateTimeFormat('es-PA', { dateStyle: 'long', timeZone: 'America/Panama' }).format(
+    expiresAt,
+  )
+  const subject = m.payments_mail_gift_title({ amount, shop: siteName }, { locale })
+  await sendMail(tx, {
+    to,
+    template: GIFT_CARD_LETTER,
+    locale,
+    subject,
+    ...letter({
+      locale,
+      title: subject,
+      paragraphs: [...(note ? [note] : []), m.payments_mail_gift_body({ date }, { locale })],
+      table: {
+        rows: cards.map(({ code, amountCents }) => [code, formatUsd(amountCents)]),
+      },
+      button: { label: m.payments_mail_gift_button({}, { locale }), url: env.PUBLIC_URL },
+      note: m.payments_mail_gift_note({}, { locale }),
+    }),
+  })
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { endpoint } from '#server/endpoint.ts'
+import { noInput, pageOf } from '#server/input.ts'
+import { canManageGiftCards } from './access.ts'
+import * as commands from './commands/gift-cards.ts'
+import { blockGiftCardInput, giftCardPath, issueGiftCardsInput, listGiftCardsInput } from './input.ts'
+import * as queries from './queries/gift-cards.ts'
+import { GIFT_CARD_STANDINGS } from './rules.gift-cards.ts'
+
+const cents = z.int()
+const moment = z.iso.datetime()
+
+const giftCard = z.object({
+  id: z.uuid(),
+  last4: z.string(),
+  initialCents: cents,
+  balanceCents: cents,
+  state: z.enum(GIFT_CARD_STANDINGS),
+  blockedReason: z.string().nullable(),
+  expiresAt: moment,
+  recipientEmail: z.string().nullable(),
+  note: z.string(),
+  issuedBy: z.string().nullable(),
+  createdAt: moment,
+})
+
+const giftCardDetail = giftCard.extend({
+  entries: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(['issue', 'redeem', 'give_back', 'block', 'unblock']),
+      amountCents: cents,
+      orderId: z.uuid().nullable(),
+      orderNumber: z.string().nullable(),
+      reason: z.string().nullable(),
+      createdAt: moment,
+    }),
+  ),
+})
+
+export const getGiftCardTerms = endpoint({
+  method: 'GET',
+  path: '/admin/gift-cards/terms',
+  summary: 'Whether buyers may pay with gift cards now, and how new ones are made',
+  input: noInput,
+  output: z.object({ isOffered: z.boolean(), prefix: z.string(), length: z.int(), expirationDays: z.int() }),
+  allow: canManageGiftCards,
+  run: async ({ tx }) => ({
+    ...(await queries.readGiftCardConfig(tx)),
+    isOffered: await queries.areGiftCardsOffered(tx),
+  }),
+})
+
+export const listGiftCards = endpoint({
+  method: 'GET',
+  path: '/admin/gift-cards',
+  summary: 'All gift cards by the end of their code, by address and by state, newest first',
+  input: listGiftCardsInput,
+  output: pageOf(giftCard),
+  allow: canManageGiftCards,
+  run: ({ tx, now }, input) => queries.listGiftCards(tx, { ...input, now }),
+})
+
+export const getGiftCard = endpoint({
+  method: 'GET',
+  path: '/admin/gift-cards/{id}',
+  summary: 'One gift card with its ledger',
+  input: giftCardPath,
+  output: giftCardDetail,
+  allow: canManageGiftCards,
+  run: ({ tx, now }, { id }) => queries.getGiftCard(tx, { cardId: id, now }),
+})
+
+export const issueGiftCards = endpoint({
+  method: 'POST',
+  path: '/admin/gift-cards',
+  summary: 'Issues gift cards; their codes are in this answer and nowhere else',
+  input: issueGiftCardsInput,
+  output: z.object({
+    items: z.array(z.object({ id: z.uuid(), code: z.string(), amountCents: cents, expiresAt: moment })),
+  }),
+  status: 201,
+  allow: canManageGiftCards,
+  limit: { name: 'issue-gift-cards', hits: 30, seconds: 3600, by: 'user', shared: true },
+  idempotent: true,
+  secretAnswer: true,
+  run: async ({ tx, actor, address, now }, input) => ({
+    items: await commands.issueGiftCards(tx, input, { actor, address, now }),
+  }),
+})
+
+export const blockGiftCard = endpoint({
+  method: 'POST',
+  path: '/admin/gift-cards/{id}/block',
+  summary: 'Blocks a gift card: nobody can pay with it, its money stays on it',
+  input: blockGiftCardInput,
+  output: giftCardDetail,
+  allow: canManageGiftCards,
+  run: async ({ tx, actor, address, now }, { id, reason }) => {
+    await commands.blockGiftCard(tx, { cardId: id, reason }, { actor, address, now })
+    return queries.getGiftCard(tx, { cardId: id, now })
+  },
+})
+
+export const unblockGiftCard = endpoint({
+  method: 'POST',
+  path: '/admin/gift-cards/{id}/unblock',
+  summary: 'Lets a blocked gift card be used again',
+  input: blockGiftCardInput,
+  output: giftCardDetail,
+  allow: canManageGiftCards,
+  run: async ({ tx, actor, address, now }, { id, reason }) => {
+    await commands.unblockGiftCard(tx, { cardId: id, reason }, { actor, address, now })
+    return queries.getGiftCard(tx, { cardId: id, now })
+  },
+})

@@ -1,0 +1,296 @@
+import { eq } from 'drizzle-orm'
+import { credentials } from '../../src/modules/accounts/tables.ts'
+import { hashPassword } from '../../src/modules/accounts/commands/hash-password.ts'
+import { lockPart, sendToReview } from '../../src/modules/orders/commands/settle-part.ts'
+import { bankReference } from '../../src/modules/orders/rules.parts.ts'
+import { refunds } from '../../src/modules/payments/tables.ts'
+import { db, transaction } from '../../src/server/db.ts'
+import type { Locale } from '../../src/server/locale.ts'
+import { buildMember, buildSession } from './build-accounts.ts'
+import { buildStock } from './build-inventory.ts'
+import {
+  BILLING,
+  buildGiftCard,
+  buildOrder,
+  buildTransfer,
+  STORE_ACCOUNT,
+  theOrder,
+  theParts,
+  thePayments,
+} from './build-orders.ts'
+import { ask as askReturn, buildCompletedOrder } from './build-returns.ts'
+import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
+
+type Seller = 'site' | 'store'
+
+/** Placing an order, paying its sellers, and giving back. */
+export const ORDER_STORIES: Record<string, Story> = {
+  ...eachOf(['fullName', 'address', 'landmark', 'zipCode'], (name) => [
+    `POST /checkout billingInfo.${name}`,
+    {
+      table: 'orders',
+      column: `billing_info.${name}`,
+      isNewRow: true,
+      isRequired: name === 'fullName' || name === 'address',
+      every: 6,
+      follows: /^(checkout_key|expires_at|paid_at)$/,
+      open: async () => {
+        const { sessionToken } = await buildMember()
+        const { productId } = await buildStock({ onHand: 1000 })
+        const ask = asking(sessionToken)
+        const order = { shippingMethod: 'standard', paymentMethod: 'credit_card', testChoice: 'approve' }
+        return {
+          prepare: () => ask(`PUT /cart/lines/${productId}`, { quantity: 1 }),
+          send: (text, locale) =>
+            ask('POST /checkout', { ...order, billingInfo: { ...BILLING, [name]: text } }, locale),
+        }
+      },
+    },
+  ]),
+  'POST /admin/orders/{id}/status reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 8,
+    follows: /^(before|after)\./,
+    open: async () => {
+      const { orderId } = await buildCompletedOrder()
+      const move = async (status: string, reason?: string, locale?: Locale) =>
+        asAdmin(
+          `POST /admin/orders/${orderId}/status`,
+          { status, version: await versionOf(orderId), ...(reason === undefined ? {} : { reason }) },
+          locale,
+        )
+      return {
+        prepare: () => move('completed', 'Otra vez'),
+        send: (text, locale) => move('processing', text, locale),
+      }
+    },
+  },
+  'POST /admin/orders/{id}/refunds reason': {
+    table: 'order_refunds',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    open: async () => {
+      const { orderId } = await buildOrder()
+      return {
+        send: async (reason, locale) =>
+          asAdmin(
+            `POST /admin/orders/${orderId}/refunds`,
+            { extraCents: 1, reason, version: await versionOf(orderId) },
+            locale,
+          ),
+      }
+    },
+  },
+  'PUT /orders/{id}/parts/{partId}/reference reference': {
+    table: 'order_parts',
+    column: 'bank_reference',
+    isRequired: true,
+    stored: bankReference,
+    open: async () => {
+      const { userId, orderId, partId } = await buildPart('site')
+      const ask = asking((await buildSession({ userId })).sessionToken)
+      return {
+        send: (reference, locale) =>
+          ask(`PUT /orders/${orderId}/parts/${partId}/reference`, { reference }, locale),
+      }
+    },
+  },
+  'POST /admin/orders/{id}/parts/{partId}/confirm reference': confirmStory('site'),
+  'POST /store/payments/{partId}/confirm reference': confirmStory('store'),
+  'POST /admin/orders/{id}/parts/{partId}/confirm reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(target_id|before\.|after\.)/,
+    open: async () => {
+      let part: Awaited<ReturnType<typeof buildPart>>
+      return {
+        prepare: async () => (part = await buildPart('store')),
+        send: (reason, locale) =>
+          asAdmin(`POST /admin/orders/${part.orderId}/parts/${part.partId}/confirm`, { reason }, locale),
+      }
+    },
+  },
+  'POST /admin/orders/{id}/parts/{partId}/reject reason': rejectStory('site'),
+  'POST /store/payments/{partId}/reject reason': rejectStory('store'),
+  'POST /admin/refunds/{id}/confirm reference': refundStory('site'),
+  'POST /store/refunds/{id}/confirm reference': refundStory('store'),
+  'POST /admin/gift-cards note': {
+    table: 'gift_cards',
+    column: 'note',
+    isNewRow: true,
+    follows: /^(code_hash|last4|expires_at)$/,
+    open: async () => ({
+      send: (note, locale) => asAdmin('POST /admin/gift-cards', { amountCents: 1000, note }, locale),
+    }),
+  },
+  'POST /admin/gift-cards/{id}/block reason': giftCardStory('block'),
+  'POST /admin/gift-cards/{id}/unblock reason': giftCardStory('unblock'),
+  ...eachOf(['bankName', 'accountHolder', 'routingNumber', 'bankInstructions'], (name) => [
+    `PUT /store/payment-settings ${name}`,
+    {
+      table: 'store_payment_settings',
+      key: ['store_id'],
+      column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      every: 14,
+      open: async () => {
+        const password = 'Istmo2026'
+        const { userId } = shop().store
+        const passwordHash = await hashPassword(password)
+        await db.update(credentials).set({ passwordHash }).where(eq(credentials.userId, userId))
+        const send = async (text: string, locale?: Locale) => {
+          const { version } = (await asOwner('GET /store/payment-settings')).body as { version?: number }
+          const settings = { ...STORE_ACCOUNT, [name]: text, password, version }
+          return asOwner('PUT /store/payment-settings', settings, locale)
+        }
+        return { send }
+      },
+    },
+  ]),
+  'POST /orders/{id}/returns reason': {
+    table: 'returns',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    open: async () => {
+      const { orderId, productId, userId } = await buildCompletedOrder({ quantity: 200, onHand: 200 })
+      const ask = asking((await buildSession({ userId })).sessionToken)
+      const body = { kind: 'standard', lines: [{ productId, quantity: 1 }] }
+      return { send: (reason, locale) => ask(`POST /orders/${orderId}/returns`, { ...body, reason }, locale) }
+    },
+  },
+  'POST /admin/returns/{id}/decide reason': {
+    table: 'returns',
+    column: 'reject_reason',
+    isRequired: true,
+    follows: /^(status|decided_at|decided_by)$/,
+    open: async () => {
+      const bought = await buildCompletedOrder()
+      const { id } = await askReturn(bought)
+      const decide = (body: object, locale?: Locale) =>
+        asAdmin(`POST /admin/returns/${id}/decide`, body, locale)
+      return {
+        prepare: () => decide({ status: 'pending' }),
+        send: (reason, locale) => decide({ status: 'rejected', reason }, locale),
+      }
+    },
+  },
+}
+
+const versionOf = async (orderId: string) => (await theOrder(orderId)).version
+
+/** A transfer that the site, or the store, waits for. */
+async function buildPart(seller: Seller) {
+  const isSite = seller === 'site'
+  const { userId, orderId } = await buildTransfer({ site: isSite, stores: isSite ? [] : [shop().store] })
+  return { userId, orderId, partId: (await theParts(orderId))[0]!.id }
+}
+
+function confirmStory(seller: Seller): Story {
+  return {
+    table: 'payments',
+    column: 'provider_payment_id',
+    isRequired: true,
+    every: 10,
+    stored: bankReference,
+    follows: /^(state|captured_cents|confirmed_by)$/,
+    open: async () => {
+      let part: Awaited<ReturnType<typeof buildPart>>
+      return {
+        prepare: async () => (part = await buildPart(seller)),
+        send: (reference, locale) =>
+          seller === 'site'
+            ? asAdmin(
+                `POST /admin/orders/${part.orderId}/parts/${part.partId}/confirm`,
+                { reference },
+                locale,
+              )
+            : asOwner(`POST /store/payments/${part.partId}/confirm`, { reference }, locale),
+      }
+    },
+  }
+}
+
+function rejectStory(seller: Seller): Story {
+  return {
+    table: 'order_parts',
+    column: 'rejection_reason',
+    isRequired: true,
+    every: 6,
+    follows: /^(state|due_at|decided_by|decided_at)$/,
+    open: async () => {
+      const { orderId, partId } = await buildPart(seller)
+      return {
+        prepare: () =>
+          transaction(async (tx) =>
+            sendToReview(tx, { ...(await lockPart(tx, { partId })), now: new Date() }),
+          ),
+        send: (reason, locale) =>
+          seller === 'site'
+            ? asAdmin(`POST /admin/orders/${orderId}/parts/${partId}/reject`, { reason }, locale)
+            : asOwner(`POST /store/payments/${partId}/reject`, { reason }, locale),
+      }
+    },
+  }
+}
+
+function refundStory(seller: Seller): Story {
+  return {
+    table: 'refunds',
+    column: 'provider_refund_id',
+    isRequired: true,
+    every: 12,
+    stored: (text) => `manual:${seller === 'site' ? '' : `${shop().store.storeId}:`}${text}`,
+    follows: /^(state|done_at)$/,
+    open: async () => {
+      let refundId = ''
+      return {
+        prepare: async () => (refundId = await buildRefund(seller)),
+        send: (reference, locale) =>
+          seller === 'site'
+            ? asAdmin(`POST /admin/refunds/${refundId}/confirm`, { reference }, locale)
+            : asOwner(`POST /store/refunds/${refundId}/confirm`, { reference }, locale),
+      }
+    },
+  }
+}
+
+/** Blocked and unblocked by turns; the reason stands in the ledger. */
+function giftCardStory(deed: 'block' | 'unblock'): Story {
+  return {
+    table: 'gift_card_entries',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    open: async () => {
+      const { id } = await buildGiftCard()
+      const ask = (what: string, reason: string, locale?: Locale) =>
+        asAdmin(`POST /admin/gift-cards/${id}/${what}`, { reason }, locale)
+      const other = deed === 'block' ? 'unblock' : 'block'
+      return {
+        prepare: () => ask(other, 'Otra vez'),
+        send: (reason, locale) => ask(deed, reason, locale),
+      }
+    },
+  }
+}
+
+/** Money of a called-off order that its seller is to send back by hand. */
+async function buildRefund(seller: Seller): Promise<string> {
+  const { orderId, partId } = await buildPart(seller)
+  const reason = 'Prueba'
+  await asAdmin(`POST /admin/orders/${orderId}/parts/${partId}/confirm`, { reason })
+  const called = { status: 'cancelled', reason, version: await versionOf(orderId) }
+  await asAdmin(`POST /admin/orders/${orderId}/status`, called)
+  const [payment] = await thePayments(orderId)
+  const [refund] = await db.select({ id: refunds.id }).from(refunds).where(eq(refunds.paymentId, payment!.id))
+  return refund!.id
+}
