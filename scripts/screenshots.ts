@@ -1,191 +1,115 @@
 /**
- * Photographs every screen at three widths in both themes into `.data/screenshots/`.
- * Needs a running demo shop (`npm start`); SHOP_URL names another address. Words
- * after the command choose screens: `npm run screenshots -- home checkout`.
+ * Photographs every screen at three widths in both themes into `.data/screenshots/`, and tells what the consoles said.
+ * Needs a running demo shop (`npm start`) with its limits off; SHOP_URL names another address, SCREENSHOTS another
+ * folder. Words after the command choose screens, widths and themes: `npm run screenshots -- home checkout phone light`.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { ensureChromium } from './ensure-chromium.ts'
+import { type Person, type Screen, screensOf } from './support/screenshot-screens.ts'
+import { signIn, type Stories, tellStories } from './support/screenshot-stories.ts'
 
 const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000'
-const FOLDER = join(import.meta.dirname, '..', '.data', 'screenshots')
-const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 }
+const FOLDER = process.env.SCREENSHOTS ?? join(import.meta.dirname, '..', '.data', 'screenshots')
+const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const
 const THEMES = ['light', 'dark'] as const
-const BILLING = {
-  fullName: 'María Núñez',
-  email: 'maria@istmo.test',
-  address: 'Calle 50, edificio Ñandú, apto. 12-B',
-  city: 'Panamá',
-  state: 'Panamá',
-  zipCode: '0801',
-  phone: '6123-4567',
-}
+// What a browser writes by itself about an answer that the screen explains.
+const EXPECTED = /status of 4(01|03|04|09|10|22)/
 
-type Screen = {
-  name: string
-  path: string | (() => string)
-  as?: 'premium@istmo.test' | 'admin@istmo.test'
-  before?: (page: Page) => Promise<void>
-}
+const words = process.argv.slice(2)
+const isWidth = (word: string): word is keyof typeof WIDTHS => word in WIDTHS
+const isTheme = (word: string): word is (typeof THEMES)[number] => THEMES.some((theme) => theme === word)
+const widths = words.some(isWidth) ? words.filter(isWidth) : (Object.keys(WIDTHS) as (keyof typeof WIDTHS)[])
+const themes = words.some(isTheme) ? words.filter(isTheme) : THEMES
+const names = words.filter((word) => !isWidth(word) && !isTheme(word))
 
-const products = (await (await fetch(`${SHOP}/api/v1/products?stock=in&pageSize=3`)).json()) as {
-  items: { id: string }[]
-}
-const product = products.items[0]!.id
-const fillCart = async (page: Page) => {
-  for (const { id } of products.items)
-    await page.request.put(`${SHOP}/api/v1/cart/lines/${id}`, { data: { quantity: 1 } })
-  await page.reload()
-}
-
-let orderId = ''
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', { name }).filter({ visible: true }).first().click()
-const isPhone = (page: Page) => page.viewportSize()!.width < WIDTHS.desktop
-
-const SCREENS: Screen[] = [
-  { name: 'home', path: '/' },
-  {
-    name: 'menu',
-    path: '/',
-    before: async (page) => {
-      if (isPhone(page)) await press('Abrir menú')(page)
-    },
-  },
-  { name: 'chat', path: '/', before: press('Abrir el chat de ayuda') },
-  ...['contact', 'help', 'about', 'terms', 'privacy', 'shipping', 'returns', 'payments', 'sitemap'].map(
-    (name) => ({ name, path: `/${name}` }),
-  ),
-  { name: 'category', path: '/categoria/hogar' },
-  { name: 'search', path: '/search?q=cafe' },
-  { name: 'search-empty', path: '/search?q=zzzzzz' },
-  { name: 'product', path: `/product/${product}` },
-  { name: 'not-found', path: '/no-existe' },
-  {
-    name: 'sign-in',
-    path: '/wishlist',
-    before: (page) => page.getByRole('main').getByRole('button').first().click(),
-  },
-  { name: 'reset-password', path: '/reset-password?token=vencido' },
-  { name: 'wishlist', path: '/wishlist', as: 'premium@istmo.test' },
-  {
-    name: 'cart',
-    path: '/',
-    as: 'premium@istmo.test',
-    before: async (page) => {
-      await fillCart(page)
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /carrito/i })
-        .click()
-    },
-  },
-  { name: 'checkout', path: '/checkout', as: 'premium@istmo.test', before: fillCart },
-  { name: 'orders', path: '/orders', as: 'premium@istmo.test' },
-  { name: 'order', path: () => `/orders/${orderId}`, as: 'premium@istmo.test' },
-  { name: 'order-success', path: () => `/order-success?order=${orderId}`, as: 'premium@istmo.test' },
-  {
-    name: 'return-dialog',
-    path: () => `/orders/${orderId}`,
-    as: 'premium@istmo.test',
-    before: press(/^Pedir una devolución/),
-  },
-  { name: 'profile', path: '/profile', as: 'premium@istmo.test' },
-  { name: 'my-returns', path: '/orders?tab=returns', as: 'premium@istmo.test' },
-  { name: 'admin-products', path: '/admin/products', as: 'admin@istmo.test' },
-  { name: 'admin-product', path: `/admin/products/${product}`, as: 'admin@istmo.test' },
-  { name: 'admin-product-new', path: '/admin/products/new', as: 'admin@istmo.test' },
-  { name: 'admin-sales', path: '/admin/sales', as: 'admin@istmo.test' },
-  {
-    name: 'admin-sale',
-    path: '/admin/sales',
-    as: 'admin@istmo.test',
-    before: press(/^IST-/),
-  },
-]
-
-const wanted = process.argv.slice(2)
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
   args: ['--no-sandbox', '--disable-dev-shm-usage'],
 })
-orderId = await arrivedOrder(browser)
-for (const as of [undefined, 'premium@istmo.test', 'admin@istmo.test'] as const) {
-  const screens = SCREENS.filter(
-    (screen) => screen.as === as && (wanted.length === 0 || wanted.includes(screen.name)),
+const stories = await tellStories(SHOP, browser)
+const screens = screensOf(stories).filter(
+  ({ name }) =>
+    names.length === 0 || names.some((wanted) => name === wanted || name.startsWith(`${wanted}-`)),
+)
+for (const person of new Set(screens.map(({ as }) => as)))
+  await photograph(
+    browser,
+    screens.filter(({ as }) => as === person),
+    person,
   )
-  if (screens.length > 0) await photograph(browser, screens, as)
-}
 await browser.close()
 console.log(`The pictures are in ${FOLDER}`)
 
-/** An order of the premium buyer that has arrived, so that its page offers what can be done with it. */
-async function arrivedOrder(shop: Browser): Promise<string> {
-  const buyer = await shop.newContext()
-  await signIn(buyer, 'premium@istmo.test')
-  const kept = await buyer.request.get(`${SHOP}/api/v1/orders`)
-  const { items } = (await kept.json()) as { items: { id: string; status: string }[] }
-  const known = items.find(({ status }) => status === 'completed')
-  if (known) return known.id
-  await buyer.request.put(`${SHOP}/api/v1/cart/lines/${product}`, { data: { quantity: 1 } })
-  const placed = await buyer.request.post(`${SHOP}/api/v1/checkout`, {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: {
-      shippingMethod: 'standard',
-      paymentMethod: 'credit_card',
-      testChoice: 'approve',
-      billingInfo: BILLING,
-    },
-  })
-  const made = (await placed.json()) as { orderId?: string; detail?: string }
-  if (!made.orderId) throw new Error(`No order to photograph: ${made.detail}`)
-  const office = await shop.newContext()
-  await signIn(office, 'admin@istmo.test')
-  const address = `${SHOP}/api/v1/admin/orders/${made.orderId}`
-  const { version } = (await (await office.request.get(address)).json()) as { version: number }
-  await office.request.post(`${address}/status`, { data: { status: 'completed', version } })
-  await Promise.all([buyer.close(), office.close()])
-  return made.orderId
-}
-
-async function photograph(shop: Browser, screens: readonly Screen[], as: Screen['as']) {
-  for (const [width, pixels] of Object.entries(WIDTHS)) {
-    for (const theme of THEMES) {
+async function photograph(shop: Browser, seen: readonly Screen[], person: Person) {
+  for (const width of widths) {
+    for (const theme of themes) {
       const context = await shop.newContext({
-        viewport: { width: pixels, height: pixels < 700 ? 780 : 900 },
+        viewport: { width: WIDTHS[width], height: width === 'phone' ? 780 : 900 },
         colorScheme: theme,
         locale: 'es-PA',
         timezoneId: 'America/Panama',
         reducedMotion: 'reduce',
       })
-      if (as) await signIn(context, as)
-      for (const screen of screens) await photographOne(context, screen, `${screen.name}-${width}-${theme}`)
+      const email = emailOf(person, stories)
+      if (email) await signIn(SHOP, context, email)
+      for (const screen of seen) await photographOne(context, screen, `${screen.name}-${width}-${theme}`)
       await context.close()
     }
   }
 }
 
+function emailOf(person: Person, { buyer, withoutPlan }: Stories): string | null {
+  return {
+    visitor: null,
+    buyer,
+    withoutPlan,
+    premium: 'premium@istmo.test',
+    admin: 'admin@istmo.test',
+  }[person]
+}
+
 async function photographOne(context: BrowserContext, screen: Screen, name: string) {
   const page = await context.newPage()
+  page.setDefaultTimeout(8000)
+  page.on('pageerror', ({ message }) => complain(name, message))
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !EXPECTED.test(line.text())) complain(name, line.text())
+  })
   try {
-    await page.goto(`${SHOP}${typeof screen.path === 'string' ? screen.path : screen.path()}`, {
-      waitUntil: 'load',
-    })
+    await page.goto(`${SHOP}${screen.path}`, { waitUntil: 'load', timeout: 20_000 })
     await settle(page)
-    await screen.before?.(page)
-    await settle(page)
-    await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true })
+    if (screen.before) {
+      await screen.before(page)
+      await settle(page, !screen.inWindow)
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (overflow > 0) complain(name, `wider than the window by ${overflow} px`)
   } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
-    process.exitCode = 1
+    complain(name, error instanceof Error ? error.message.split('\n')[0]! : String(error))
   }
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: !screen.inWindow })
   await page.close()
 }
 
+function complain(name: string, problem: string) {
+  console.error(`${name}: ${problem}`)
+  process.exitCode = 1
+}
+
 /** Live pages are never idle on the network, so wait for what can be seen: pictures, fonts, no skeleton. */
-async function settle(page: Page) {
+async function settle(page: Page, scrolls = true) {
+  await page
+    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, { timeout: 6000 })
+    .catch(() => undefined)
+  if (scrolls && (await page.getByRole('dialog').count()) === 0) await scrollThrough(page)
+  await page.waitForTimeout(400)
+}
+
+/** Pictures further down come when they are scrolled to. */
+async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       window.scrollTo(0, y)
@@ -201,12 +125,4 @@ async function settle(page: Page) {
       new Promise((resolve) => setTimeout(resolve, 4000)),
     ])
   })
-  await page.waitForTimeout(400)
-}
-
-async function signIn(context: BrowserContext, email: string) {
-  const answer = await context.request.post(`${SHOP}/api/v1/sign-in`, {
-    data: { email, password: 'Istmo2026' },
-  })
-  if (!answer.ok()) throw new Error(`Could not sign in as ${email}: ${answer.status()}`)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText, slugify } from './text.ts'
+import { foldText, slugify, withHourTogether } from './text.ts'
 
 test('folding ignores case and accents', () => {
   expect(foldText('CAFÉ Ñandú')).toBe('cafe nandu')
@@ -26,4 +26,12 @@ test.each([
 
 test('a slug is its own slug', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => slugify(slugify(name)) === slugify(name)))
+})
+
+test.each([
+  ['21 de noviembre a las 9:05 a. m.', '21 de noviembre a las 9:05\u00a0a.\u00a0m.'],
+  ['November 21 at 9:05\u202fAM', 'November 21 at 9:05\u00a0AM'],
+  ['21 de novembro às 09:05', '21 de novembro às 09:05'],
+])('the hour of %j stays on one line', (text, together) => {
+  expect(withHourTogether(text)).toBe(together)
 })

@@ -10,3 +10,7 @@ export function slugify(name: string): string {
     .trim()
     .replace(/\s+/g, '-')
 }
+
+/** An hour such as `9:05 a. m.` stays on one line. */
+export const withHourTogether = (text: string) =>
+  text.replace(/\s(?=[ap]\.?\s?m\b)|(?<=\d\s[ap]\.)\s(?=m\b)/giu, '\u00a0')

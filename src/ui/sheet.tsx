@@ -23,7 +23,7 @@ export function Sheet({ open, onClose, title, closeLabel, side = 'right', footer
       {...dialogProps}
       aria-labelledby={titleId}
       className={cx(
-        'fixed max-h-none max-w-none overflow-hidden border-line bg-raised p-0 text-ink shadow-soft transition-[translate] duration-(--motion-slow) open:flex',
+        'fixed max-w-none overflow-hidden border-line bg-raised p-0 text-ink shadow-soft transition-[translate] duration-(--motion-slow) open:flex',
         sides[side],
       )}
     >
@@ -48,9 +48,9 @@ export function Sheet({ open, onClose, title, closeLabel, side = 'right', footer
 }
 
 const sides = {
-  left: 'inset-y-0 right-auto left-0 m-0 h-dvh w-[min(24rem,calc(100vw-2.5rem))] border-r starting:open:-translate-x-full',
+  left: 'inset-y-0 right-auto left-0 m-0 h-dvh max-h-none w-[min(24rem,calc(100vw-2.5rem))] border-r starting:open:-translate-x-full',
   right:
-    'inset-y-0 right-0 left-auto m-0 h-dvh w-[min(26rem,calc(100vw-1.5rem))] border-l starting:open:translate-x-full',
+    'inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(26rem,calc(100vw-1.5rem))] border-l starting:open:translate-x-full',
   bottom:
     'inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full rounded-t-card border-t starting:open:translate-y-full',
 }

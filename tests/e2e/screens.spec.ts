@@ -1,53 +1,48 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, plentifulProducts, putInCart, signInAs } from './support/shop.ts'
+import { type Person, type Screen, screensOf } from '../../scripts/support/screenshot-screens.ts'
+import { type Stories, tellStories } from '../../scripts/support/screenshot-stories.ts'
+import { expectAccessible, plentifulProducts, signInAs } from './support/shop.ts'
 
-const PUBLIC = [
-  '/',
-  '/categoria/hogar',
-  '/search?q=cafe',
-  '/search?q=zzzzz',
-  '/no-existe',
-  '/reset-password?token=vencido',
-  '/wishlist',
-  '/orders',
-  '/checkout',
-]
-const MEMBER = ['/wishlist', '/orders', '/checkout', '/profile']
-const OFFICE = ['/admin/products', '/admin/sales']
+// About two seconds for each screen, and there are many.
+const WALK_TIMEOUT_MS = 300_000
+let stories: Stories
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  test.setTimeout(120_000)
+  stories = await tellStories(baseURL!, browser)
+})
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('a visitor stumbles nowhere', async ({ page }) => {
-      const [product] = await plentifulProducts(page)
-      for (const path of [...PUBLIC, `/product/${product!.id}`]) await visit(page, path)
+    test('a visitor stumbles nowhere', async ({ page }) => walk(page, 'visitor'))
+
+    test('a buyer stumbles nowhere', async ({ page }) => {
+      await signInAs(page, stories.buyer)
+      await walk(page, 'buyer')
     })
 
-    test('a member stumbles nowhere', async ({ page }) => {
+    test('whoever has no plan stumbles nowhere', async ({ page }) => {
+      await signInAs(page, stories.withoutPlan)
+      await walk(page, 'withoutPlan')
+    })
+
+    test('a member of the plan stumbles nowhere', async ({ page }) => {
       await signInAs(page, 'premium@istmo.test')
-      const products = await plentifulProducts(page)
-      for (const { id } of products.slice(0, 2)) await putInCart(page, id)
-      for (const path of MEMBER) await visit(page, path)
-      await page.goto('/')
-      await page
-        .getByRole('banner')
-        .getByRole('button', { name: /carrito/i })
-        .click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page, 'the cart drawer')
+      await walk(page, 'premium')
     })
 
     test('an administrator stumbles nowhere', async ({ page }) => {
       await signInAs(page, 'admin@istmo.test')
-      for (const path of OFFICE) await visit(page, path)
+      await walk(page, 'admin')
     })
 
     test('nor does a visitor with a phone', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 780 })
       const [product] = await plentifulProducts(page)
       for (const path of ['/', '/categoria/hogar', `/product/${product!.id}`]) {
-        await visit(page, path)
+        await visit(page, { name: path, path, as: 'visitor' })
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(overflow, `${path} is wider than the phone`).toBeLessThanOrEqual(0)
       }
@@ -55,18 +50,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-async function visit(page: Page, path: string) {
-  const problems: string[] = []
-  const listen = (message: { type(): string; text(): string }) => {
-    if (message.type() === 'error' && !/404|401|409|410|422/.test(message.text()))
-      problems.push(message.text())
+async function walk(page: Page, person: Person) {
+  test.setTimeout(WALK_TIMEOUT_MS)
+  page.setDefaultTimeout(10_000)
+  for (const screen of screensOf(stories)) {
+    if (screen.as === person) await test.step(screen.name, () => visit(page, screen))
   }
-  page.on('console', listen)
+}
+
+async function visit(page: Page, { name, path, before }: Screen) {
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4(01|03|04|09|10|22)/.test(message.text()))
+      problems.push(message.text())
+  })
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto(path)
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectAccessible(page, path)
+  await before?.(page)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page, name)
   page.removeAllListeners()
-  expect(problems, `console of ${path}`).toEqual([])
+  expect(problems, `console of ${name}`).toEqual([])
 }

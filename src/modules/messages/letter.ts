@@ -41,6 +41,12 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .brand{color:#8db4ff!important}.button{background:#2f6be0!important;color:#ffffff!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
 
+/** The number of an order is never broken at its hyphen. */
+const withWholeNumbers = (words: string) =>
+  words
+    .split(/([A-Z]{2,4}-[A-Z0-9]{6,}(?:-\d+)?)/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`))
+
 // Filled up with blanks, so that a list of mails does not go on with the letter's own beginning.
 const BLANKS = '\u00a0\u200c'.repeat(60)
 
@@ -55,10 +61,10 @@ function letterHtml(parts: LetterParts): string {
 <tr><td class="pad" style="padding:0 40px 16px"><a href="${env.PUBLIC_URL}" class="brand" style="font-size:20px;font-weight:800;letter-spacing:-.01em;color:${BRAND};text-decoration:none">${shopName}</a></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid ${LINE};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
-<tr><td class="pad" style="padding:36px 40px 0"><h1 class="ink" style="margin:0;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:-.01em;color:${INK}">${title}</h1></td></tr>
+<tr><td class="pad" style="padding:36px 40px 0"><h1 class="ink" style="margin:0;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:-.01em;color:${INK}">${withWholeNumbers(title)}</h1></td></tr>
 <tr><td class="pad" style="padding:14px 40px 0">${paragraphs.map(
     (paragraph) =>
-      html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${paragraph}</p>`,
+      html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${withWholeNumbers(paragraph)}</p>`,
   )}</td></tr>
 ${table ? tableHtml(table) : ''}
 ${

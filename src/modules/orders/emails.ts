@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
+import { withHourTogether } from '#lib/text.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { profiles } from '#modules/accounts/tables.ts'
@@ -30,11 +31,15 @@ export async function mailOrdered(tx: Tx, order: Order) {
   await toBuyer(tx, order, buyer, 'order_placed', {
     title,
     paragraphs: [
-      m.orders_mail_ordered_parts_body({ deadline }, { locale }),
+      parts.length > 1
+        ? m.orders_mail_ordered_parts_body({ deadline }, { locale })
+        : m.orders_mail_ordered_body({ deadline, number }, { locale }),
       ...parts.flatMap(({ storeId, number: reference, amountCents, account: to }) => {
-        const account = [to['bankName'], to['accountNumber'], to['accountType'], to['accountHolder']].join(
-          ' · ',
-        )
+        const type = accountTypes[to['accountType'] ?? '']?.({}, { locale }) ?? to['accountType']
+        // The sentence brings its own full stop after a name such as S.A.
+        const account = [to['bankName'], to['accountNumber'], type, to['accountHolder']]
+          .join(' · ')
+          .replace(/\.$/, '')
         const seller = storeId === null ? siteName : (names.get(storeId) ?? '')
         const amount = formatUsd(amountCents)
         const where = m.orders_mail_ordered_part({ seller, amount, account, reference }, { locale })
@@ -283,8 +288,16 @@ async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
 }
 
 export const dateText = (moment: Date, locale: Order['locale']) =>
-  new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Panama',
-  }).format(moment)
+  withHourTogether(
+    new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'America/Panama',
+    }).format(moment),
+  )
+
+const accountTypes: Readonly<Record<string, typeof m.orders_account_corriente>> = {
+  corriente: m.orders_account_corriente,
+  ahorros: m.orders_account_ahorros,
+  empresarial: m.orders_account_empresarial,
+}

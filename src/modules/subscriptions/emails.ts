@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import { withHourTogether } from '#lib/text.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
@@ -155,5 +156,5 @@ const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' 
 const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(REGIONS[locale], { ...style, timeZone: 'America/Panama' }).format(moment)
 const dateText = (moment: Date, locale: Locale) =>
-  inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' })
+  withHourTogether(inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' }))
 const dayText = (moment: Date, locale: Locale) => inPanama(moment, locale, { day: 'numeric', month: 'long' })

@@ -73,7 +73,7 @@ function SearchPage() {
           value={search.q ?? ''}
           label={m.storefront_search_label()}
           onChange={(q) => change({ q: q || undefined })}
-          className="w-full max-w-3xl"
+          className="w-full max-w-3xl xl:w-auto xl:flex-1"
         >
           <Select
             name="category"

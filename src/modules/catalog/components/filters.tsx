@@ -96,9 +96,11 @@ export function FilterDraft({
         onChange={(next) => setChange({ ...change, ...next })}
         withCollections={withCollections}
       />
-      <Button size="lg" wide onClick={() => onApply(change)}>
-        {m.storefront_apply_filters()}
-      </Button>
+      <div className="sticky -bottom-4 -mx-4 -mb-4 border-line border-t bg-raised p-4 md:-bottom-5 md:-mx-5 md:-mb-5 md:p-5">
+        <Button size="lg" wide onClick={() => onApply(change)}>
+          {m.storefront_apply_filters()}
+        </Button>
+      </div>
     </div>
   )
 }

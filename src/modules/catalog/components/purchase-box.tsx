@@ -146,7 +146,10 @@ const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
 /** Price and button of a phone, above the lower edge of the window. */
 export function PurchaseBar({ product }: { product: ProductDetails }) {
   return (
-    <div className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
       <div className="page flex items-center gap-4 py-2.5">
         <p className="money min-w-0 font-bold text-xl">
           <span className={product.premiumPriceCents === null ? undefined : 'in-data-premium:hidden'}>

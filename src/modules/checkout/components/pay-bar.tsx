@@ -11,7 +11,10 @@ export function PayBar({ label, busy, busyLabel = m.checkout_paying(), disabled 
   return (
     <>
       {label !== null && (
-        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6">
+        <div
+          data-bottom-bar
+          className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6"
+        >
           <Button type="submit" size="lg" wide busy={busy} busyLabel={busyLabel} disabled={disabled}>
             <span className="money">{label}</span>
           </Button>

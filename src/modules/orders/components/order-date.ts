@@ -1,3 +1,4 @@
+import { withHourTogether } from '#lib/text.ts'
 import { getLocale } from '#paraglide/runtime.js'
 
 const timeZone = 'America/Panama'
@@ -11,5 +12,6 @@ export function formatDay(iso: string): string {
 /** A moment on the clock of Panama: `21 de noviembre, 3:45 p. m.`. */
 export function formatMoment(iso: string): string {
   const shown = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(regions[getLocale()], { ...shown, timeZone }).format(new Date(iso))
+  const format = new Intl.DateTimeFormat(regions[getLocale()], { ...shown, timeZone })
+  return withHourTogether(format.format(new Date(iso)))
 }

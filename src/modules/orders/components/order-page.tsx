@@ -180,17 +180,40 @@ function OrderNotices({ order }: { order: OrderView }) {
   const notices = [
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
     cancelReason ? cancelText(cancelReason) : null,
-    ...refunds.map(refundText),
   ].filter((notice) => notice !== null)
-  if (notices.length === 0) return null
   return (
-    <ul className="mt-4 grid gap-1 rounded-control bg-warn-soft px-4 py-3 text-warn-ink">
-      {notices.map((notice) => (
-        <li key={notice} className="wrap-anywhere">
-          {notice}
-        </li>
+    <>
+      {notices.length > 0 && (
+        <ul className="mt-4 grid gap-1 rounded-control bg-warn-soft px-4 py-3 text-warn-ink">
+          {notices.map((notice) => (
+            <li key={notice} className="wrap-anywhere">
+              {notice}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refunds.length > 0 && (
+        <ul className="mt-4 grid gap-3 rounded-control bg-brand-soft px-4 py-3">
+          {refunds.map((refund) => (
+            <Refund key={refund.createdAt} refund={refund} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Refund({ refund }: { refund: OrderView['refunds'][number] }) {
+  const { title, details } = refundText(refund)
+  return (
+    <li>
+      <p className="font-semibold text-brand-ink">{title}</p>
+      {details.map((detail) => (
+        <p key={detail} className="text-sm wrap-anywhere">
+          {detail}
+        </p>
       ))}
-    </ul>
+    </li>
   )
 }
 

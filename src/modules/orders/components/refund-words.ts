@@ -11,17 +11,18 @@ export function refundItems({ lines, shippingCents }: Given): string {
   ].join(', ')
 }
 
-/** A refund in the buyer's words, with what it was for and why. */
-export function refundText(
-  refund: Given & { amountCents: number; state: string; note: string | null },
-): string {
+/** A refund in the buyer's words: how much, and beside it what it was for and why. */
+export function refundText(refund: Given & { amountCents: number; state: string; note: string | null }): {
+  title: string
+  details: string[]
+} {
   const amount = formatUsd(refund.amountCents)
   const items = refundItems(refund)
-  return [
-    refund.state === 'done' ? m.orders_refund_done({ amount }) : m.orders_refund_queued({ amount }),
-    items && m.orders_refund_of({ items }),
-    refund.note && m.orders_refund_note({ note: refund.note }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  return {
+    title: refund.state === 'done' ? m.orders_refund_done({ amount }) : m.orders_refund_queued({ amount }),
+    details: [
+      ...(items ? [m.orders_refund_of({ items })] : []),
+      ...(refund.note ? [m.orders_refund_note({ note: refund.note })] : []),
+    ],
+  }
 }

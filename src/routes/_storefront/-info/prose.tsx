@@ -37,7 +37,13 @@ function Items({ isOrdered, items }: List) {
 }
 
 export function linked(text: string): ReactNode[] {
-  return text.split(/(\[[^\]]+\]\((?:\/|https:\/\/|mailto:)[^)\s]*\))/).map((part) => {
+  return text.split(/(\[[^\]]+\]\((?:\/|https:\/\/|mailto:)[^)\s]*\)|\+\d[\d -]{6,}\d)/).map((part) => {
+    if (part.startsWith('+'))
+      return (
+        <span key={part} className="whitespace-nowrap">
+          {part}
+        </span>
+      )
     const [, word, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part) ?? []
     if (!word || !href) return part
     const outside = href.startsWith('https:') && { rel: 'noopener noreferrer', target: '_blank' }

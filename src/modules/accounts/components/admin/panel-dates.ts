@@ -1,10 +1,12 @@
+import { withHourTogether } from '#lib/text.ts'
 import { getLocale } from '#paraglide/runtime.js'
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { hour: 'numeric', minute: '2-digit' } as const
 
 /** An instant as it was read on a clock in Panama: `21 nov 2026, 9:05 a. m.` */
-export const showInstant = (iso: string) => formatter({ ...DAY, ...TIME }).format(new Date(iso))
+export const showInstant = (iso: string) =>
+  withHourTogether(formatter({ ...DAY, ...TIME }).format(new Date(iso)))
 
 /** The day of an instant in Panama. */
 export const showDay = (iso: string) => formatter(DAY).format(new Date(iso))

@@ -58,7 +58,10 @@ export function ProductForm({ product, onReload }: ProductFormProps) {
             <SpecificationsSection />
           </div>
         </div>
-        <div className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6">
+        <div
+          data-bottom-bar
+          className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center gap-3 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6"
+        >
           <div className="min-w-0 flex-1">
             <SaveBar
               state={isSubmitting ? 'saving' : saving.problem ? 'failed' : isDirty ? 'dirty' : 'clean'}

@@ -44,7 +44,8 @@ export function OrderSheet({ id, onClose, change }: OrderSheetProps) {
         order && m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
       }
       footer={
-        order && (
+        order &&
+        (hasMoney(order.paymentStatus) || order.refundable.leftCents > 0) && (
           <>
             {hasMoney(order.paymentStatus) && (
               <Button

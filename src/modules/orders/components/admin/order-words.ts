@@ -44,6 +44,7 @@ const providerNames: Record<string, () => string> = {
   paypal: () => 'PayPal',
   test: m.admin_provider_test,
   manual: m.admin_provider_manual,
+  crypto: m.orders_method_crypto,
   gift_card: m.orders_method_gift_card,
 }
 

@@ -44,19 +44,21 @@ export function ConfirmPartDialog({
       onConfirm={confirm}
     >
       <div className="grid gap-4">
-        <Field
-          label={m.admin_reference()}
-          hint={m.admin_reference_hint({ number: part.number })}
-          optionalLabel={m.admin_optional()}
-        >
-          <Input
-            data-autofocus
-            value={reference}
-            maxLength={120}
-            autoComplete="off"
-            onChange={(event) => setReference(event.target.value)}
-          />
-        </Field>
+        {!part.crypto && (
+          <Field
+            label={m.admin_reference()}
+            hint={m.admin_reference_hint({ number: part.number })}
+            optionalLabel={m.admin_optional()}
+          >
+            <Input
+              data-autofocus
+              value={reference}
+              maxLength={120}
+              autoComplete="off"
+              onChange={(event) => setReference(event.target.value)}
+            />
+          </Field>
+        )}
         {!part.isSite && (
           <Field
             label={m.admin_reason()}

@@ -35,7 +35,7 @@ export function saleColumns({ onOpen, change }: Doing): readonly TableColumn<Sal
       header: m.admin_column_customer(),
       sortable: true,
       cell: ({ user }) => (
-        <div className="min-w-0 md:max-w-60">
+        <div className="min-w-0 md:max-w-32 lg:max-w-60">
           <p className="truncate font-medium">{customerName(user)}</p>
           {user?.email && <p className="truncate text-muted">{user.email}</p>}
         </div>
@@ -61,7 +61,7 @@ export function saleColumns({ onOpen, change }: Doing): readonly TableColumn<Sal
       cell: ({ paymentMethod, paymentStatus }) => (
         <div className="max-md:flex max-md:flex-col max-md:items-end">
           <StatusDot tone={paymentWords[paymentStatus].tone}>{paymentWords[paymentStatus].label()}</StatusDot>
-          <p className="whitespace-nowrap text-muted">{methodNames[paymentMethod]()}</p>
+          <p className="text-muted md:max-lg:max-w-28 lg:whitespace-nowrap">{methodNames[paymentMethod]()}</p>
         </div>
       ),
     },

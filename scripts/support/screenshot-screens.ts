@@ -1,0 +1,261 @@
+import { expect, type Page } from '@playwright/test'
+import type { Stories } from './screenshot-stories.ts'
+
+export type Person = 'visitor' | 'buyer' | 'withoutPlan' | 'premium' | 'admin'
+export type Screen = {
+  name: string
+  path: string
+  as: Person
+  before?: (page: Page) => Promise<unknown>
+  /** What stands in a dialog or a menu is seen in the window, not on the whole page. */
+  inWindow?: boolean
+}
+
+const DESKTOP = 1280
+const WRITTEN = [
+  'contact',
+  'help',
+  'about',
+  'terms',
+  'privacy',
+  'shipping',
+  'returns',
+  'payments',
+  'sitemap',
+] as const
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+const inBanner = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name }).filter({ visible: true }).first().click()
+const isPhone = (page: Page) => page.viewportSize()!.width < DESKTOP
+/** By the keyboard, because a bar may lie over the choice; until it holds, because what is read late is drawn anew. */
+const choose = (name: RegExp) => (page: Page) =>
+  expect(async () => {
+    const radio = page.getByRole('main').getByRole('radio', { name }).first()
+    await radio.focus({ timeout: 2000 })
+    await page.keyboard.press('Space')
+    await expect(radio).toBeChecked({ timeout: 500 })
+  }).toPass({ timeout: 8000 })
+const openSignIn = (page: Page) => page.getByRole('main').getByRole('button').first().click()
+
+export const screensOf = (stories: Stories): Screen[] => [
+  ...publicScreens(stories),
+  ...buyerScreens(stories),
+  ...planScreens(),
+  ...panelScreens(stories),
+]
+
+function publicScreens({ product }: Stories): Screen[] {
+  const as = 'visitor'
+  return [
+    { name: 'home', path: '/', as },
+    {
+      name: 'menu',
+      path: '/',
+      as,
+      inWindow: true,
+      before: (page) => (isPhone(page) ? press('Abrir menú')(page) : Promise.resolve()),
+    },
+    { name: 'theme-menu', path: '/', as, inWindow: true, before: openTheme },
+    { name: 'search-open', path: '/', as, inWindow: true, before: typeSearch },
+    { name: 'chat', path: '/', as, inWindow: true, before: press('Abrir el chat de ayuda') },
+    ...WRITTEN.map((name): Screen => ({ name, path: `/${name}`, as })),
+    { name: 'about-en', path: '/about?lang=en', as, before: inEnglish },
+    { name: 'category', path: '/categoria/hogar', as },
+    {
+      name: 'filters',
+      path: '/categoria/hogar',
+      as,
+      inWindow: true,
+      before: (page) => (isPhone(page) ? press(/^Filtros/)(page) : Promise.resolve()),
+    },
+    { name: 'search', path: '/search?q=cafe', as },
+    { name: 'search-empty', path: '/search?q=zzzzzz', as },
+    { name: 'product', path: `/product/${product}`, as },
+    { name: 'not-found', path: '/no-existe', as },
+    { name: 'offline', path: '/offline.html', as },
+    { name: 'wishlist-visitor', path: '/wishlist', as },
+    { name: 'sign-in', path: '/wishlist', as, inWindow: true, before: openSignIn },
+    {
+      name: 'sign-up',
+      path: '/wishlist',
+      as,
+      inWindow: true,
+      before: async (page) => {
+        await openSignIn(page)
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /Crear cuenta|Regístrate/ })
+          .first()
+          .click()
+      },
+    },
+    {
+      name: 'recovery',
+      path: '/wishlist',
+      as,
+      inWindow: true,
+      before: async (page) => {
+        await openSignIn(page)
+        await press('¿Olvidaste tu contraseña?')(page)
+      },
+    },
+    { name: 'reset-password', path: '/reset-password?token=vencido', as },
+    { name: 'checkout-visitor', path: '/checkout', as },
+    { name: 'subscription-visitor', path: '/subscription', as },
+  ]
+}
+
+function buyerScreens(stories: Stories): Screen[] {
+  const as = 'buyer'
+  const order = (name: string, id: string, before?: Screen['before']): Screen => ({
+    name: `order-${name}`,
+    path: `/orders/${id}`,
+    as,
+    ...(before ? { before } : {}),
+  })
+  return [
+    { name: 'wishlist', path: '/wishlist', as },
+    { name: 'cart', path: '/', as, inWindow: true, before: inBanner(/carrito/i) },
+    { name: 'person-menu', path: '/', as, inWindow: true, before: inBanner(/María/) },
+    { name: 'checkout-card', path: '/checkout', as, before: choose(/Tarjeta/) },
+    { name: 'checkout-paypal', path: '/checkout', as, before: choose(/^PayPal/) },
+    { name: 'checkout-transfer', path: '/checkout', as, before: choose(/Transferencia/) },
+    { name: 'checkout-crypto', path: '/checkout', as, before: choose(/Criptomonedas/) },
+    { name: 'checkout-quote', path: '/checkout', as, before: quote },
+    { name: 'checkout-errors', path: '/checkout', as, before: payEmpty },
+    order('card', stories.card),
+    order('waiting', stories.waiting),
+    order('review', stories.review),
+    order('rejected', stories.rejected),
+    order('crypto', stories.crypto),
+    order('refunded', stories.refunded),
+    {
+      ...order('return', stories.card, press(/^Pedir una devolución/)),
+      name: 'return-dialog',
+      inWindow: true,
+    },
+    { name: 'order-success', path: `/order-success?order=${stories.card}`, as },
+    { name: 'order-success-transfer', path: `/order-success?order=${stories.waiting}`, as },
+    { name: 'orders', path: '/orders', as },
+    { name: 'my-returns', path: '/orders?tab=returns', as },
+    { name: 'receipt', path: `/orders/${stories.card}/receipt`, as },
+    { name: 'receipt-refunded', path: `/orders/${stories.refunded}/receipt`, as },
+    { name: 'profile', path: '/profile', as },
+  ]
+}
+
+function planScreens(): Screen[] {
+  return [
+    { name: 'subscription-none', path: '/subscription', as: 'withoutPlan' },
+    { name: 'offers-refused', path: '/premium-offers', as: 'withoutPlan' },
+    { name: 'subscription-basic', path: '/subscription', as: 'buyer' },
+    { name: 'subscription-premium', path: '/subscription', as: 'premium' },
+    {
+      name: 'subscription-dialog',
+      path: '/subscription',
+      as: 'buyer',
+      inWindow: true,
+      before: press(/^Suscribirme a Premium/),
+    },
+    { name: 'subscription-failed', path: '/subscription', as: 'buyer', inWindow: true, before: failPlan },
+    { name: 'premium-offers', path: '/premium-offers', as: 'premium' },
+    { name: 'product-premium', path: '/', as: 'premium' },
+  ]
+}
+
+function panelScreens({ product, card, review, waiting, refunded, crypto }: Stories): Screen[] {
+  const as = 'admin'
+  const sale = (name: string, id: string, before?: Screen['before']): Screen => ({
+    name: `admin-sale-${name}`,
+    path: `/admin/sales?order=${id}`,
+    as,
+    inWindow: true,
+    ...(before ? { before } : {}),
+  })
+  return [
+    { name: 'admin-home', path: '/admin', as },
+    { name: 'admin-products', path: '/admin/products', as },
+    { name: 'admin-product', path: `/admin/products/${product}`, as },
+    { name: 'admin-product-new', path: '/admin/products/new', as },
+    { name: 'admin-sales', path: '/admin/sales', as },
+    {
+      name: 'admin-menu',
+      path: '/admin/sales',
+      as,
+      inWindow: true,
+      before: (page) =>
+        isPhone(page)
+          ? page
+              .getByRole('button', { name: /menú/i })
+              .filter({ visible: true })
+              .first()
+              .click({ timeout: 3000 })
+              .catch(() => undefined)
+          : Promise.resolve(),
+    },
+    {
+      name: 'admin-palette',
+      path: '/admin/sales',
+      as,
+      inWindow: true,
+      before: (page) => page.keyboard.press('Control+k'),
+    },
+    sale('card', card),
+    sale('refunded', refunded),
+    sale('crypto', crypto),
+    sale('transfer', waiting),
+    sale('review', review, (page) =>
+      page.getByText('Confirmar pago recibido').first().scrollIntoViewIfNeeded(),
+    ),
+    sale('confirm', review, press('Confirmar pago recibido')),
+    sale('reject', review, press('Rechazar pago')),
+    sale('refund', card, async (page) => {
+      await press('Reembolsar')(page)
+      await press('Todo el pedido')(page)
+    }),
+  ]
+}
+
+async function openTheme(page: Page) {
+  if (isPhone(page)) await press('Abrir menú')(page)
+  await page.getByRole('button', { name: 'Tema' }).filter({ visible: true }).first().click()
+}
+
+async function typeSearch(page: Page) {
+  const field = page.getByRole('combobox', { name: 'Buscar productos' }).filter({ visible: true })
+  if ((await field.count()) === 0) await press(/^Buscar/)(page)
+  await field.first().pressSequentially('caf', { delay: 40 })
+  await expect(page.getByRole('listbox').first()).toBeVisible()
+}
+
+async function inEnglish(page: Page) {
+  const { origin } = new URL(page.url())
+  await page.context().addCookies([{ name: 'istmo_locale', value: 'en', url: origin }])
+  await page.reload()
+  await page.context().clearCookies({ name: 'istmo_locale' })
+}
+
+async function quote(page: Page) {
+  await choose(/Criptomonedas/)(page)
+  await choose(/^USDT/)(page)
+  await choose(/Polygon/)(page)
+  await press('Generar dirección de pago')(page)
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
+async function payEmpty(page: Page) {
+  await page.getByRole('main').getByRole('textbox', { name: 'Nombre completo' }).fill('', { timeout: 3000 })
+  await press(/^Pagar/)(page)
+}
+
+async function failPlan(page: Page) {
+  await press(/^Suscribirme a Premium/)(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Declaro que tengo 18 años o más').check()
+  await dialog.getByLabel('Rechazar el pago').check()
+  await dialog.getByRole('button', { name: /^Pagar/ }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('alert').scrollIntoViewIfNeeded()
+}
