@@ -180,6 +180,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto }: Stor
     { name: 'admin-product', path: `/admin/products/${product}`, as },
     { name: 'admin-product-new', path: '/admin/products/new', as },
     { name: 'admin-sales', path: '/admin/sales', as },
+    { name: 'admin-gift-cards', path: '/admin/gift-cards', as },
     {
       name: 'admin-menu',
       path: '/admin/sales',
