@@ -129,6 +129,8 @@ test('a category is searched by title, narrowed by price, and its filters can be
 
 test('an unknown category is noted and leads home', async ({ page }) => {
   await page.goto('/about')
+  // A click before the page is awake asks the server, which notes it in its own log.
+  await page.waitForLoadState('networkidle')
   const noted = page.waitForEvent('console', (message) => message.text().includes('Unknown category: no-hay'))
   await page.evaluate(() => {
     const link = document.createElement('a')
