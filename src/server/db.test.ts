@@ -18,6 +18,18 @@ test('a transaction that fails leaves nothing behind', async () => {
   expect((await db.execute(sql`select 1 from settings`)).rows).toHaveLength(0)
 })
 
+test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
+  const failing = transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+    // The news of the end comes while nothing is being asked.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(failing).rejects.toThrow()
+  expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
 test('the audit log cannot be rewritten', async () => {
   await db.execute(
     sql`insert into audit_log (actor_kind, action, target_kind, target_id) values ('system', 'test', 'none', '1')`,

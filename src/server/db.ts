@@ -30,6 +30,12 @@ type Statement = { text: string; name?: string }
 
 /** Names every statement that has values, so that a connection parses and plans it once: a third of the database's work. */
 class NamingClient extends pg.Client {
+  constructor(...config: ConstructorParameters<typeof pg.Client>) {
+    super(...config)
+    // Between two statements of a transaction nobody listens, and a lost connection would end the process.
+    this.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  }
+
   override query = ((...args: unknown[]) => {
     const [statement, values] = args
     if (isStatement(statement) && Array.isArray(values) && values.length > 0 && !statement.name) {
@@ -50,7 +56,8 @@ export const pool = new pg.Pool({
   application_name: 'istmo',
   options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
 })
-pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+// The pool lets go of a lost connection by itself; what there is to say the connection has said.
+pool.on('error', () => undefined)
 
 export const db = drizzle(pool)
 
