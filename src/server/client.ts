@@ -1,4 +1,5 @@
-import { noteReach } from '#lib/reach.ts'
+import { askRepeatedly } from '#lib/ask-repeatedly.ts'
+import { hasReach, noteReach } from '#lib/reach.ts'
 import type { Calls } from '../endpoints.ts'
 import type { Locale } from './locale.ts'
 
@@ -27,7 +28,8 @@ export class ApiError extends Error {
 export type Route = keyof Calls
 export type Input<R extends Route> = Calls[R]['input']
 export type Output<R extends Route> = Calls[R]['output']
-type Options = { key?: string; signal?: AbortSignal }
+/** `once` leaves trying again to the caller. */
+type Options = { key?: string; signal?: AbortSignal; once?: boolean }
 type Rest<R extends Route> =
   Record<string, never> extends Input<R>
     ? [input?: Input<R>, options?: Options]
@@ -36,28 +38,56 @@ type InProcess = (route: string, input: unknown) => Promise<unknown>
 
 const IN_PROCESS = Symbol.for('istmo.in-process')
 
+const ASK_AGAIN_MS = 1_500
+const MOST_ASKS = 20
+
 /**
  * Calls an endpoint by its route, `call('GET /products/{id}', { id })`: over HTTP
  * in the browser, directly while a page is rendered on the server. Throws
  * `ApiError` for a refusal (status 0 and code `offline` when nothing answered).
+ * What cannot do harm twice, a reading or a call with a key, is tried three times while nobody answers,
+ * and a key whose first call is still at work is asked again for half a minute.
  */
 export async function call<R extends Route>(route: R, ...[input, options]: Rest<R>): Promise<Output<R>> {
   const inProcess = (globalThis as { [IN_PROCESS]?: InProcess })[IN_PROCESS]
   if (inProcess) return (await inProcess(route, input ?? {})) as Output<R>
   const { url, init } = requestOf(route, { ...(input as object | undefined) }, options ?? {})
+  const isRepeatable = !options?.once && (init.method === 'GET' || options?.key !== undefined)
+  for (let asks = 1; ; asks += 1) {
+    try {
+      return (await askRepeatedly(
+        () => send(url, init),
+        (error) => isRepeatable && isPassing(error),
+      )) as Output<R>
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.status === 0) noteReach(false)
+      if (!isRepeatable || error.code !== 'app.still_running' || asks === MOST_ASKS) throw error
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
+    }
+  }
+}
+
+async function send(url: string, init: RequestInit): Promise<unknown> {
   let response: Response
   try {
     response = await fetch(url, init)
   } catch (error) {
-    if (options?.signal?.aborted) throw error
-    noteReach(false)
+    if (init.signal?.aborted) throw error
     throw new ApiError({ status: 0, code: 'offline', detail: '' })
   }
   noteReach(true)
-  if (response.status === 204) return undefined as Output<R>
+  if (response.status === 204) return undefined
   const body = await response.json().catch(() => ({ status: response.status, code: 'offline', detail: '' }))
   if (!response.ok) throw new ApiError(body)
   return body
+}
+
+/** Nobody answered although there is a line, or a server that is just being started anew. */
+function isPassing(error: unknown) {
+  if (!(error instanceof ApiError)) return false
+  // Without a line, or after a call that tried long enough, trying again only makes the reader wait.
+  return error.status === 0 ? navigator.onLine && hasReach() : [502, 503, 504].includes(error.status)
 }
 
 /** Installs the direct door for server rendering. */

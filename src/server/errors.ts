@@ -35,3 +35,16 @@ export function databaseError(error: unknown): { code: string; constraint: strin
 export function violates(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }
+
+// Class 08 is a broken connection, 57P0x a server that ends or begins, 53300 one that is full.
+const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const AWAY_SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/
+
+/** Whether the database could not be reached: the same call may go well in a moment. Others are asked in their own rooms. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code } = current as Error & { code?: unknown }
+    if (AWAY_SAID.test(current.message) || (typeof code === 'string' && AWAY.test(code))) return true
+  }
+  return false
+}

@@ -15,9 +15,6 @@ export type Refusal =
   | { kind: 'changed'; message: string }
   | { kind: 'other'; message: string; isUnanswered: boolean }
 
-const ASK_AGAIN_MS = 1_500
-const MAX_ASKS = 20
-
 export type Purchase = ReturnType<typeof usePurchase>
 
 /** Sends the purchase, pressed once however often it is pressed, and sorts out what came back. */
@@ -28,16 +25,9 @@ export function usePurchase(userId: string) {
 
   const ask = async (body: CheckoutBody): Promise<CheckoutAnswer> => {
     const { key } = attemptFor(userId, body)
-    for (let asks = 1; ; asks += 1) {
-      try {
-        const answer = await call('POST /checkout', body, { key })
-        closeAttempt()
-        return answer
-      } catch (error) {
-        if (!isStillRunning(error) || asks >= MAX_ASKS) throw error
-        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-      }
-    }
+    const answer = await call('POST /checkout', body, { key })
+    closeAttempt()
+    return answer
   }
 
   const refuse = (error: unknown): Refusal => {

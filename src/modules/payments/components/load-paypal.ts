@@ -1,4 +1,4 @@
-import { askRepeatedly } from './ask-repeatedly.ts'
+import { askRepeatedly } from '#lib/ask-repeatedly.ts'
 
 export type PayPalButton = {
   isEligible(): boolean

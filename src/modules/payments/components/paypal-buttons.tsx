@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast.ts'
-import { askRepeatedly } from './ask-repeatedly.ts'
+import { askRepeatedly } from '#lib/ask-repeatedly.ts'
 import { loadPayPal, type PayPalButton } from './load-paypal.ts'
 
 export type PayPalButtonsProps = {
@@ -130,8 +130,5 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
   )
 }
 
-/** No answer, or a server in trouble: what was refused is refused again. */
-function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true
-  return error.status === 0 || error.status >= 500 || error.code === 'app.still_running'
-}
+/** PayPal did not answer the shop. Whether the shop answered is the call's own business: see `call`. */
+const isUnanswered = (error: unknown) => !(error instanceof ApiError)

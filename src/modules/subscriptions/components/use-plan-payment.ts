@@ -15,9 +15,6 @@ export type Failure =
   | { kind: 'authenticate'; purchaseId: string }
   | { kind: 'adult'; message: string }
 
-const ASK_AGAIN_MS = 1_500
-const MAX_ASKS = 20
-
 /** Pays for a plan, pressed once however often it is pressed, and sorts out what came back. */
 export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
   const [busy, setBusy] = useState(false)
@@ -45,21 +42,15 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
 
   const send = async (body: Body): Promise<SubscribeAnswer> => {
     const attempt = (key.current ??= crypto.randomUUID())
-    for (let asks = 1; ; asks += 1) {
-      try {
-        const answer = await call('POST /subscriptions', body, { key: attempt })
+    try {
+      const answer = await call('POST /subscriptions', body, { key: attempt })
+      key.current = null
+      return answer
+    } catch (error) {
+      const isRunning = error instanceof ApiError && error.code === 'app.still_running'
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRunning)
         key.current = null
-        return answer
-      } catch (error) {
-        const isRunning = error instanceof ApiError && error.code === 'app.still_running'
-        if (isRunning && asks < MAX_ASKS) {
-          await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS))
-          continue
-        }
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRunning)
-          key.current = null
-        throw error
-      }
+      throw error
     }
   }
 

@@ -16,7 +16,8 @@ export const panelQueries = new QueryClient({
       staleTime: 60_000,
       gcTime: 300_000,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+      retry: (failures, error) => failures < 3 && isWorthRetrying(error),
+      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 30_000),
     },
   },
 })
@@ -60,7 +61,7 @@ export function useWrite<R extends Route>(route: R, { refreshes }: { refreshes: 
 }
 
 function ask<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
-  const options = signal ? { signal } : {}
+  const options = { once: true, ...(signal ? { signal } : {}) }
   // Which routes need an input is known to the caller's types, not here.
   return (call as (route: R, input: Input<R>, options: object) => Promise<Output<R>>)(route, input, options)
 }
