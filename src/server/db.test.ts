@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
-import { db, mayBeLost, plannedAnew, pool, transaction } from './db.ts'
+import { db, mayBeLost, plannedAnew, pool, together, transaction, unread } from './db.ts'
 import { violates } from './errors.ts'
 
 test('accents and case fold away in the database', async () => {
@@ -63,4 +63,104 @@ test('a commit that may be lost does not make the next one so', async () => {
   } finally {
     client.release(true)
   }
+})
+
+const countOfTests = async () => {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from rate_limits where key like 'unread%'`,
+  )
+  return rows[0]!.count
+}
+const noted = (key: string) =>
+  sql`insert into rate_limits (key, hits, expires_at) values (${key}, 1, now() + interval '1 day')`
+
+test('what is sent unread is there for the next statement and stands with the commit', async () => {
+  const seen = await transaction(async (tx) => {
+    await unread(tx, tx.execute(noted('unread 1')))
+    const { rows } = await tx.execute(sql`select key from rate_limits where key like 'unread%'`)
+    await unread(tx, tx.execute(noted('unread 2')))
+    return rows
+  })
+  expect(seen).toEqual([{ key: 'unread 1' }])
+  expect(await countOfTests()).toBe(2)
+})
+
+test('an unread statement that fails takes the whole transaction with it and says why', async () => {
+  const before = await countOfTests()
+  const asLast = transaction(async (tx) => {
+    await tx.execute(noted('unread 3'))
+    await unread(tx, tx.execute(noted('unread 3')))
+  })
+  await expect(asLast).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+  const amid = transaction(async (tx) => {
+    await unread(tx, tx.execute(sql`select 1 / 0`))
+    await tx.execute(noted('unread 4'))
+  })
+  await expect(amid).rejects.toThrow()
+  const inside = transaction(async (tx) => {
+    await tx.execute(noted('unread 5'))
+    await tx.transaction((inner) => unread(inner, inner.execute(sql`select 1 / 0`))).catch(() => undefined)
+  })
+  await inside
+  expect(await countOfTests()).toBe(before + 1)
+})
+
+test('a transaction begins with its first statement, and one without any leaves no trace', async () => {
+  const [first, second] = await transaction(async (tx) => {
+    const begun = () => tx.execute<{ at: Date }>(sql`select now() as at`)
+    return [(await begun()).rows, (await begun()).rows]
+  })
+  // The clock of a transaction stands still.
+  expect(second).toEqual(first)
+  await transaction(async () => undefined)
+  const failing = transaction(async () => Promise.reject(new Error('before any statement')))
+  await expect(failing).rejects.toThrow('before any statement')
+  const { rows } = await db.execute(
+    sql`select 1 from pg_stat_activity where application_name = 'istmo' and state like 'idle in transaction%'
+      and datname = current_database()`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('of statements asked for together the one that failed by itself is told', async () => {
+  const asked = transaction(async (tx) => {
+    const taken = tx.execute(noted('unread 1')).then(
+      () => 'free',
+      // Told later than the failures that follow from it.
+      async (error: unknown) => {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        throw error
+      },
+    )
+    return await together(taken, tx.execute(sql`select 1`), tx.execute(sql`select 2`))
+  })
+  await expect(asked).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+  const followed = transaction(async (tx) => {
+    await unread(tx, tx.execute(noted('unread 1')))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(followed).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+})
+
+test('a deadlock in a statement that nobody waits for is tried again too', async () => {
+  await db.execute(noted('unread a'))
+  await db.execute(noted('unread b'))
+  const count = (key: string) => sql`update rate_limits set hits = hits + 1 where key = ${key}`
+  let tries = 0
+  let arrived = 0
+  let open = () => undefined as void
+  const both = new Promise<void>((resolve) => (open = resolve))
+  const work = (first: string, second: string) =>
+    transaction(async (tx) => {
+      tries += 1
+      await tx.execute(count(first))
+      arrived += 1
+      if (arrived === 2) open()
+      await both
+      await unread(tx, tx.execute(count(second)))
+    })
+  await Promise.all([work('unread a', 'unread b'), work('unread b', 'unread a')])
+  expect(tries).toBe(3)
+  const { rows } = await db.execute(sql`select hits from rate_limits where key in ('unread a', 'unread b')`)
+  expect(rows).toEqual([{ hits: 3 }, { hits: 3 }])
 })

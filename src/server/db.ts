@@ -28,29 +28,59 @@ function nameOf(text: string): string | undefined {
 
 type Statement = { text: string; name?: string }
 
-/** Names every statement that has values, so that a connection parses and plans it once: a third of the database's work. */
-class NamingClient extends pg.Client {
-  constructor(...config: ConstructorParameters<typeof pg.Client>) {
-    super(...config)
+/**
+ * A connection on which a round trip is what costs. Every statement that has values gets a name, so that it is
+ * parsed and planned once; statements asked for together leave together; and a transaction begins with its
+ * first statement.
+ */
+class ThriftyClient extends pg.Client {
+  #begins = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(
+      typeof config === 'string'
+        ? { connectionString: config, pipeline: true }
+        : { ...config, pipeline: true },
+    )
     // Between two statements of a transaction nobody listens, and a lost connection would end the process.
     this.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   }
 
   override query = ((...args: unknown[]) => {
     const [statement, values] = args
-    if (isStatement(statement) && Array.isArray(values) && values.length > 0 && !statement.name) {
-      const name = nameOf(statement.text)
-      if (name !== undefined) args[0] = { ...statement, name }
+    if (isStatement(statement)) {
+      if (statement.text === 'begin') return this.#beginLater()
+      if (Array.isArray(values) && values.length > 0 && !statement.name) {
+        const name = nameOf(statement.text)
+        if (name !== undefined) args[0] = { ...statement, name }
+      }
     }
-    return (pg.Client.prototype.query as (...all: unknown[]) => unknown).apply(this, args)
+    const { stream } = this.connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    if (this.#begins) {
+      this.#begins = false
+      // Without its beginning nothing of a transaction may stand alone.
+      this.#send('begin').catch(() => stream.destroy())
+    }
+    return this.#send(...args)
   }) as typeof pg.Client.prototype.query
+
+  #beginLater() {
+    this.#begins = true
+    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [], fields: [] })
+  }
+
+  #send(...args: unknown[]) {
+    return (pg.Client.prototype.query as (...all: unknown[]) => Promise<unknown>).apply(this, args)
+  }
 }
 
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && 'text' in value && !('submit' in value)
 
 export const pool = new pg.Pool({
-  Client: NamingClient,
+  Client: ThriftyClient,
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL,
   application_name: 'istmo',
@@ -81,13 +111,77 @@ export const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', tru
  */
 export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const unread: Promise<unknown>[] = []
     try {
-      return await db.transaction(work)
-    } catch (error) {
+      const gathered: Gathered = new Map()
+      const result = await db.transaction(async (tx) => {
+        stateOf.set(tx, { unread, gathered })
+        const done = await work(tx)
+        for (const [carryOut, items] of gathered) await carryOut(tx, items)
+        return done
+      })
+      // One that failed has made the commit a rollback, and only it says why.
+      await Promise.all(unread)
+      return result
+    } catch (caught) {
+      const error = isAfterFailure(caught) ? await firstFailure([...unread, Promise.reject(caught)]) : caught
       const code = databaseError(error)?.code
       if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
     }
   }
+}
+
+/**
+ * Waits for statements that were asked for together, in this order. Where one fails the others of its
+ * transaction fail too; thrown is what failed by itself.
+ */
+export async function together<Asked extends readonly unknown[]>(...asked: Asked) {
+  try {
+    return await Promise.all(asked)
+  } catch (caught) {
+    throw isAfterFailure(caught) ? await firstFailure(asked) : caught
+  }
+}
+
+/** "Current transaction is aborted": says that something went wrong before, and not what. */
+const isAfterFailure = (error: unknown) => databaseError(error)?.code === '25P02'
+
+async function firstFailure(asked: readonly unknown[]): Promise<unknown> {
+  const reasons = (await Promise.allSettled(asked)).flatMap((one) =>
+    one.status === 'rejected' ? [one.reason as unknown] : [],
+  )
+  return reasons.find((reason) => !isAfterFailure(reason)) ?? reasons[0]
+}
+
+type Gathered = Map<(tx: Tx, items: never[]) => Promise<void>, never[]>
+const stateOf = new WeakMap<Tx, { unread: Promise<unknown>[]; gathered: Gathered }>()
+
+/**
+ * Sends a statement whose answer nobody needs, and goes on at once: it is carried out before whatever the
+ * transaction asks next, and where it fails the whole transaction fails. Inside a savepoint it is waited for.
+ */
+export async function unread(tx: Tx, statement: Unread): Promise<void> {
+  const state = stateOf.get(tx)
+  // Asked now, not when the promise is first looked at: the commit must come after it.
+  const answer = new Promise<void>((resolve, reject) => void statement.then(() => resolve(), reject))
+  if (!state) return await answer
+  answer.catch(() => undefined)
+  state.unread.push(answer)
+}
+
+/** A statement that is being built; anything else that can be waited for might be sent after the commit. */
+type Unread = PromiseLike<unknown> & { getSQL(): unknown }
+
+/** Leaves something for the end of the transaction, where all of its kind is carried out at once; in a savepoint, now. */
+export async function beforeCommit<Item>(
+  tx: Tx,
+  item: Item,
+  carryOut: (tx: Tx, items: Item[]) => Promise<void>,
+): Promise<void> {
+  const gathered = stateOf.get(tx)?.gathered
+  if (!gathered) return await carryOut(tx, [item])
+  const items = (gathered.get(carryOut) ?? []) as Item[]
+  gathered.set(carryOut, [...items, item] as never[])
 }
 
 export const closePool = () => pool.end()

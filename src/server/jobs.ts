@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Tx } from './db.ts'
+import { beforeCommit, type Tx } from './db.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
 
@@ -52,20 +52,29 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
   }
 }
 
-/** Queues a job inside the business transaction: no commit, no job. `onceKey` keeps one waiting job per key. */
+type Queued = { name: string; job: { data: object; singletonKey?: string; startAfter?: Date } }
+
+/**
+ * Queues a job with the business transaction, all of them in one statement before its commit: no commit, no job.
+ * `onceKey` keeps one waiting job per key.
+ */
 export async function enqueue<Data extends object>(
   tx: Tx,
   { name }: Pick<Job<Data>, 'name'>,
   data: Data,
   { onceKey, startAfter }: { onceKey?: string; startAfter?: Date } = {},
 ) {
+  const job = { data, ...(onceKey ? { singletonKey: onceKey } : {}), ...(startAfter ? { startAfter } : {}) }
+  await beforeCommit<Queued>(tx, { name, job }, insertJobs)
+}
+
+async function insertJobs(tx: Tx, queued: readonly Queued[]) {
   if (!boss) throw new Error('Jobs are not open')
-  await queueNamed(name)
-  await boss.send(name, data, {
-    db: fromDrizzle(tx, sql),
-    ...(onceKey ? { singletonKey: onceKey } : {}),
-    ...(startAfter ? { startAfter } : {}),
-  })
+  for (const [name, jobs] of Map.groupBy(queued, (one) => one.name)) {
+    await queueNamed(name)
+    const waiting = jobs.map(({ job }) => job)
+    await boss.insert(name, waiting, { db: fromDrizzle(tx, sql) })
+  }
 }
 
 /** Makes the queue once per process; whoever comes first, sender or worker, makes the same one. */

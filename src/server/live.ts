@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Tx } from './db.ts'
+import { type Tx, unread } from './db.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
 
@@ -21,7 +21,7 @@ const bus = new EventEmitter().setMaxListeners(0)
 
 /** Tells the news when, and only when, the transaction commits. */
 export async function announce(tx: Tx, news: News) {
-  await tx.execute(sql`select ${announcement(news)}`)
+  await unread(tx, tx.execute(sql`select ${announcement(news)}`))
 }
 
 /** The same as an expression, for a statement that has something else to do. */

@@ -1,5 +1,5 @@
 import type { Actor, System } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import { type Tx, unread } from '#server/db.ts'
 import { maskSecrets } from './rules.ts'
 import { auditLog } from './tables.ts'
 
@@ -19,7 +19,7 @@ export async function recordAudit(
   tx: Tx,
   { actor, address, action, target, before, after, reason }: AuditEntry,
 ) {
-  await tx.insert(auditLog).values({
+  const entry = {
     actorId: 'userId' in actor ? actor.userId : null,
     actorKind: actor.kind,
     address: address ?? null,
@@ -29,5 +29,6 @@ export async function recordAudit(
     before: before === undefined ? null : maskSecrets(before),
     after: after === undefined ? null : maskSecrets(after),
     reason: reason ?? null,
-  })
+  }
+  await unread(tx, tx.insert(auditLog).values(entry))
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium } from '#modules/subscriptions/queries.ts'
-import type { Tx } from '#server/db.ts'
+import { type Tx, unread } from '#server/db.ts'
 import { announcement } from '#server/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
 import { findOffer, listOffers, type Offer } from './queries.ts'
@@ -55,10 +55,14 @@ export async function emptyCart(
   { userId, productIds }: { userId: string; productIds?: readonly string[] },
 ) {
   const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
-  await tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.userId, userId), which))
-    .returning({ told: cartNews(userId) })
+  const mine = and(eq(cartLines.userId, userId), which)
+  await unread(
+    tx,
+    tx
+      .delete(cartLines)
+      .where(mine)
+      .returning({ told: cartNews(userId) }),
+  )
 }
 
 /**

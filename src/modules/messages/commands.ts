@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { type Tx, unread } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Locale } from '#server/locale.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -46,6 +47,11 @@ export async function sendSms(
 }
 
 async function queue(tx: Tx, message: typeof outboxMessages.$inferInsert) {
+  if (!message.dedupeKey) {
+    const id = randomUUID()
+    await unread(tx, tx.insert(outboxMessages).values({ ...message, id }))
+    return await enqueue(tx, DELIVER, { id })
+  }
   const [written] = await tx
     .insert(outboxMessages)
     .values(message)

@@ -16,7 +16,7 @@ import { isPaidToSellers } from './rules.parts.ts'
 import { type Order, orderLines, orderParts } from './tables.ts'
 
 type Line = { title: string; quantity: number; lineCents: number; partId: string | null }
-type Buyer = { email: string; fullName: string; lines: Line[] }
+export type Reader = { email: string; fullName: string; lines: Line[] }
 
 /** The order stands and waits for its transfers: where to, how much, until when; one instruction per seller. */
 export async function mailOrdered(tx: Tx, order: Order) {
@@ -53,8 +53,7 @@ export async function mailOrdered(tx: Tx, order: Order) {
 }
 
 /** The money is here: the receipt. A card order gets only this letter, because the two would come at once. */
-export async function mailPaid(tx: Tx, order: Order) {
-  const buyer = await findReader(tx, order)
+export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
   const { locale, number } = order
   await toBuyer(tx, order, buyer, 'order_paid', {
     title: m.orders_mail_paid_title({ number }, { locale }),
@@ -179,7 +178,7 @@ export async function mailMoneyProblem(
   })
 }
 
-export async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
+export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
   const { emailNewOrders } = await readSettings(tx, 'notifications')
   if (!emailNewOrders) return
   const { contactEmail } = await readSettings(tx, 'site')
@@ -198,7 +197,7 @@ export async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {
 export async function toBuyer(
   tx: Tx,
   order: Order,
-  buyer: Buyer | null,
+  buyer: Reader | null,
   template: string,
   parts: Omit<LetterParts, 'locale'>,
   dedupeKey?: string,
@@ -227,7 +226,7 @@ export async function post(tx: Tx, to: string, template: string, parts: LetterPa
 }
 
 /** The buyer's own address and the lines, in one read; nobody once the account was anonymised. */
-export async function findReader(tx: Tx, order: Order): Promise<Buyer | null> {
+export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
   const lines = sql<Line[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', ${orderLines.title},
     'quantity', ${orderLines.quantity}, 'lineCents', ${orderLines.lineCents},
     'partId', ${orderLines.partId}) order by ${orderLines.position}), '[]')

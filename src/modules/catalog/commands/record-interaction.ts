@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db.ts'
+import { type Db, type Tx, unread } from '#server/db.ts'
 import { productNotFound } from '../errors.ts'
 import { visibleProducts } from '../queries/visible-products.ts'
 import { userInteractions } from '../tables.ts'
@@ -36,9 +36,8 @@ export async function recordAddToCart(
   tx: Tx,
   { userId, productId, now }: { userId: string; productId: string; now: Date },
 ) {
-  await tx
-    .insert(userInteractions)
-    .values({ userId, productId, interactionType: 'add_to_cart', createdAt: now })
+  const added = { userId, productId, interactionType: 'add_to_cart', createdAt: now } as const
+  await unread(tx, tx.insert(userInteractions).values(added))
 }
 
 /** Views are forgotten after 180 days. */

@@ -1,4 +1,4 @@
-import { db, transaction, type Tx } from '#server/db.ts'
+import { db, together, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
 import { emptyCart } from '#modules/cart/commands.ts'
@@ -112,20 +112,24 @@ async function openCheckout(
     await reserveStock(tx, { orderId, lines, expiresAt })
     return { order: await reviewQuotedParts(tx, { orderId, now }), payment }
   }
-  const payment =
+  const opening =
     method.provider === 'manual' && accounts
-      ? (await openParts(tx, { ...parts, provider: 'manual', accounts }))[0]
+      ? openParts(tx, { ...parts, provider: 'manual', accounts }).then((payments) => payments[0])
       : method.provider !== 'gift_card' &&
-        (await openPayment(tx, {
+        openPayment(tx, {
           orderId,
           attempt: 1,
           provider: method.provider,
           amountCents: cover?.dueCents ?? cart.totalCents,
           liveMode,
           now,
-        }))
-  if (method.id === 'bank_transfer') await mailOrdered(tx, (await findOrder(tx, { orderId }))!)
-  await reserveStock(tx, { orderId, lines, expiresAt })
+        })
+  if (method.id === 'bank_transfer') {
+    await opening
+    await mailOrdered(tx, (await findOrder(tx, { orderId }))!)
+  }
+  // Asked for in this order and not waited for in between.
+  const [payment] = await together(opening, reserveStock(tx, { orderId, lines, expiresAt }))
   if (!cover) return { ...opened, payment: payment as OrderPayment }
   const paid = await payWithGift(tx, { ...cover, orderId, now })
   if (paid.isWhole) Object.assign(opened.order, PAID)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { type Tx, unread } from '#server/db.ts'
 import { announceAvailability } from '../events.ts'
 import { type AdjustmentType, availableOf, type LedgerReason, type StockLevel } from '../rules.ts'
 import type { Level } from './lock-levels.ts'
@@ -25,7 +25,7 @@ export type Move = {
  */
 export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { mails = true } = {}) {
   if (moves.length === 0) return
-  await tx.execute(sql`
+  const moved = tx.execute(sql`
     with move as (
       select * from jsonb_to_recordset(${JSON.stringify(moves.map(toRow))}) as row (
         product_id uuid, type text, quantity int, previous_stock int, new_stock int, reserved int, reason text,
@@ -40,6 +40,7 @@ export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { ma
     select product_id, type, quantity, previous_stock, new_stock, reason,
       reference_number, notes, order_id, user_id, ${now}
     from move order by product_id`)
+  await unread(tx, moved)
   const levels = moves.map(({ level, after }) => ({ ...level, ...after }))
   await refreshAlerts(tx, levels, now, { mails })
   const changes = moves.map(({ level, after }) => {

@@ -11,7 +11,7 @@ import {
   mailPartRejected,
   mailReviewLapsed,
 } from '../emails.parts.ts'
-import { mailCancelled, mailPaid } from '../emails.ts'
+import { findReader, mailCancelled, mailPaid } from '../emails.ts'
 import { alreadyPaid, notInReview, reasonRequired } from '../errors.ts'
 import { getPart } from '../queries/parts.ts'
 import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules.parts.ts'
@@ -110,7 +110,8 @@ export async function takePartMoney(
   }
   const moved = await movePart(tx, { part, to: 'paid', stockState, rejectionReason: null, now, ...decided })
   const followed = await followParts(tx, { order, now })
-  if (followed.standing.paymentStatus === 'paid') await mailPaid(tx, followed.order)
+  if (followed.standing.paymentStatus === 'paid')
+    await mailPaid(tx, followed.order, await findReader(tx, followed.order))
   else await mailPartPaid(tx, { order: followed.order, part: moved })
   return 'paid'
 }
@@ -200,7 +201,7 @@ export async function lapseParts(
   }
   if (left.status === 'cancelled') return mailCancelled(tx, left)
   for (const part of parts) await mailPartLapsed(tx, { order: left, part })
-  if (left.paymentStatus === 'paid') await mailPaid(tx, left)
+  if (left.paymentStatus === 'paid') await mailPaid(tx, left, await findReader(tx, left))
 }
 
 async function tellReviewLapsed(tx: Tx, { order, part }: { order: Order; part: OrderPart }) {

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { SYSTEM } from '#server/actor.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
+import { db, together, transaction, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { m } from '#paraglide/messages.js'
@@ -18,7 +18,7 @@ import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
 import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import { BY_HAND, judgePayment } from '#modules/payments/rules.ts'
-import { mailMoneyBack, mailMoneyProblem, mailPaid } from '../emails.ts'
+import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
 import { hasMoney } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
@@ -96,19 +96,24 @@ async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Set
   const moved = await movePaidOrder(tx, { orderId, now })
   // The order is always locked before its payments, here as in a cancellation: nobody waits in a circle.
   const standing = moved ?? (await lockOrder(tx, { orderId }))
-  const isNew = await markPaid(tx, { paymentId, now, ...money })
-  if (moved && !isNew) throw new Error(`Payment ${paymentId} was paid before its order`)
-  if (!isNew) return 'repeated'
-  if (!moved) return takeLateMoney(tx, { order: standing, payment, now })
+  const marking = markPaid(tx, { paymentId, now, ...money })
+  if (!moved) return (await marking) ? takeLateMoney(tx, { order: standing, payment, now }) : 'repeated'
+  // One after the other on the wire, and not waited for in between.
+  const [isNew, isSold, buyer] = await together(marking, trySellWhole(tx, moved, now), findReader(tx, moved))
+  if (!isNew) throw new Error(`Payment ${paymentId} was paid before its order`)
+  if (!isSold) return endWithoutStock(tx, { order: moved, payment, now })
+  await tellPaid(tx, moved, buyer)
+  return 'paid'
+}
+
+async function trySellWhole(tx: Tx, order: MovedOrder, now: Date): Promise<boolean> {
   try {
-    await sellWhole(tx, { order: moved, lines: moved.lines, now })
+    await sellWhole(tx, { order, lines: order.lines, now })
+    return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'inventory.out_of_stock')
-      return endWithoutStock(tx, { order: moved, payment, now })
+    if (error instanceof AppError && error.code === 'inventory.out_of_stock') return false
     throw error
   }
-  await tellPaid(tx, moved)
-  return 'paid'
 }
 
 /** The shelf was corrected below its promises meanwhile: the order cannot be kept, and the money goes back. */
@@ -178,7 +183,7 @@ async function takeLateMoney(
     })
     .where(eq(orders.id, order.id))
     .returning(movedColumns)
-  await tellPaid(tx, moved!)
+  await tellPaid(tx, moved!, await findReader(tx, moved!))
   return 'paid'
 }
 
@@ -263,12 +268,12 @@ const movedColumns = {
     from order_lines line where line.order_id = orders.id)`,
 }
 
-async function tellPaid(tx: Tx, order: MovedOrder) {
+async function tellPaid(tx: Tx, order: MovedOrder, buyer: Reader | null) {
   if (order.hasParts)
     await tx
       .update(storeOrders)
       .set({ status: order.status, updatedAt: order.updatedAt })
       .where(eq(storeOrders.orderId, order.id))
-  await mailPaid(tx, order)
+  await mailPaid(tx, order, buyer)
   await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
 }
