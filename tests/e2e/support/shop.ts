@@ -87,8 +87,8 @@ export async function fillBilling(page: Page) {
     await main.getByRole('combobox', { name: label }).selectOption(value)
 }
 
-/** Nothing that a person with a screen reader or a keyboard would stumble over. */
-export async function expectAccessible(page: Page, what: string) {
+/** Nothing that a person with a screen reader or a keyboard would stumble over; `rules` looks for these alone. */
+export async function expectAccessible(page: Page, what: string, rules?: string[]) {
   // Colours in the middle of a fade would be judged as they are not.
   await page.evaluate(async () => {
     // An animation that follows the scrolling, or a spinner, never ends by itself.
@@ -97,7 +97,8 @@ export async function expectAccessible(page: Page, what: string) {
     const ending = document.getAnimations().filter(ends)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
