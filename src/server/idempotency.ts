@@ -77,6 +77,7 @@ export function openAnswer(body: unknown, { userId, key }: Claim): unknown {
 /** A refused call changed nothing, so the same key may try again. */
 export async function dropClaim({ userId, key }: Claim) {
   await db.execute(
-    sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and response_status is null`,
+    sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and response_status is null
+      returning ${mayBeLost}`,
   )
 }
