@@ -23,7 +23,7 @@ import { storeOrders } from '../tables.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { confirmManualRefund } from './refund-order.ts'
-import { confirmPart, lockPart, rejectPart, sendToReview } from './settle-part.ts'
+import { confirmPart, lapseParts, lockPart, rejectPart, sendToReview } from './settle-part.ts'
 
 let admin: Admin
 let store: Awaited<ReturnType<typeof buildStore>>
@@ -153,6 +153,14 @@ test('with no part paid the order expires and everything is free again', async (
     { onHand: 5, reserved: 0 },
     { onHand: 5, reserved: 0 },
   ])
+  expect(await lettersTo(email)).toEqual(['order_cancelled', 'order_placed'])
+})
+
+test('a worker that finds the parts let go tells nobody again', async () => {
+  const { orderId, email } = await buildTransfer({ stores: [store] })
+  await expireOrders({ now: hours(49) })
+  const order = await theOrder(orderId)
+  await transaction((tx) => lapseParts(tx, { order, parts: [], now: hours(49) }))
   expect(await lettersTo(email)).toEqual(['order_cancelled', 'order_placed'])
 })
 
