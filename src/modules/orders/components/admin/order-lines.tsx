@@ -4,6 +4,7 @@ import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { methodNames } from './order-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
@@ -29,7 +30,10 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               cents={-order.giftCard.amountCents}
             />
             {order.giftCard.amountCents < order.totalCents && (
-              <Sum label={m.orders_gift_rest()} cents={order.totalCents - order.giftCard.amountCents} />
+              <Sum
+                label={m.orders_gift_rest({ method: methodNames[order.paymentMethod]() })}
+                cents={order.totalCents - order.giftCard.amountCents}
+              />
             )}
           </>
         )}
