@@ -4,10 +4,10 @@ import { closeJobs, enqueue, job, openJobs } from './jobs.ts'
 
 test('jobs that were queued together run one after the other, without waiting for the next poll', async () => {
   const ran: number[] = []
-  const count = job<{ number: number }>({
+  const count = job({
     name: 'test.count',
     retries: 0,
-    run: async ({ number }) => void ran.push(number),
+    run: async (data) => void ran.push((data as { number: number }).number),
   })
   await closeJobs()
   await openJobs([count], { runs: true })

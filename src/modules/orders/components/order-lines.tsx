@@ -28,9 +28,10 @@ export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[];
                 {line.title}
               </Link>
               <p className="mt-0.5 text-muted text-sm">
-                {m.orders_quantity({ count: line.quantity })}{' '}
+                {m.orders_quantity({ count: line.quantity })}
+                {line.quantity > 1 && ' · '}
                 {line.quantity > 1 && (
-                  <span className="money">· {m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
+                  <span className="money">{m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
                 )}
               </p>
               {line.partId !== null && unpaid.has(line.partId) && (
