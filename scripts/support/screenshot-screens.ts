@@ -11,6 +11,7 @@ export type Screen = {
   inWindow?: boolean
 }
 
+const TABLET = 768
 const DESKTOP = 1280
 const WRITTEN = [
   'contact',
@@ -124,6 +125,7 @@ function buyerScreens(stories: Stories): Screen[] {
     { name: 'checkout-transfer', path: '/checkout', as, before: choose(/Transferencia/) },
     { name: 'checkout-crypto', path: '/checkout', as, before: choose(/Criptomonedas/) },
     { name: 'checkout-quote', path: '/checkout', as, before: quote },
+    { name: 'checkout-gift', path: '/checkout', as, before: applyGift(stories.giftCode) },
     { name: 'checkout-errors', path: '/checkout', as, before: payEmpty },
     order('card', stories.card),
     order('waiting', stories.waiting),
@@ -131,6 +133,7 @@ function buyerScreens(stories: Stories): Screen[] {
     order('rejected', stories.rejected),
     order('crypto', stories.crypto),
     order('refunded', stories.refunded),
+    order('gift', stories.gift),
     {
       ...order('return', stories.card, press(/^Pedir una devolución/)),
       name: 'return-dialog',
@@ -141,6 +144,7 @@ function buyerScreens(stories: Stories): Screen[] {
     { name: 'orders', path: '/orders', as },
     { name: 'my-returns', path: '/orders?tab=returns', as },
     { name: 'receipt', path: `/orders/${stories.card}/receipt`, as },
+    { name: 'receipt-gift', path: `/orders/${stories.gift}/receipt`, as },
     { name: 'receipt-refunded', path: `/orders/${stories.refunded}/receipt`, as },
     { name: 'profile', path: '/profile', as },
   ]
@@ -165,7 +169,7 @@ function planScreens(): Screen[] {
   ]
 }
 
-function panelScreens({ product, card, review, waiting, refunded, crypto }: Stories): Screen[] {
+function panelScreens({ product, card, review, waiting, refunded, crypto, spentCard }: Stories): Screen[] {
   const as = 'admin'
   const sale = (name: string, id: string, before?: Screen['before']): Screen => ({
     name: `admin-sale-${name}`,
@@ -181,13 +185,16 @@ function panelScreens({ product, card, review, waiting, refunded, crypto }: Stor
     { name: 'admin-product-new', path: '/admin/products/new', as },
     { name: 'admin-sales', path: '/admin/sales', as },
     { name: 'admin-gift-cards', path: '/admin/gift-cards', as },
+    { name: 'admin-gift-card', path: `/admin/gift-cards?card=${spentCard}`, as, inWindow: true },
+    { name: 'admin-gift-issue', path: '/admin/gift-cards', as, inWindow: true, before: issueNothing },
+    { name: 'admin-gift-codes', path: '/admin/gift-cards', as, inWindow: true, before: issueThree },
     {
       name: 'admin-menu',
       path: '/admin/sales',
       as,
       inWindow: true,
       before: (page) =>
-        isPhone(page)
+        page.viewportSize()!.width < TABLET
           ? page
               .getByRole('button', { name: /menú/i })
               .filter({ visible: true })
@@ -244,6 +251,27 @@ async function quote(page: Page) {
   await choose(/Polygon/)(page)
   await press('Generar dirección de pago')(page)
   await expect(page.getByRole('timer')).toBeVisible()
+}
+
+const applyGift = (code: string) => async (page: Page) => {
+  await press('Tengo una tarjeta de regalo')(page)
+  await page.getByLabel('Código de la tarjeta de regalo').fill(code)
+  await press('Aplicar')(page)
+  await expect(page.getByText(/^Saldo/).first()).toBeVisible()
+}
+
+async function issueNothing(page: Page) {
+  await press('Emitir tarjetas')(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Emitir', exact: true }).click()
+}
+
+async function issueThree(page: Page) {
+  await press('Emitir tarjetas')(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Monto').fill('25')
+  await dialog.getByLabel('Cantidad').fill('3')
+  await dialog.getByRole('button', { name: 'Emitir', exact: true }).click()
+  await expect(dialog.locator('code')).toHaveCount(3)
 }
 
 async function payEmpty(page: Page) {

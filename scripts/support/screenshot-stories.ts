@@ -12,6 +12,9 @@ export type Stories = {
   rejected: string
   crypto: string
   refunded: string
+  gift: string
+  spentCard: string
+  giftCode: string
 }
 
 const PASSWORD = 'Istmo2026'
@@ -105,6 +108,19 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
   await sendReceipt(review)
   await sendReceipt(rejected)
   const inCrypto = await order('crypto', [mixed[1]!])
+  const { prefix, length, expirationDays } = (await (
+    await desk.get(`${api}/admin/gift-cards/terms`)
+  ).json()) as { prefix: string; length: number; expirationDays: number }
+  const gateway = `${api}/admin/payment-gateways/gift_card`
+  await put(desk, gateway, { config: { prefix, length, expirationDays } })
+  await send(desk, 'PATCH', gateway, { isActive: true })
+  const { items: cards } = await post<{ items: { id: string; code: string }[] }>(
+    desk,
+    `${api}/admin/gift-cards`,
+    { amountCents: 1200, count: 2, recipientEmail: buyer, note: 'Gracias por comprar con nosotros' },
+  )
+  const [spent, full] = cards
+  const gift = await order('credit_card', mixed, { testChoice: 'approve', giftCardCode: spent!.code })
 
   await post(desk, `${api}/admin/orders/${card.id}/status`, {
     status: 'completed',
@@ -134,6 +150,9 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
     rejected: rejected.id,
     crypto: inCrypto.id,
     refunded: refunded.id,
+    gift: gift.id,
+    spentCard: spent!.id,
+    giftCode: full!.code,
   }
 }
 

@@ -40,8 +40,11 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
     if (cron) await boss.schedule(name, cron, {}, { tz: 'America/Panama' })
   }
   for (const { name, run } of jobs) {
-    await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([received]) => {
+    let worker = ''
+    worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([received]) => {
       if (!received) return
+      // Notices that come together wake it once, so it looks again by itself: the next poll is half a minute away.
+      boss?.notifyWorker(worker)
       try {
         await run(received.data as object, { now: new Date() })
       } catch (error) {

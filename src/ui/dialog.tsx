@@ -43,18 +43,18 @@ export function Dialog({
     >
       {open && (
         <div className="flex min-h-0 w-full flex-col">
-          <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 md:px-6">
-            <div className="min-w-0 pt-1.5">
-              <h2 id={`${id}-title`} className="font-bold text-lg">
+          <header className="px-5 pt-4 pb-2 md:px-6">
+            <div className="flex items-start justify-between gap-4">
+              <h2 id={`${id}-title`} className="min-w-0 pt-1.5 font-bold text-lg">
                 {title}
               </h2>
-              {description && (
-                <p id={`${id}-description`} className="mt-1 text-muted">
-                  {description}
-                </p>
-              )}
+              <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="-mr-2" />
             </div>
-            <IconButton label={closeLabel} icon={<X />} onClick={onClose} className="-mr-2" />
+            {description && (
+              <p id={`${id}-description`} className="text-muted">
+                {description}
+              </p>
+            )}
           </header>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 md:px-6">{children}</div>}
           {footer && (

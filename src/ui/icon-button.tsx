@@ -43,7 +43,7 @@ function Count({ value }: { value: number }) {
   return (
     <span
       aria-hidden
-      className="absolute -top-2.5 -right-3 min-w-5 rounded-full bg-brand-strong px-1 text-center font-bold text-on-brand text-sm leading-5 tabular-nums"
+      className="absolute -top-2.5 -right-3 min-w-5 rounded-full bg-brand-strong px-1 text-center font-bold text-on-brand text-sm leading-5 tabular-nums whitespace-nowrap"
     >
       {value > 99 ? '99+' : value}
     </span>

@@ -70,19 +70,21 @@ function ToastCard({ entry, closeLabel, paused, dismiss }: ToastCardProps) {
   return (
     <div className="pointer-events-auto mb-2 flex items-center gap-3 rounded-card border border-line bg-raised py-1 pr-1 pl-4 text-ink text-sm shadow-soft transition-[opacity,translate] starting:-translate-y-2 starting:opacity-0">
       <Icon aria-hidden className={`size-5 shrink-0 ${iconColors[tone]}`} />
-      <p className="min-w-0 flex-1 py-2 font-medium">{message}</p>
-      {action && (
-        <button
-          type="button"
-          className="min-h-11 shrink-0 rounded-control px-2 font-semibold text-brand-ink hover:underline"
-          onClick={() => {
-            action.onSelect()
-            dismiss(id)
-          }}
-        >
-          {action.label}
-        </button>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <p className="min-w-0 flex-1 basis-44 py-2 font-medium">{message}</p>
+        {action && (
+          <button
+            type="button"
+            className="-mx-2 min-h-11 shrink-0 rounded-control px-2 font-semibold text-brand-ink hover:underline"
+            onClick={() => {
+              action.onSelect()
+              dismiss(id)
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         aria-label={closeLabel}

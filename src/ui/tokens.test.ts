@@ -65,6 +65,7 @@ function tokensOf(color: string, mode: string) {
 
 function blocksOf(selector: string) {
   return css
+    .replace('@media screen {', '')
     .split('}')
     .map((block) => block.split('{'))
     .filter(([head]) => head?.replace(/\/\*.*?\*\//s, '').trim() === selector)

@@ -80,6 +80,7 @@ test('what is written reaches the letter as text and not as markup, and a reply 
   expect(letter.bodyHtml).not.toMatch(/<script|<img|<a href="https:\/\/malo/)
   expect(letter.bodyText).toContain('💛 ñandú')
   expect(letter.bodyHtml).toContain('href="mailto:')
+  expect(letter.bodyHtml).toContain('>o&#39;hara+a@correo.pa</a>')
   expect(letter.bodyText).toMatch(/mailto:o'hara%2Ba@correo\.pa\?subject=Re%3A%20[^\s&]*$/m)
 })
 

@@ -25,8 +25,15 @@ export type LetterParts = {
  * drop style sheets. The sheet there is says the dark colours, for those that keep it.
  */
 export function letter(parts: LetterParts): { html: string; text: string } {
-  return { html: letterHtml(parts), text: letterText(parts) }
+  const set = { ...parts, paragraphs: parts.paragraphs.map(withOneStop) }
+  return { html: letterHtml(set), text: letterText(set) }
 }
+
+/** An hour that ends a sentence brings its own full stop. */
+const withOneStop = (paragraph: string) => paragraph.replace(/([ap]\.\s?m\.)\./g, '$1')
+
+/** An address to copy, without what only the button needs. */
+const copied = (url: string) => (url.startsWith('mailto:') ? decodeURIComponent(new URL(url).pathname) : url)
 
 const INK = '#1c2433'
 const SOFT = '#5b6678'
@@ -41,10 +48,10 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .brand{color:#8db4ff!important}.button{background:#2f6be0!important;color:#ffffff!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
 
-/** The number of an order is never broken at its hyphen. */
+/** Neither the number of an order nor that of an account is broken at a hyphen. */
 const withWholeNumbers = (words: string) =>
   words
-    .split(/([A-Z]{2,4}-[A-Z0-9]{6,}(?:-\d+)?)/)
+    .split(/([A-Z]{2,4}-[A-Z0-9]{6,}(?:-\d+)?|\d+(?:-\d+)+)/)
     .map((part, index) => (index % 2 === 0 ? part : html`<span style="white-space:nowrap">${part}</span>`))
 
 // Filled up with blanks, so that a list of mails does not go on with the letter's own beginning.
@@ -82,7 +89,7 @@ ${note ? html`<tr><td class="soft pad" style="padding:20px 40px 0;font-size:14px
 </table></td></tr>
 <tr><td class="soft pad" style="padding:20px 40px 0;font-size:13px;line-height:1.6;color:${SOFT}">${
     button
-      ? html`${m.messages_letter_address({}, { locale })}<br><a href="${button.url}" class="soft" style="color:${SOFT};word-break:break-all">${button.url}</a><br><br>`
+      ? html`${m.messages_letter_address({}, { locale })}<br><a href="${button.url}" class="soft" style="color:${SOFT};word-break:break-all">${copied(button.url)}</a><br><br>`
       : ''
   }${m.messages_footer({ shopName }, { locale })} · <a href="${env.PUBLIC_URL}" class="soft" style="color:${SOFT}">${new URL(env.PUBLIC_URL).host}</a></td></tr>
 </table></td></tr></table></body></html>`

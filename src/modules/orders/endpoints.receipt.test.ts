@@ -3,7 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
-import { buildOrder, theOrder } from '../../../tests/support/build-orders.ts'
+import {
+  buildCart,
+  buildGiftCard,
+  buildOrder,
+  buy,
+  offerGiftCards,
+  theOrder,
+} from '../../../tests/support/build-orders.ts'
 import type { Actor, Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { giveBack } from './commands/give-back.ts'
@@ -62,6 +69,20 @@ test('the receipt says what was paid, to whom and how, with what came back', asy
     refunds: [{ amountCents: 1700, state: 'done', note: 'Llegó abollado', lines: [{ title, quantity: 1 }] }],
     billingInfo: { corregimiento: 'Bella Vista' },
   })
+})
+
+test('the receipt says what of the total a gift card paid', async () => {
+  await offerGiftCards()
+  const { code } = await buildGiftCard({ amountCents: 1500 })
+  const { userId } = await buildCart()
+  const { orderId } = await buy(userId, { giftCardCode: code, testChoice: 'approve' })
+  const { body } = await asker(orderRoom, admin).ask(`GET /orders/${orderId}/receipt`)
+  expect(body).toMatchObject({
+    paymentMethod: 'credit_card',
+    totalCents: 2599,
+    giftCard: { last4: code.slice(-4), amountCents: 1500 },
+  })
+  expect((await pdfOf(orderId, admin)).response.status).toBe(200)
 })
 
 test('only its buyer and the office see it, and nobody before it is paid', async () => {

@@ -47,6 +47,7 @@ export const getReceipt = endpoint({
     subtotalCents: cents,
     shippingCents: cents,
     totalCents: cents,
+    giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
     refunds: z.array(
       z.object({
         amountCents: cents,

@@ -33,7 +33,7 @@ export async function mailGiftCards(
     ...letter({
       locale,
       title: subject,
-      paragraphs: [...(note ? [note] : []), m.payments_mail_gift_body({ date }, { locale })],
+      paragraphs: [...(note ? [`«${note}»`] : []), m.payments_mail_gift_body({ date }, { locale })],
       table: {
         rows: cards.map(({ code, amountCents }) => [code, formatUsd(amountCents)]),
       },

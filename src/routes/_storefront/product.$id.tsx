@@ -72,9 +72,9 @@ function ProductPage() {
     <>
       <div className="page pt-4">
         <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(product)} />
-        <div className="mt-3 grid items-start gap-6 lg:grid-cols-2 lg:gap-10 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] xl:gap-14">
+        <div className="mt-3 grid items-start gap-6 md:grid-cols-2 lg:gap-10 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] xl:gap-14">
           <Gallery key={product.id} title={product.title} images={product.images} />
-          <div className="flex flex-col gap-4 lg:sticky lg:top-32">
+          <div className="flex min-w-0 flex-col gap-4 md:sticky md:top-32">
             <div>
               <h1 className="font-bold text-2xl wrap-anywhere lg:text-3xl">{product.title}</h1>
               {product.ratingCount > 0 && (

@@ -223,7 +223,7 @@ function Cell<Row>({
       role={head ? 'rowheader' : 'cell'}
       scope={head ? 'row' : undefined}
       className={cx(
-        'font-normal md:h-12 md:px-3 md:py-2',
+        'font-normal md:h-12 md:px-2 md:py-2 lg:px-3',
         column.align === 'end' && 'tabular-nums md:text-right',
         head
           ? 'text-left max-md:pr-10 max-md:font-semibold max-md:text-base'
@@ -257,7 +257,7 @@ function LoadingRows<Row>({ columns, onSelect, rowActions, pager }: DataTablePro
           key={at}
           role="cell"
           className={cx(
-            'h-12 px-3 max-md:h-7 max-md:px-0',
+            'h-12 px-2 max-md:h-7 max-md:px-0 lg:px-3',
             at > 2 ? 'max-md:hidden' : 'max-md:block',
             isWideOnly && 'md:max-lg:hidden',
           )}

@@ -21,7 +21,7 @@ export function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const direction = sort?.id === column.id ? sort.direction : undefined
   const isEnd = column.align === 'end'
   const className = cx(
-    'h-11 whitespace-nowrap px-3 font-semibold text-muted',
+    'h-11 whitespace-nowrap px-2 font-semibold text-muted lg:px-3',
     isEnd && 'text-right',
     column.wideOnly && 'md:max-lg:hidden',
     column.width,

@@ -32,31 +32,35 @@ export function ChatHost({ path }: { path: string }) {
   return (
     <>
       {/* Room under the footer, so that the button never lies on its last links. */}
-      <div aria-hidden className="h-20 bg-surface" />
-      <button
-        ref={button}
-        type="button"
-        aria-label={m.assistant_open()}
-        title={m.assistant_open()}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
-        className={cx(
-          'fixed right-4 bottom-4 z-20 flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
-          HAS_BOTTOM_BAR.test(path) && 'max-lg:bottom-24',
-          isOpen && Window && 'invisible',
-        )}
-      >
-        {isOpen && !Window ? (
-          <Spinner className="size-6" />
-        ) : (
-          <MessageCircle aria-hidden className="size-6" />
-        )}
-      </button>
+      <div className="relative h-20 bg-surface">
+        <button
+          ref={button}
+          type="button"
+          aria-label={m.assistant_open()}
+          title={m.assistant_open()}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(true)}
+          className={cx(
+            'fixed right-4 bottom-4 z-20 flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
+            HAS_BOTTOM_BAR.test(path) && 'max-md:bottom-24',
+            HAS_AMOUNTS.test(path) && 'max-2xl:absolute',
+            isOpen && Window && 'invisible',
+          )}
+        >
+          {isOpen && !Window ? (
+            <Spinner className="size-6" />
+          ) : (
+            <MessageCircle aria-hidden className="size-6" />
+          )}
+        </button>
+      </div>
       {Window && <Window open={isOpen} onClose={close} />}
     </>
   )
 }
 
-// On a phone these pages keep their own button at the lower edge.
-const HAS_BOTTOM_BAR = /^\/(product|checkout)(\/|$)/
+// On a phone a product keeps its own button at the lower edge.
+const HAS_BOTTOM_BAR = /^\/product\//
+// Nothing may lie on an amount or on the button beside it: where the margin is too narrow it waits at the end of the page.
+const HAS_AMOUNTS = /^\/(checkout|order|payment-|subscription)/

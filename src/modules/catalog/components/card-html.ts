@@ -29,9 +29,7 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
   }${
     !isOut && card.stock <= LOW_STOCK ? `<p class="card-left">${escapeHtml(onlyLeft(card.stock))}</p>` : ''
   }<p class="card-price">${formatUsd(card.priceCents)}</p>${
-    card.premiumPriceCents === null
-      ? ''
-      : `<p class="card-premium">${escapeHtml(m.storefront_premium_short({ price: formatUsd(card.premiumPriceCents) }))}</p>`
+    card.premiumPriceCents === null ? '' : premiumHtml(formatUsd(card.premiumPriceCents))
   }<button type="button" class="card-heart" data-wish="${id}" aria-pressed="false" aria-label="${escapeHtml(
     m.storefront_wish_named({ title: card.title }),
   )}"></button>${
@@ -41,6 +39,10 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
           m.storefront_add_named({ title: card.title }),
         )}">${escapeHtml(m.storefront_add())}</button>`
   }`
+}
+
+function premiumHtml(price: string) {
+  return `<p class="card-premium">${escapeHtml(m.storefront_premium_short({ price })).replace(price, () => `<b>${price}</b>`)}</p>`
 }
 
 export function onlyLeft(count: number) {

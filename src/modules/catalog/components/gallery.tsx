@@ -60,7 +60,7 @@ export function Gallery({ title, images }: GalleryProps) {
             return (
               <div key={image.url} className="relative aspect-square w-full shrink-0 snap-center">
                 <img
-                  sizes={srcSet && '(width >= 64rem) 620px, 100vw'}
+                  sizes={srcSet && '(width >= 64rem) 620px, (width >= 48rem) 50vw, 100vw'}
                   srcSet={srcSet}
                   src={src}
                   alt={image.alt || title}

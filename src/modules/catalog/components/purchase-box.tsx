@@ -27,12 +27,12 @@ export function PurchaseBox({ product, siteName, shipping }: PurchaseBoxProps) {
   const isWished = useIsWished(product.id)
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
-      <div>
+      <div className="flex flex-col">
         <p className={cx('money font-bold text-3xl', product.premiumPriceCents !== null && listPrice)}>
           {formatUsd(product.priceCents)}
         </p>
         {product.premiumPriceCents !== null && (
-          <p className="font-semibold text-brand-ink in-data-premium:font-bold in-data-premium:text-lg/6">
+          <p className="font-semibold text-brand-ink in-data-premium:-order-1 in-data-premium:font-bold in-data-premium:text-xl/9.5">
             {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
           </p>
         )}
@@ -140,7 +140,9 @@ function Promise({ icon, title, children }: { icon: ReactNode; title: string; ch
   )
 }
 
-const listPrice = 'in-data-premium:font-normal in-data-premium:text-muted in-data-premium:line-through'
+// The two prices change places for whoever has the plan, each as high as the other was, so that nothing moves.
+const listPrice =
+  'in-data-premium:text-base in-data-premium:font-normal in-data-premium:text-muted in-data-premium:line-through'
 const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
 
 /** Price and button of a phone, above the lower edge of the window. */
@@ -148,7 +150,7 @@ export function PurchaseBar({ product }: { product: ProductDetails }) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="page flex items-center gap-4 py-2.5">
         <p className="money min-w-0 font-bold text-xl">

@@ -68,7 +68,7 @@ export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxPr
           aria-label={m.storefront_search_in()}
           value={category}
           onChange={(event) => setCategory(event.target.value)}
-          className="w-40 shrink-0 truncate rounded-l-control border-line border-r bg-sunken px-3 text-ink text-sm outline-none focus-visible:outline-2 focus-visible:outline-focus max-lg:hidden"
+          className="w-45 shrink-0 truncate rounded-l-control border-line border-r bg-sunken px-3 text-ink text-sm outline-none focus-visible:outline-2 focus-visible:outline-focus max-lg:hidden"
         >
           <option value="">{m.storefront_all_categories()}</option>
           {categories.map(({ name, slug }) => (

@@ -100,7 +100,7 @@ function Success({ order, onChanged }: { order: OrderView; onChanged: () => void
           )}
         </div>
       </div>
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           <TransferParts order={order} onChanged={onChanged} />
           <Card title={m.checkout_next_title()}>

@@ -30,7 +30,7 @@ export function OrderCard({ order, now, onCancel }: OrderCardProps) {
         </div>
         <OrderStates status={status} paymentStatus={paymentStatus} />
       </div>
-      <div className="flex items-center gap-4 p-4 md:px-5">
+      <div className="flex flex-wrap items-center gap-4 p-4 md:px-5">
         <ul className="flex min-w-0 gap-2">
           {items.map((item, at) => (
             <li key={`${item.title} ${at}`} className={at > 1 ? 'max-sm:hidden' : undefined}>

@@ -18,32 +18,36 @@ export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[];
       {lines.map((line) => (
         <li key={line.productId} className="flex gap-3 py-4 first:pt-0 last:pb-0">
           <ProductThumb imageUrl={line.imageUrl} size={72} />
-          <div className="min-w-0 flex-1">
-            <Link
-              href={`/product/${line.productId}`}
-              className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
-            >
-              {line.title}
-            </Link>
-            <p className="mt-0.5 text-muted text-sm">
-              {m.orders_quantity({ count: line.quantity })}
-              {line.quantity > 1 && (
-                <span className="money"> · {m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
+          {/* An amount that would squeeze the name goes under it. */}
+          <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+            <div className="min-w-0 flex-1 basis-30">
+              <Link
+                href={`/product/${line.productId}`}
+                className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
+              >
+                {line.title}
+              </Link>
+              <p className="mt-0.5 text-muted text-sm">
+                {m.orders_quantity({ count: line.quantity })}
+                {line.quantity > 1 && ' · '}
+                {line.quantity > 1 && (
+                  <span className="money">{m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
+                )}
+              </p>
+              {line.partId !== null && unpaid.has(line.partId) && (
+                <p className="mt-1">
+                  <Badge>{m.orders_line_not_paid()}</Badge>
+                </p>
               )}
-            </p>
-            {line.partId !== null && unpaid.has(line.partId) && (
-              <p className="mt-1">
-                <Badge>{m.orders_line_not_paid()}</Badge>
-              </p>
-            )}
-            {line.isPremiumPriced && (
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
-                <Badge tone="brand">{m.orders_premium_price()}</Badge>
-                {m.orders_before({ price: formatUsd(line.listPriceCents) })}
-              </p>
-            )}
+              {line.isPremiumPriced && (
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
+                  <Badge tone="brand">{m.orders_premium_price()}</Badge>
+                  {m.orders_before({ price: formatUsd(line.listPriceCents) })}
+                </p>
+              )}
+            </div>
+            <p className="money ml-auto font-bold">{formatUsd(line.lineCents)}</p>
           </div>
-          <p className="money font-bold">{formatUsd(line.lineCents)}</p>
         </li>
       ))}
     </ul>

@@ -1,11 +1,14 @@
 import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import type { PaymentMethod } from '../rules.ts'
+import { paymentMethodText } from './order-status.tsx'
 
 type OrderTotalsProps = {
   subtotalCents: number
   shippingCents: number
   totalCents: number
+  paymentMethod: PaymentMethod
   /** What of the total a gift card pays. */
   giftCard?: { last4: string; amountCents: number } | null
   /** What each seller was to be paid, when they are paid one by one. */
@@ -16,6 +19,7 @@ export function OrderTotals({
   subtotalCents,
   shippingCents,
   totalCents,
+  paymentMethod,
   giftCard,
   parts = [],
 }: OrderTotalsProps) {
@@ -46,7 +50,9 @@ export function OrderTotals({
           </div>
           {giftCard.amountCents < totalCents && (
             <div className="flex justify-between gap-4">
-              <dt className="text-muted">{m.orders_gift_rest()}</dt>
+              <dt className="text-muted">
+                {m.orders_gift_rest({ method: paymentMethodText(paymentMethod) })}
+              </dt>
               <dd className="money">{formatUsd(totalCents - giftCard.amountCents)}</dd>
             </div>
           )}

@@ -75,8 +75,8 @@ function OrderList({ page, isMember }: { page: number; isMember: boolean }) {
   const { items, total, readAt } = orders.data
   if (total === 0) return <NoOrders />
   return (
-    <div className="grid gap-6">
-      <ul className="grid gap-4">
+    <div className="grid grid-cols-1 gap-6">
+      <ul className="grid grid-cols-1 gap-4">
         {items.map((order) => (
           <OrderCard key={order.id} order={order} now={readAt} onCancel={() => setCancelling(order)} />
         ))}

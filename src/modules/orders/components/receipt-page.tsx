@@ -176,15 +176,17 @@ function SellerLines({ seller: { name, number, lines } }: { seller: Receipt['sel
     <section className="mt-8">
       <h2 className="wrap-anywhere font-bold">
         {m.orders_receipt_sold_by({ name })}
-        {number && <span className="ml-2 font-normal text-muted text-sm">{number}</span>}
+        {number && <span className="ml-2 whitespace-nowrap font-normal text-muted text-sm">{number}</span>}
       </h2>
       <table className="mt-2 w-full text-sm">
         <thead>
           <tr className="text-left text-muted">
             <th className="py-2 font-medium">{m.orders_receipt_product()}</th>
-            <th className="py-2 pl-3 text-right font-medium">{m.orders_receipt_units()}</th>
-            <th className="py-2 pl-3 text-right font-medium max-sm:hidden">{m.orders_receipt_price()}</th>
-            <th className="py-2 pl-3 text-right font-medium">{m.orders_receipt_amount()}</th>
+            <th className="w-14 py-2 pl-3 text-right font-medium">{m.orders_receipt_units()}</th>
+            <th className="w-28 py-2 pl-3 text-right font-medium max-sm:hidden">
+              {m.orders_receipt_price()}
+            </th>
+            <th className="w-24 py-2 pl-3 text-right font-medium sm:w-28">{m.orders_receipt_amount()}</th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Locale } from '#server/locale.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
+import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { addressLines } from '#modules/places/rules.written.ts'
 import type { Receipt } from '../queries/receipt.ts'
 import { receiptWords } from './receipt-words.ts'
@@ -159,7 +160,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
 }
 
 function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
-  const { refunds, refundedCents } = receipt
+  const { refunds, refundedCents, giftCard, totalCents } = receipt
   const words = receiptWords(locale)
   const sums: [string, string, Style][] = [
     [m.orders_subtotal({}, { locale }), formatUsd(receipt.subtotalCents), plain],
@@ -170,8 +171,15 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
         : formatUsd(receipt.shippingCents),
       plain,
     ],
-    [m.orders_receipt_total({}, { locale }), formatUsd(receipt.totalCents), { font: 'bold', size: 13 }],
+    [m.orders_receipt_total({}, { locale }), formatUsd(totalCents), { font: 'bold', size: 13 }],
   ]
+  if (giftCard) {
+    const card = maskedGiftCard(giftCard.last4)
+    const method = words.method(receipt.paymentMethod)
+    const restCents = totalCents - giftCard.amountCents
+    sums.push([m.orders_gift_line({ card }, { locale }), `−${formatUsd(giftCard.amountCents)}`, plain])
+    if (restCents > 0) sums.push([m.orders_gift_rest({ method }, { locale }), formatUsd(restCents), plain])
+  }
   if (page.y + 150 > bottom(page)) page.addPage()
   const left = right(page) - 280
   rule(page, page.y, left)
@@ -207,7 +215,7 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
     if (refundedCents > 0)
       pair([
         m.orders_receipt_kept({}, { locale }),
-        formatUsd(receipt.totalCents - refundedCents),
+        formatUsd(totalCents - refundedCents),
         { font: 'bold', size: 11 },
       ])
   }

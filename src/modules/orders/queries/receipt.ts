@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
+import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { canManageOrders } from '../access.ts'
@@ -19,6 +20,7 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
     : await getOwnOrder(db, { orderId, userId: actor.userId })
   if (!order) throw orderNotFound()
   if (!hasMoney(order.paymentStatus) || order.paidAt === null) throw noReceiptYet()
+  const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId }) : null
   const { siteName, address, contactEmail, contactPhone } = await readSettings(db, 'site')
   const refunds = await listOwnRefunds(db, { orderId })
   const refundedCents = refunds.reduce(
@@ -38,6 +40,7 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
     subtotalCents: order.subtotalCents,
     shippingCents: order.shippingCents,
     totalCents: order.totalCents,
+    giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
     refunds: refunds.filter(({ state }) => state !== 'failed'),
     refundedCents,
     billingInfo: order.billingInfo,

@@ -39,7 +39,7 @@ export function Body({ settings }: { settings: Settings }) {
             {hours.map(([days, open]) => (
               <li key={days} className="flex flex-wrap justify-between gap-x-4">
                 <span>{days}</span>
-                <span className="money font-semibold">{open}</span>
+                <span className="money ml-auto font-semibold">{open}</span>
               </li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { methodNames } from './order-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
@@ -29,7 +30,10 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               cents={-order.giftCard.amountCents}
             />
             {order.giftCard.amountCents < order.totalCents && (
-              <Sum label={m.orders_gift_rest()} cents={order.totalCents - order.giftCard.amountCents} />
+              <Sum
+                label={m.orders_gift_rest({ method: methodNames[order.paymentMethod]() })}
+                cents={order.totalCents - order.giftCard.amountCents}
+              />
             )}
           </>
         )}
@@ -49,23 +53,25 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
         height={48}
         className="size-12 shrink-0 overflow-hidden rounded-control border border-line bg-sunken"
       />
-      <div className="min-w-0 flex-1">
-        <Link
-          href={`/admin/products/${productId}`}
-          className="line-clamp-2 font-medium text-sm [overflow-wrap:anywhere] hover:underline"
-        >
-          {title}
-        </Link>
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          <span className="money">
-            {quantity} × {formatUsd(unitPriceCents)}
-          </span>
-          {unitPriceCents < listPriceCents && <s className="money">{formatUsd(listPriceCents)}</s>}
-          {line.isPremiumPriced && <Badge tone="brand">{m.orders_premium_price()}</Badge>}
-          {uniqueCode && <span>{uniqueCode}</span>}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <div className="min-w-0 flex-1 basis-30">
+          <Link
+            href={`/admin/products/${productId}`}
+            className="line-clamp-2 font-medium text-sm [overflow-wrap:anywhere] hover:underline"
+          >
+            {title}
+          </Link>
+          <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+            <span className="money">
+              {quantity} × {formatUsd(unitPriceCents)}
+            </span>
+            {unitPriceCents < listPriceCents && <s className="money">{formatUsd(listPriceCents)}</s>}
+            {line.isPremiumPriced && <Badge tone="brand">{m.orders_premium_price()}</Badge>}
+            {uniqueCode && <span>{uniqueCode}</span>}
+          </p>
+        </div>
+        <span className="money ml-auto font-semibold text-sm">{formatUsd(lineCents)}</span>
       </div>
-      <span className="money font-semibold text-sm">{formatUsd(lineCents)}</span>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { showDay, showInstant } from '#modules/accounts/components/admin/panel-d
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#server/client.ts'
 import { formatUsd } from '#lib/money.ts'
+import { cx } from '#ui/cx.ts'
 import type { TableColumn } from '#ui/panel/data-table.tsx'
 import { StatusDot } from '#ui/panel/status-dot.tsx'
 import { customerName, methodNames, paymentWords } from './order-words.ts'
@@ -9,6 +10,9 @@ import type { useStatusChange } from './status-change.tsx'
 import { StatusSelect } from './status-select.tsx'
 
 export type SaleRow = Output<'GET /admin/orders'>['items'][number]
+
+// Between a phone and a wide screen the columns for the date and the payment are left out: others tell it in a second line.
+const BETWEEN = 'hidden md:max-lg:block'
 
 type Doing = { onOpen: (id: string) => void; change: ReturnType<typeof useStatusChange> }
 
@@ -26,7 +30,7 @@ export function saleColumns({ onOpen, change }: Doing): readonly TableColumn<Sal
           >
             {number}
           </button>
-          <p className="hidden text-muted md:max-lg:block">{showDay(createdAt)}</p>
+          <p className={cx('text-muted', BETWEEN)}>{showDay(createdAt)}</p>
         </>
       ),
     },
@@ -53,22 +57,40 @@ export function saleColumns({ onOpen, change }: Doing): readonly TableColumn<Sal
       header: m.admin_column_total(),
       align: 'end',
       sortable: true,
-      cell: ({ totalCents }) => <span className="money font-semibold">{formatUsd(totalCents)}</span>,
+      cell: ({ totalCents, paymentMethod }) => (
+        <>
+          <span className="money font-semibold">{formatUsd(totalCents)}</span>
+          <p className={cx('text-muted', BETWEEN)}>{methodNames[paymentMethod]()}</p>
+        </>
+      ),
     },
     {
       id: 'payment',
       header: m.admin_column_payment(),
+      wideOnly: true,
       cell: ({ paymentMethod, paymentStatus }) => (
         <div className="max-md:flex max-md:flex-col max-md:items-end">
-          <StatusDot tone={paymentWords[paymentStatus].tone}>{paymentWords[paymentStatus].label()}</StatusDot>
-          <p className="text-muted md:max-lg:max-w-28 lg:whitespace-nowrap">{methodNames[paymentMethod]()}</p>
+          <PaymentDot status={paymentStatus} />
+          <p className="whitespace-nowrap text-muted">{methodNames[paymentMethod]()}</p>
         </div>
       ),
     },
     {
       id: 'status',
       header: m.admin_column_state(),
-      cell: (order) => <StatusSelect order={order} change={change} />,
+      cell: (order) => (
+        <>
+          <StatusSelect order={order} change={change} />
+          <div className={cx('mt-1 pl-3', BETWEEN)}>
+            <PaymentDot status={order.paymentStatus} />
+          </div>
+        </>
+      ),
     },
   ]
+}
+
+function PaymentDot({ status }: { status: SaleRow['paymentStatus'] }) {
+  const { tone, label } = paymentWords[status]
+  return <StatusDot tone={tone}>{label()}</StatusDot>
 }

@@ -29,7 +29,7 @@ export function giftCardColumns({
       id: 'for',
       header: m.admin_gift_for(),
       cell: ({ recipientEmail, note }) => (
-        <div className="min-w-0 md:max-w-60">
+        <div className="min-w-0 md:max-w-52 lg:max-w-60">
           <p className="truncate">{recipientEmail ?? m.admin_gift_nobody()}</p>
           {note && <p className="truncate text-muted">{note}</p>}
         </div>

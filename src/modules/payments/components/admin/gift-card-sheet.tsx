@@ -37,7 +37,7 @@ export function GiftCardSheet({ id, onClose, onBlock }: GiftCardSheetProps) {
       description={card && m.admin_gift_issued_on({ date: showInstant(card.createdAt) })}
       footer={
         card && (
-          <Button variant={card.state === 'blocked' ? 'secondary' : 'danger'} onClick={() => onBlock(card)}>
+          <Button variant="secondary" onClick={() => onBlock(card)}>
             {card.state === 'blocked' ? m.admin_gift_unblock() : m.admin_gift_block()}
           </Button>
         )
@@ -79,7 +79,7 @@ function CardBody({ card }: { card: GiftCardDetail }) {
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="money min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="min-w-0 tabular-nums wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

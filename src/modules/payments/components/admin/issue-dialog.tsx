@@ -99,7 +99,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={m.admin_gift_amount()}
-            hint={m.admin_gift_amount_hint()}
+            hint={problems.amount ? undefined : m.admin_gift_amount_hint()}
             required
             error={problems.amount}
           >
@@ -107,14 +107,19 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
           </Field>
           <Field
             label={m.admin_gift_count()}
-            hint={m.admin_gift_count_hint()}
+            hint={problems.count ? undefined : m.admin_gift_count_hint()}
             required
             error={problems.count}
           >
             <Input inputMode="numeric" maxLength={3} {...field('count')} />
           </Field>
         </div>
-        <Field label={m.admin_gift_days()} hint={m.admin_gift_days_hint()} required error={problems.days}>
+        <Field
+          label={m.admin_gift_days()}
+          hint={problems.days ? undefined : m.admin_gift_days_hint()}
+          required
+          error={problems.days}
+        >
           <Input inputMode="numeric" maxLength={4} {...field('days')} />
         </Field>
         <Field
@@ -138,6 +143,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
   )
 }
 
+/** Each says what its hint said, which then gives way to it. */
 function problemsOf({ amount, count, days }: { amount: string; count: string; days: string }): Problems {
   const cents = centsOf(amount)
   const isWhole = (text: string, min: number, max: number) =>
