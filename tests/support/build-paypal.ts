@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
 import { addToCart } from '../../src/modules/cart/commands.ts'
@@ -59,20 +58,7 @@ export async function buyer() {
   return { userId, productId, ask: askAs(actor) }
 }
 
-export function askAs(actor: Member) {
-  const { send } = asker(doors, actor)
-  return async (route: string, body?: object, key: string | null = randomUUID()) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    }
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-    const response = await send(`/api/v1${path}`, init)
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
-}
+export const askAs = (actor: Member) => asker(doors, actor).ask
 
 /** An order whose buyer has PayPal's window before them. */
 export async function atPayPal() {

@@ -144,14 +144,14 @@ test('money is never taken for another payee than the first, and a foreign captu
   // Taken all the same, by whoever could: the notice brings it, and a person looks at it.
   emulator.switches.wrongAccount = false
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
-  emulator.paypal.approve(again.body.paypalOrderId)
+  emulator.paypal.approve(again.body.paypalOrderId!)
   await db
     .update(paymentGateways)
     .set({ config: sql`${paymentGateways.config} || '{"accountId":"FARAWAYPAYEES"}'` })
     .where(eq(paymentGateways.type, 'paypal'))
   const { provider } = await payPal()
   const agreed = { orderId, amountCents: 2599, currency: 'USD', account: null }
-  await provider.capture({ ...agreed, providerPaymentId: again.body.paypalOrderId })
+  await provider.capture({ ...agreed, providerPaymentId: again.body.paypalOrderId! })
   await reconcile.run({}, soon())
   expect((await thePayments(orderId))[0]!.failureCode).toBe('mismatch:account')
   expect((await theOrder(orderId)).paymentStatus).toBe('review')
@@ -180,7 +180,7 @@ test('a refused instrument leaves the order waiting, and the next try is a new o
   })
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
   expect(again.body).toMatchObject({ next: 'pay', paypalOrderId: expect.not.stringMatching(paypalOrderId) })
-  emulator.paypal.approve(again.body.paypalOrderId)
+  emulator.paypal.approve(again.body.paypalOrderId!)
   expect(await capture()).toMatchObject({ body: { paymentStatus: 'paid' } })
   expect(captures()).toEqual(['COMPLETED 25.99'])
   expect((await thePayments(orderId)).map(({ attempt, state }) => `${attempt} ${state}`)).toEqual([
@@ -253,7 +253,7 @@ test.each(['unavailable', 'fail500'] as const)(
     })
     emulator.switches[broken] = false
     const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
-    emulator.paypal.approve(again.body.paypalOrderId)
+    emulator.paypal.approve(again.body.paypalOrderId!)
     emulator.switches[broken] = true
     const unclear = await ask(`POST /checkout/${body.orderId}/capture`, {})
     expect(unclear.body).toMatchObject({ next: 'pay', paymentStatus: 'awaiting' })

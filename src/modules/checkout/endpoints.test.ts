@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../scripts/invariants.ts'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { CARD, theOrder, thePayments, theStock } from '../../../tests/support/build-orders.ts'
@@ -45,22 +45,7 @@ async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
   const { productId } = await buildStock({ onHand, priceCents })
   const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   await fill()
-  const { send } = asker(doors, actor)
-  const ask = async (route: string, body?: object, key: string | null = randomUUID()) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    }
-    const response = await send(`/api/v1${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, headers: response.headers, body: (await response.json()) as any }
-  }
-  return { userId, productId, ask, fill }
+  return { userId, productId, fill, ...asker(doors, actor) }
 }
 
 async function openStripe() {
@@ -99,11 +84,9 @@ test('checking out needs an account, a key and every field', async () => {
   })
   const nowhere = { address: '', city: '', state: '', corregimiento: '' }
   const empty = { ...nowhere, fullName: ' ', email: 'nadie', phone: 'abc' }
-  const { status, body } = await ask('POST /checkout', { ...CARD, billingInfo: empty })
-  expect(status).toBe(422)
-  const fields = Object.fromEntries(
-    body.fields.map((one: { field: string; message: string }) => [one.field, one.message]),
-  )
+  const refused = await ask('POST /checkout', { ...CARD, billingInfo: empty })
+  expect(refused.status).toBe(422)
+  const fields = Object.fromEntries(problemOf(refused).fields!.map(({ field, message }) => [field, message]))
   expect(fields).toEqual({
     'billingInfo.fullName': 'El nombre completo es requerido',
     'billingInfo.email': 'Escribe un correo electrónico válido',
@@ -153,11 +136,18 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
 })
 
 test('the same key replays the answer, another body is refused, a call that still runs is told to wait', async () => {
-  const { ask } = await buyer()
+  const post = ({ send }: Pick<ReturnType<typeof asker>, 'send'>) =>
+    send('/api/v1/checkout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(CARD),
+    })
   const key = randomUUID()
+  const person = await buyer()
+  const { ask } = person
   const first = await ask('POST /checkout', CARD, key)
-  const again = await ask('POST /checkout', CARD, key)
-  expect(again.body).toEqual(first.body)
+  const again = await post(person)
+  expect(await again.json()).toEqual(first.body)
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect(await ask('POST /checkout', { ...CARD, shippingMethod: 'express' }, key)).toMatchObject({
     status: 422,
@@ -165,9 +155,9 @@ test('the same key replays the answer, another body is refused, a call that stil
   })
 
   const other = await buyer()
-  const pressed = await Promise.all(Array.from({ length: 20 }, () => other.ask('POST /checkout', CARD, key)))
-  const done = pressed.filter(({ status }) => status === 200)
-  expect(new Set(done.map(({ body }) => body.orderId)).size).toBe(1)
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => post(other)))
+  const done = pressed.filter(({ status }) => status === 200).map((answer) => answer.json())
+  expect(new Set((await Promise.all(done)).map(({ orderId }) => orderId)).size).toBe(1)
   for (const { status, headers } of pressed.filter((one) => one.status !== 200)) {
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([409, true])
   }
@@ -284,7 +274,7 @@ test('a refused card may be followed by another on the same payment', async () =
   })
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
   expect(again.body).toMatchObject({ next: 'pay', clientSecret })
-  await emulator.pay(again.body.clientSecret, 'pm_card_visa')
+  await emulator.pay(again.body.clientSecret!, 'pm_card_visa')
   expect((await ask(`POST /checkout/${orderId}/refresh`, {})).body).toMatchObject({
     paymentStatus: 'paid',
     next: 'success',
@@ -308,7 +298,7 @@ test.each(['unavailable', 'fail500'] as const)(
     expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
     emulator.switches[broken] = false
     const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
-    await emulator.pay(again.body.clientSecret, 'pm_card_visa')
+    await emulator.pay(again.body.clientSecret!, 'pm_card_visa')
     await reconcile.run({}, { now: new Date(Date.now() + 120_000) })
     expect((await theOrder(body.orderId)).paymentStatus).toBe('paid')
   },
@@ -346,7 +336,7 @@ test('a secret goes in and never comes out', async () => {
   const text = JSON.stringify(shown.body)
   expect(text).not.toContain('sk_test_emulator')
   expect(text).not.toContain(WEBHOOK_SECRET)
-  const stripe = shown.body.items.find((one: { type: string }) => one.type === 'stripe')
+  const stripe = shown.body.items.find((one) => one.type === 'stripe')!
   expect(stripe.secrets.secretKey).toMatchObject({ configured: true, last4: 'ator' })
 
   await ask('PUT /admin/payment-gateways/stripe', {

@@ -79,7 +79,7 @@ test('only its buyer and the office see it, and nobody before it is paid', async
   }
   const unpaid = await buildOrder({ testChoice: 'decline' })
   const { status, body } = await asker(orderRoom, admin).ask(`GET /orders/${unpaid.orderId}/receipt`)
-  expect([status, body.code]).toEqual([409, 'orders.no_receipt_yet'])
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'orders.no_receipt_yet' } })
   expect((await pdfOf(unpaid.orderId, admin)).response.status).toBe(409)
 })
 

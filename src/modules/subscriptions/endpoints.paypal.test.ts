@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../scripts/invariants.ts'
 import { asker } from '../../../tests/support/ask.ts'
@@ -41,14 +40,7 @@ afterAll(() => emulator.close())
 /** Somebody with PayPal's window before them. */
 async function atPayPal() {
   const { userId, actor } = await buildMember()
-  const { send } = asker(room, actor)
-  const ask = async (route: string, body: object) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const response = await send(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const { ask } = asker(room, actor)
   const { body } = await ask('POST /subscriptions', PREMIUM)
   expect(body).toMatchObject({ status: 'awaiting', next: 'pay', message: null })
   const { purchaseId, paypalOrderId } = body as { purchaseId: string; paypalOrderId: string }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { asker } from '../../../../tests/support/ask.ts'
@@ -40,21 +39,7 @@ afterAll(() => emulator.close())
 
 async function person() {
   const { userId, actor, email } = await buildMember()
-  const { send } = asker(doors, actor)
-  const ask = async (route: string, body?: object, key: string | null = randomUUID()) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    }
-    const response = await send(`/api/v1${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const { ask } = asker(doors, actor)
   return { userId, email, ask }
 }
 
@@ -86,8 +71,8 @@ test('at Stripe the buyer pays in the form, and the notice alone makes the plan,
   // Another tab goes on with the same payment.
   const other = await ask('POST /subscriptions', PREMIUM)
   expect(other.body.clientSecret).toBe(body.clientSecret)
-  const paymentId = (body.clientSecret as string).split('_secret')[0]!
-  await emulator.pay(body.clientSecret, 'pm_card_visa')
+  const paymentId = body.clientSecret!.split('_secret')[0]!
+  await emulator.pay(body.clientSecret!, 'pm_card_visa')
   expect(await profilePlan(userId)).toBeNull()
   const notice = JSON.stringify(emulator.events().find(({ type }) => type === 'payment_intent.succeeded'))
   expect((await noticeOf(notice)).status).toBe(200)
@@ -96,14 +81,14 @@ test('at Stripe the buyer pays in the form, and the notice alone makes the plan,
   await workNotices()
   expect(await plansOf(userId)).toMatchObject([{ paymentId, amountCents: 999 }])
   expect((await ask(`POST /subscriptions/${body.purchaseId}/refresh`, {})).body.status).toBe('paid')
-  expect(await planRefunds(body.purchaseId)).toEqual([])
+  expect(await planRefunds(body.purchaseId!)).toEqual([])
 })
 
 test('when no notice comes, the reconciler finds the money', async () => {
   await openStripe()
   const { ask, userId } = await person()
   const { body } = await ask('POST /subscriptions', PREMIUM)
-  await emulator.pay(body.clientSecret, 'pm_card_visa')
+  await emulator.pay(body.clientSecret!, 'pm_card_visa')
   await reconcile.run({}, { now: new Date(Date.now() + 120_000) })
   expect(await profilePlan(userId)).toBe('premium')
   expect(await waitingJobs(refund.name)).toEqual([])
@@ -113,7 +98,7 @@ test('money for a plan that was withdrawn goes back through the job of all refun
   await openStripe()
   const { ask, userId } = await person()
   const { body } = await ask('POST /subscriptions', PREMIUM)
-  await emulator.pay(body.clientSecret, 'pm_card_visa')
+  await emulator.pay(body.clientSecret!, 'pm_card_visa')
   const free = { type: 'user' as const, planType: 'basic', planName: 'Básico', priceCents: 0 }
   await db.insert(subscriptionPrices).values(free)
   await reconcile.run({}, { now: new Date(Date.now() + 120_000) })
@@ -121,6 +106,6 @@ test('money for a plan that was withdrawn goes back through the job of all refun
   const [owed] = await waitingJobs<{ refundId: string }>(refund.name)
   await Promise.all([1, 2, 3].map(() => refund.run(owed!, { now: new Date() })))
   expect(emulator.ledger().refunds).toHaveLength(1)
-  expect(await planRefunds(body.purchaseId)).toMatchObject([{ state: 'done', reason: 'plan_gone' }])
+  expect(await planRefunds(body.purchaseId!)).toMatchObject([{ state: 'done', reason: 'plan_gone' }])
   expect(await profilePlan(userId)).toBeNull()
 })
