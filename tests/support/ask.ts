@@ -33,12 +33,17 @@ export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
   const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
   const send = async (path: string, init: RequestInit = {}) => app.request(path, init, env)
 
-  /**
-   * Asks a JSON endpoint, `ask('GET /products?q=té')`; a body travels as JSON, and each call has a key of its own
-   * unless one is given or refused with null. The body has the type of the answer that the door promises; what a
-   * refusal says instead is compared by `toMatchObject`, or read by `problemOf`.
-   */
-  const ask = async <const R extends string>(
+  return { ask: askBy(send), send }
+}
+
+/**
+ * Asks a JSON endpoint, `ask('GET /products?q=té')`; a body travels as JSON, and each call has a key of its own
+ * unless one is given or refused with null. The body has the type of the answer that the door promises; what a
+ * refusal says instead is compared by `toMatchObject`, or read by `problemOf`.
+ */
+export const askBy =
+  (send: (path: string, init: RequestInit) => Promise<Response>) =>
+  async <const R extends string>(
     route: R,
     body?: object,
     key: string | null = randomUUID(),
@@ -53,8 +58,6 @@ export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
-  return { ask, send }
-}
 
 export type Answer<R extends string> = { status: number; body: Body<RouteOf<R>> }
 
