@@ -114,7 +114,7 @@ function judge(
     refunded: sum('kept') === 0 && sum('taken') > 0,
     review: sum('free') === 0 && paid.some(isAside),
   }
-  if (!(fits[status] ?? sum('free') === 0)) differ('status', purchase, { ...held, due }, status)
+  if (!(fits[status] ?? sum('free') === 0)) differ('status', purchase, { held, due }, status)
 }
 
 const isAside = ({ failure }: Ours) => failure?.startsWith('mismatch') === true
