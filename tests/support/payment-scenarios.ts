@@ -148,7 +148,7 @@ export const PAYMENTS: readonly Scenario[] = [
       await purchase.open()
       await purchase.agree()
       emulator.switches[fault] = true
-      await purchase.comeBack()
+      expect((await purchase.comeBack()).status).toBe(200)
       calm()
       await purchase.comeBack()
     },
