@@ -1,5 +1,6 @@
 import * as accounts from '#modules/accounts/jobs.ts'
 import * as catalog from '#modules/catalog/jobs.ts'
+import * as media from '#modules/media/jobs.ts'
 import * as messages from '#modules/messages/jobs.ts'
 import * as orders from '#modules/orders/jobs.ts'
 import * as payments from '#modules/payments/jobs.ts'
@@ -8,6 +9,6 @@ import * as subscriptions from '#modules/subscriptions/jobs.ts'
 import type { Job } from '#server/jobs.ts'
 
 /** All background work of the house, room by room. */
-export const jobs = [accounts, catalog, messages, orders, payments, returns, subscriptions].flatMap((room) =>
-  Object.values(room),
+export const jobs = [accounts, catalog, media, messages, orders, payments, returns, subscriptions].flatMap(
+  (room) => Object.values(room),
 ) as unknown as readonly Job[]

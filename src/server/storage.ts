@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { env } from './env.ts'
@@ -9,7 +9,12 @@ export type Storage = {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when there is no such file. */
   get(key: string): Promise<Buffer | null>
-  remove(key: string): Promise<void>
+  /** Removes all that stands below a key. Repeatable. */
+  removeAll(prefix: string): Promise<void>
+  /** The names that stand right below a key; none when there is nothing. */
+  names(prefix: string): Promise<string[]>
+  /** When something right below a key was written or removed last; null when there is nothing. */
+  changedAt(prefix: string): Promise<Date | null>
 }
 
 export function diskStorage(root: string): Storage {
@@ -28,16 +33,27 @@ export function diskStorage(root: string): Storage {
       await rename(half, path)
     },
     async get(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      return orNone(readFile(pathOf(key)), null)
     },
-    async remove(key) {
-      await rm(pathOf(key), { force: true })
+    async removeAll(prefix) {
+      await rm(pathOf(prefix), { recursive: true, force: true })
     },
+    async names(prefix) {
+      return orNone(readdir(pathOf(prefix)), [])
+    },
+    async changedAt(prefix) {
+      // Writing renames and removing unlinks, and each of them touches the folder.
+      return (await orNone(stat(pathOf(prefix)), null))?.mtime ?? null
+    },
+  }
+}
+
+async function orNone<Found, None>(found: Promise<Found>, none: None): Promise<Found | None> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return none
+    throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible, fillBilling, putInCart, signInAs, signInFresh } from './support/shop.ts'
 
 type Listed = { id: string; title: string }
@@ -95,6 +95,26 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   await expectAccessible(desk, 'the sale with its parts')
   await expect(page.getByRole('main').getByText('Pago confirmado')).toHaveCount(2)
   expect(await read()).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  await expectReceiptAddsUp(page, orderId)
   await shop.close()
   await office.close()
 })
+
+/** Each seller with their own lines and their sum, and below them the sum of all. */
+async function expectReceiptAddsUp(page: Page, orderId: string) {
+  await page.goto(`/orders/${orderId}/receipt`)
+  const cents = async (amount: Locator) => Number((await amount.innerText()).replace(/[^\d]/g, ''))
+  const sellers = page.locator('section').filter({ hasText: 'Vendido por' })
+  await expect(sellers).toHaveCount(2)
+  let subtotal = 0
+  for (const seller of await sellers.all()) {
+    const amounts = await seller.locator('tbody tr td:last-child').all()
+    const lines = (await Promise.all(amounts.map(cents))).reduce((sum, line) => sum + line, 0)
+    expect(await cents(seller.locator('tfoot td'))).toBe(lines)
+    subtotal += lines
+  }
+  const totals = await Promise.all((await page.getByRole('article').locator('dl dd').all()).map(cents))
+  const [all, shipping, total] = totals.map((amount) => amount || 0)
+  expect([all, total]).toEqual([subtotal, subtotal + shipping!])
+  await expectAccessible(page, 'the receipt of two sellers')
+}

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { Hono as App } from 'hono'
 import { findSentence } from '../../src/i18n/sentence.ts'
 import type { Actor } from '../../src/server/actor.ts'
+import type { Output, Route } from '../../src/server/client.ts'
 import type { Endpoint, RawEndpoint } from '../../src/server/endpoint.ts'
 import { apiApp, mountRaw } from '../../src/server/http.ts'
+import type { Problem } from '../../src/server/problem.ts'
 
 /** A room's doors as HTTP, asked by one person. Answers are the real ones, in Spanish. */
 export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
@@ -30,14 +33,52 @@ export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
   const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
   const send = async (path: string, init: RequestInit = {}) => app.request(path, init, env)
 
-  /** Asks a JSON endpoint, `ask('GET /products?q=té')`; a body travels as JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-  const ask = async (route: string, body?: object): Promise<{ status: number; body: any }> => {
+  return { ask: askBy(send), send }
+}
+
+/**
+ * Asks a JSON endpoint, `ask('GET /products?q=té')`; a body travels as JSON, and each call has a key of its own
+ * unless one is given or refused with null. The body has the type of the answer that the door promises; what a
+ * refusal says instead is compared by `toMatchObject`, or read by `problemOf`.
+ */
+export const askBy =
+  (send: (path: string, init: RequestInit) => Promise<Response>) =>
+  async <const R extends string>(
+    route: R,
+    body?: object,
+    key: string | null = randomUUID(),
+  ): Promise<Answer<R>> => {
     const [method = 'GET', path = ''] = route.split(/ (.*)/s)
-    const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const response = await send(`/api/v1${path}`, { method, ...json })
+    const headers = {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    }
+    const json = body ? { body: JSON.stringify(body) } : {}
+    const response = await send(`/api/v1${path}`, { method, headers, ...json })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
-  return { ask, send }
-}
+
+export type Answer<R extends string> = { status: number; body: Body<RouteOf<R>> }
+
+/** What a refusal says, in Spanish. */
+export const problemOf = ({ body }: { body: unknown }) => body as Problem
+
+type Body<R> = [R] extends [never] ? unknown : R extends Route ? Output<R> : never
+
+/** The route behind an address: `POST /orders/${string}/cancel` is `POST /orders/{orderId}/cancel`. */
+type RouteOf<R extends string> = R extends `${infer Path}?${string}` ? RouteOfPath<Path> : RouteOfPath<R>
+type RouteOfPath<P extends string> = P extends Route
+  ? P
+  : { [K in Route]: Fits<Steps<P>, Steps<K>> extends true ? K : never }[Route]
+type Steps<P extends string> = P extends `${infer Step}/${infer Rest}` ? [Step, ...Steps<Rest>] : [P]
+type Fits<Given extends string[], Known extends string[]> = [Given, Known] extends [
+  [infer Step extends string, ...infer Steps extends string[]],
+  [infer Name extends string, ...infer Names extends string[]],
+]
+  ? [Step] extends [Name extends `{${string}}` ? string : Name]
+    ? Fits<Steps, Names>
+    : false
+  : Given['length'] extends Known['length']
+    ? true
+    : false

@@ -143,17 +143,19 @@ export const STORE_ACCOUNT = {
   accountType: 'empresarial',
 } as const
 
-/** A transfer order of one unit of the site (20.00) and one of each store (30.00), 5.99 shipping, as it was placed. */
+/** A transfer order, or another by its `input`, of one unit of the site (20.00) and one of each store (30.00), 5.99 shipping, as it was placed. */
 export async function buildTransfer({
   stores,
   site = true,
   onHand = 5,
   now = new Date(),
+  input = TRANSFER,
 }: {
   stores: readonly { storeId: string }[]
   site?: boolean
   onHand?: number
   now?: Date
+  input?: CheckOut
 }) {
   const sold = [
     ...(site ? [await buildStock({ onHand, priceCents: 2000 })] : []),
@@ -164,18 +166,24 @@ export async function buildTransfer({
       }),
     )),
   ]
-  return buildTransferOf(
+  const built = await buildTransferOf(
     sold.map(({ productId }) => productId),
-    { now },
+    { now, input },
   )
+  return { ...built, titles: sold.map(({ title }) => title) }
 }
 
 /** The same for products that are there, in the order in which they went into the cart. */
-export async function buildTransferOf(productIds: readonly string[], { now = new Date() } = {}) {
+export async function buildTransferOf(
+  productIds: readonly string[],
+  { now = new Date(), input = TRANSFER } = {},
+) {
   const { userId, email } = await buildProfile()
-  for (const productId of productIds)
-    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
-  const { orderId } = await buy(userId, TRANSFER, { now })
+  for (const [at, productId] of productIds.entries()) {
+    const then = new Date(now.getTime() - productIds.length + at)
+    await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: then }))
+  }
+  const { orderId } = await buy(userId, input, { now })
   return { userId, email, orderId, productIds: [...productIds] }
 }
 

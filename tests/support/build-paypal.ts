@@ -1,55 +1,23 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { findBrokenInvariants } from '../../scripts/invariants.ts'
+import { beforeEach, expect } from 'vitest'
 import { addToCart } from '../../src/modules/cart/commands.ts'
 import * as checkoutRoom from '../../src/modules/checkout/endpoints.ts'
 import * as orderRoom from '../../src/modules/orders/endpoints.ts'
-import { handleEvent } from '../../src/modules/orders/jobs.ts'
 import * as paymentRoom from '../../src/modules/payments/endpoints.ts'
-import { paymentGateways } from '../../src/modules/payments/tables.ts'
 import type { Member } from '../../src/server/actor.ts'
-import { db, pool, transaction } from '../../src/server/db.ts'
-import { env } from '../../src/server/env.ts'
+import { transaction } from '../../src/server/db.ts'
 import { asker } from './ask.ts'
 import { buildMember } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import { CARD } from './build-orders.ts'
-import { waitingJobs } from './jobs.ts'
-import { PAYPAL_WEBHOOK_ID, signPayPal } from './payment-emulator/paypal-webhooks.ts'
-import { type Emulator, startEmulator } from './payment-emulator/server.ts'
+import { emulator, openPayPal, useEmulator } from './use-emulator.ts'
 
 export const doors = { ...checkoutRoom, ...orderRoom, ...paymentRoom }
 export const PAYPAL = { ...CARD, paymentMethod: 'paypal' }
-export let emulator: Emulator
-export let admin: Member
 
-/** Opens PayPal at the emulator before each test of the file that calls it, and asks the invariants after each. */
+/** Opens PayPal at the emulator before each test of the file that calls it. */
 export function useOpenPayPal() {
-  beforeAll(async () => {
-    env.ISTMO_RATE_LIMITS = false
-    emulator = await startEmulator({ port: 0 })
-    env.PAYPAL_API_URL = emulator.url
-    admin = (await buildMember({ role: 'admin' })).actor
-  })
-  beforeEach(async () => {
-    emulator.reset()
-    await openPayPal()
-  })
-  afterEach(async () => {
-    expect(await findBrokenInvariants(pool)).toEqual([])
-    await db.delete(paymentGateways)
-  })
-  afterAll(() => emulator.close())
-}
-
-export async function openPayPal(webhookId = PAYPAL_WEBHOOK_ID) {
-  const { ask } = asker(doors, admin)
-  const saved = await ask('PUT /admin/payment-gateways/paypal', {
-    config: { clientId: 'paypal-client-emulator', environment: 'sandbox', webhookId },
-    secrets: { clientSecret: 'paypal-secret-emulator' },
-  })
-  expect(saved.status).toBe(200)
-  expect((await ask('PATCH /admin/payment-gateways/paypal', { isActive: true })).status).toBe(200)
+  useEmulator()
+  beforeEach(() => openPayPal())
 }
 
 export async function buyer() {
@@ -59,20 +27,7 @@ export async function buyer() {
   return { userId, productId, ask: askAs(actor) }
 }
 
-export function askAs(actor: Member) {
-  const { send } = asker(doors, actor)
-  return async (route: string, body?: object, key: string | null = randomUUID()) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    }
-    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-    const response = await send(`/api/v1${path}`, init)
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
-}
+export const askAs = (actor: Member) => asker(doors, actor).ask
 
 /** An order whose buyer has PayPal's window before them. */
 export async function atPayPal() {
@@ -93,11 +48,3 @@ export async function approved() {
 
 export const captures = () =>
   emulator.paypal.ledger().captures.map(({ status, amount }) => `${status} ${amount.value}`)
-
-export const noticeOf = (body: string, headers: Record<string, string> = signPayPal(body)) =>
-  asker(doors).send('/api/webhooks/paypal', { method: 'POST', body, headers })
-
-export async function workNotices() {
-  for (const data of await waitingJobs<{ provider: string; eventId: string }>(handleEvent.name))
-    await handleEvent.run(data, { now: new Date() })
-}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -10,14 +10,24 @@ import { migrate } from '../../src/server/migrate.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    runDir: string
   }
 }
 
-/** One real PostgreSQL for the run, with a migrated template that each test file copies. */
+const RUN = 'istmo-test-'
+
+/**
+ * One real PostgreSQL for the run, with a migrated template that each test file copies, and one folder for all that
+ * the run writes. The folder goes with the run, however it ends; that of a run that was killed goes with the next.
+ */
 export default async function startDatabase(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'istmo-test-'))
+  forgetDeadRuns()
+  const runDir = mkdtempSync(join(tmpdir(), `${RUN}${process.pid}-`))
+  process.once('exit', () => rmSync(runDir, { recursive: true, force: true }))
+  // The database may run as another user, who has to pass through.
+  chmodSync(runDir, 0o711)
   const database = await startEmbeddedDatabase({
-    dataDir,
+    dataDir: join(runDir, 'postgres'),
     name: 'template_istmo',
     // Nothing here outlives the run, so nothing is waited for on the disk.
     flags: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'],
@@ -25,9 +35,23 @@ export default async function startDatabase(project: TestProject) {
   await migrate(database.url)
   await createJobSchema(database.url)
   project.provide('databaseUrl', database.url)
-  return async () => {
-    await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+  project.provide('runDir', runDir)
+  return () => database.stop()
+}
+
+function forgetDeadRuns() {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${RUN}(\\d+)-`).exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Somebody else's process is not ours to end, and it is there.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

@@ -1,5 +1,4 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { copyTemplate } from './database.ts'
@@ -7,7 +6,7 @@ import { copyTemplate } from './database.ts'
 // Before any room is imported: the environment is read once, at import.
 process.env.NODE_ENV = 'test'
 process.env.ISTMO_LOG ??= 'error'
-process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'istmo-data-'))
+process.env.DATA_DIR = mkdtempSync(join(inject('runDir'), 'data-'))
 process.env.DATABASE_URL = await copyTemplate(inject('databaseUrl'))
 
 const { closeJobs, openJobs } = await import('../../src/server/jobs.ts')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../tests/support/build-catalog.ts'
 import { buildOrder } from '../../../tests/support/build-orders.ts'
@@ -200,9 +200,9 @@ describe('the door', () => {
   test.each([[''], ['   '], ['a'.repeat(501)], [null], [7], [['hola']], ['hola\u0000']])(
     '%j is refused with a sentence',
     async (message) => {
-      const { status, body } = await post(message)
-      expect(status).toBe(422)
-      expect(body.detail).not.toMatch(/^assistant_|^app_/)
+      const answer = await post(message)
+      expect(answer.status).toBe(422)
+      expect(problemOf(answer).detail).not.toMatch(/^assistant_|^app_/)
     },
   )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildCart, changePrice } from '../../../tests/support/build-cart.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
@@ -49,9 +49,9 @@ test('adding answers the whole cart', async () => {
 test.each([0, -1, 1.5, 1000, '2', null])('a quantity of %o cannot be added', async (quantity) => {
   const ask = await someone()
   const { productId } = await buildStock()
-  const { status, body } = await ask('POST /cart/lines', { productId, quantity })
-  expect(status).toBe(422)
-  expect(body.detail).toBe('La cantidad debe ser un número entero entre 1 y 999')
+  const answer = await ask('POST /cart/lines', { productId, quantity })
+  expect(answer.status).toBe(422)
+  expect(problemOf(answer).detail).toBe('La cantidad debe ser un número entero entre 1 y 999')
 })
 
 test('refusals say what is left', async () => {
@@ -59,8 +59,8 @@ test('refusals say what is left', async () => {
   const { productId } = await buildStock({ onHand: 1 })
   const soldOut = await buildStock({ onHand: 0 })
   const detail = async (id: string, quantity: number) => {
-    const { status, body } = await ask(`PUT /cart/lines/${id}`, { quantity })
-    return { status, detail: body.detail }
+    const answer = await ask(`PUT /cart/lines/${id}`, { quantity })
+    return { status: answer.status, detail: problemOf(answer).detail }
   }
   expect(await detail(productId, 2)).toEqual({ status: 409, detail: 'Solo queda 1 unidad' })
   expect(await detail(soldOut.productId, 1)).toEqual({ status: 409, detail: 'Producto agotado' })

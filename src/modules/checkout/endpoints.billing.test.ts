@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
@@ -14,15 +13,7 @@ async function buyer() {
   const { productId } = await buildStock({ onHand: 10, priceCents: 2000 })
   const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   await fill()
-  const { send } = asker(checkoutRoom, actor)
-  const ask = async (route: string, body?: object) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const json = body ? { body: JSON.stringify(body) } : {}
-    const response = await send(`/api/v1${path}`, { method, headers, ...json })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const { ask } = asker(checkoutRoom, actor)
   return { userId, ask, fill }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../scripts/invariants.ts'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { buildGiftCard, offerGiftCards } from '../../../tests/support/build-orders.ts'
@@ -63,9 +63,9 @@ test('a code that cannot be used gets one answer, whatever the reason, and a vis
   const { ask } = asker(doors, buyer)
   const answers = []
   for (const giftCardCode of ['GIFT-AAAA-BBBB-CCCC-DDDD', old.code, blocked.code]) {
-    const { status, body } = await ask('POST /gift-cards/check', { giftCardCode })
-    const { requestId: _, instance: __, ...said } = body
-    answers.push({ status, said })
+    const answer = await ask('POST /gift-cards/check', { giftCardCode })
+    const { requestId: _, ...said } = problemOf(answer)
+    answers.push({ status: answer.status, said })
   }
   expect(answers[0]).toMatchObject({ status: 409, said: { code: 'payments.gift_card_refused' } })
   expect(answers[0]!.said.detail).toContain('Ese código no sirve')
@@ -99,6 +99,6 @@ test('while the gateway is off nobody pays with a card, and it can be issued all
   const { ask } = asker(doors, buyer)
   const card = await buildGiftCard()
   await expect
-    .poll(async () => (await ask('POST /gift-cards/check', { giftCardCode: card.code })).body.code)
+    .poll(async () => problemOf(await ask('POST /gift-cards/check', { giftCardCode: card.code })).code)
     .toBe('payments.method_not_offered')
 })

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
-  admin,
   approved,
   buyer,
   captures,
   doors,
-  emulator,
-  noticeOf,
-  openPayPal,
   PAYPAL,
-  workNotices,
   useOpenPayPal,
 } from '../../../tests/support/build-paypal.ts'
+import {
+  admin,
+  emulator,
+  payPalNotice,
+  openPayPal,
+  workNotices,
+} from '../../../tests/support/use-emulator.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { theOrder } from '../../../tests/support/build-orders.ts'
 import { signPayPal } from '../../../tests/support/payment-emulator/paypal-webhooks.ts'
@@ -28,18 +30,18 @@ test('a notice is believed when PayPal says it is its own, stored once, and refu
   const { id } = JSON.parse(body) as { id: string }
   const stored = () => db.select().from(providerEvents).where(eq(providerEvents.eventId, id))
 
-  expect((await noticeOf(body, {})).status).toBe(400)
-  expect((await noticeOf(body.replace('25.99', '0.01'), signPayPal(body))).status).toBe(400)
-  expect((await noticeOf(body, signPayPal(body, { webhookId: 'WHOFANOTHER01' }))).status).toBe(400)
-  expect((await noticeOf('x'.repeat(600_000))).status).toBe(413)
+  expect((await payPalNotice(body, {})).status).toBe(400)
+  expect((await payPalNotice(body.replace('25.99', '0.01'), signPayPal(body))).status).toBe(400)
+  expect((await payPalNotice(body, signPayPal(body, { webhookId: 'WHOFANOTHER01' }))).status).toBe(400)
+  expect((await payPalNotice('x'.repeat(600_000))).status).toBe(413)
   emulator.switches.unavailable = true
-  expect((await noticeOf(body)).status).toBe(503)
+  expect((await payPalNotice(body)).status).toBe(503)
   emulator.switches.unavailable = false
   expect(await stored()).toEqual([])
 
   const headers = signPayPal(body)
-  expect((await noticeOf(body, headers)).status).toBe(200)
-  expect((await noticeOf(body, headers)).status).toBe(200)
+  expect((await payPalNotice(body, headers)).status).toBe(200)
+  expect((await payPalNotice(body, headers)).status).toBe(200)
   await workNotices()
   expect(await stored()).toMatchObject([{ provider: 'paypal', paymentId: expect.any(String) }])
   expect((await theOrder(orderId)).version).toBe(2)
@@ -47,7 +49,7 @@ test('a notice is believed when PayPal says it is its own, stored once, and refu
 
 test('without a webhook id no notice is taken', async () => {
   await openPayPal('')
-  expect((await noticeOf('{}')).status).toBe(503)
+  expect((await payPalNotice('{}')).status).toBe(503)
 })
 
 test('the panel sees whether the keys are good, and never the secret', async () => {

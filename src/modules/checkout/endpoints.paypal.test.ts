@@ -7,23 +7,25 @@ import {
   buyer,
   captures,
   doors,
-  emulator,
-  noticeOf,
   PAYPAL,
-  workNotices,
   useOpenPayPal,
 } from '../../../tests/support/build-paypal.ts'
+import {
+  emulator,
+  payPalNotice,
+  soon,
+  workNotices,
+  workRefunds,
+} from '../../../tests/support/use-emulator.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { CARD, theOrder, thePayments, theStock } from '../../../tests/support/build-orders.ts'
-import { waitingJobs } from '../../../tests/support/jobs.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
-import { expire, reconcile, refund } from '#modules/orders/jobs.ts'
+import { expire, reconcile } from '#modules/orders/jobs.ts'
 import { openPayPal as payPal } from '#modules/payments/commands/providers.ts'
 import { paymentGateways, payments } from '#modules/payments/tables.ts'
 import { db, transaction } from '#server/db.ts'
 
-const soon = () => ({ now: new Date(Date.now() + 120_000) })
 useOpenPayPal()
 
 test('an approved payment is captured and settled, and asking again changes nothing', async () => {
@@ -95,9 +97,9 @@ test('capture, pay again, return page, notice and reconciler at once take the mo
     if (answer) expect([200, 409]).toContain(answer.status)
   }
   const notice = JSON.stringify(emulator.paypal.events().at(-1))
-  expect((await Promise.all([noticeOf(notice), noticeOf(notice)])).map(({ status }) => status)).toEqual([
-    200, 200,
-  ])
+  expect(
+    (await Promise.all([payPalNotice(notice), payPalNotice(notice)])).map(({ status }) => status),
+  ).toEqual([200, 200])
   await workNotices()
 
   expect(captures()).toEqual(['COMPLETED 25.99'])
@@ -144,14 +146,14 @@ test('money is never taken for another payee than the first, and a foreign captu
   // Taken all the same, by whoever could: the notice brings it, and a person looks at it.
   emulator.switches.wrongAccount = false
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
-  emulator.paypal.approve(again.body.paypalOrderId)
+  emulator.paypal.approve(again.body.paypalOrderId!)
   await db
     .update(paymentGateways)
     .set({ config: sql`${paymentGateways.config} || '{"accountId":"FARAWAYPAYEES"}'` })
     .where(eq(paymentGateways.type, 'paypal'))
   const { provider } = await payPal()
   const agreed = { orderId, amountCents: 2599, currency: 'USD', account: null }
-  await provider.capture({ ...agreed, providerPaymentId: again.body.paypalOrderId })
+  await provider.capture({ ...agreed, providerPaymentId: again.body.paypalOrderId! })
   await reconcile.run({}, soon())
   expect((await thePayments(orderId))[0]!.failureCode).toBe('mismatch:account')
   expect((await theOrder(orderId)).paymentStatus).toBe('review')
@@ -180,7 +182,7 @@ test('a refused instrument leaves the order waiting, and the next try is a new o
   })
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
   expect(again.body).toMatchObject({ next: 'pay', paypalOrderId: expect.not.stringMatching(paypalOrderId) })
-  emulator.paypal.approve(again.body.paypalOrderId)
+  emulator.paypal.approve(again.body.paypalOrderId!)
   expect(await capture()).toMatchObject({ body: { paymentStatus: 'paid' } })
   expect(captures()).toEqual(['COMPLETED 25.99'])
   expect((await thePayments(orderId)).map(({ attempt, state }) => `${attempt} ${state}`)).toEqual([
@@ -206,7 +208,7 @@ test('a declined capture is no payment, and money held back pays only when PayPa
   expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
 
   emulator.paypal.review(emulator.paypal.ledger().captures.at(-1)!.id, 'COMPLETED')
-  expect((await noticeOf(JSON.stringify(emulator.paypal.events().at(-1)))).status).toBe(200)
+  expect((await payPalNotice(JSON.stringify(emulator.paypal.events().at(-1)))).status).toBe(200)
   await workNotices()
   expect((await theOrder(orderId)).paymentStatus).toBe('paid')
   expect(captures()).toEqual(['DECLINED 25.99', 'COMPLETED 25.99'])
@@ -216,7 +218,7 @@ test('an approval that was left is not captured behind its buyer, who finishes b
   const { ask, orderId } = await approved()
   await reconcile.run({}, soon())
   const approval = JSON.stringify(emulator.paypal.events().at(-1))
-  expect((await noticeOf(approval)).status).toBe(200)
+  expect((await payPalNotice(approval)).status).toBe(200)
   await workNotices()
   expect(captures()).toEqual([])
   expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
@@ -253,7 +255,7 @@ test.each(['unavailable', 'fail500'] as const)(
     })
     emulator.switches[broken] = false
     const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
-    emulator.paypal.approve(again.body.paypalOrderId)
+    emulator.paypal.approve(again.body.paypalOrderId!)
     emulator.switches[broken] = true
     const unclear = await ask(`POST /checkout/${body.orderId}/capture`, {})
     expect(unclear.body).toMatchObject({ next: 'pay', paymentStatus: 'awaiting' })
@@ -278,10 +280,8 @@ test('an order that ended is not captured any more, and a paid one that is calle
   await capture()
   await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
   emulator.switches.dropAnswerAfterCharge = 1
-  for (let tries = 0; tries < 2; tries += 1) {
-    for (const data of await waitingJobs<{ refundId: string }>(refund.name))
-      await refund.run(data, { now: new Date() }).catch(() => undefined)
-  }
+  await workRefunds()
+  await workRefunds()
   const { refunds } = emulator.paypal.ledger()
   expect(refunds.map(({ status, amount }) => `${status} ${amount.value}`)).toEqual(['COMPLETED 25.99'])
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })

@@ -1,77 +1,40 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findBrokenInvariants } from '../../../scripts/invariants.ts'
-import { asker } from '../../../tests/support/ask.ts'
+import { expect, test } from 'vitest'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { CARD, theOrder, thePayments, theStock } from '../../../tests/support/build-orders.ts'
-import { waitingJobs } from '../../../tests/support/jobs.ts'
-import {
-  type Emulator,
-  startEmulator,
-  WEBHOOK_SECRET,
-} from '../../../tests/support/payment-emulator/server.ts'
+import { WEBHOOK_SECRET } from '../../../tests/support/payment-emulator/server.ts'
 import { sign } from '../../../tests/support/payment-emulator/webhooks.ts'
+import {
+  admin,
+  emulator,
+  openStripe,
+  soon,
+  stripeNotice,
+  useEmulator,
+  workNotices,
+  workRefunds,
+} from '../../../tests/support/use-emulator.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import * as orderRoom from '#modules/orders/endpoints.ts'
-import { expire, handleEvent, reconcile, refund } from '#modules/orders/jobs.ts'
+import { expire, reconcile } from '#modules/orders/jobs.ts'
 import * as paymentRoom from '#modules/payments/endpoints.ts'
-import { paymentGateways, providerEvents } from '#modules/payments/tables.ts'
-import type { Member } from '#server/actor.ts'
-import { db, pool, transaction } from '#server/db.ts'
+import { providerEvents } from '#modules/payments/tables.ts'
+import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import * as checkoutRoom from './endpoints.ts'
 
 const doors = { ...checkoutRoom, ...orderRoom, ...paymentRoom }
-let emulator: Emulator
-let admin: Member
-
-beforeAll(async () => {
-  env.ISTMO_RATE_LIMITS = false
-  emulator = await startEmulator({ port: 0 })
-  env.STRIPE_API_URL = emulator.url
-  admin = (await buildMember({ role: 'admin' })).actor
-})
-beforeEach(() => emulator.reset())
-afterEach(async () => {
-  expect(await findBrokenInvariants(pool)).toEqual([])
-  await db.delete(paymentGateways)
-})
-afterAll(() => emulator.close())
+useEmulator()
 
 async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
   const { userId, actor } = await buildMember()
   const { productId } = await buildStock({ onHand, priceCents })
   const fill = () => transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
   await fill()
-  const { send } = asker(doors, actor)
-  const ask = async (route: string, body?: object, key: string | null = randomUUID()) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { 'idempotency-key': key }),
-    }
-    const response = await send(`/api/v1${path}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, headers: response.headers, body: (await response.json()) as any }
-  }
-  return { userId, productId, ask, fill }
-}
-
-async function openStripe() {
-  const { ask } = asker(doors, admin)
-  const secrets = { secretKey: 'sk_test_emulator', webhookSecret: WEBHOOK_SECRET }
-  const saved = await ask('PUT /admin/payment-gateways/stripe', {
-    config: { publicKey: 'pk_test_emulator' },
-    secrets,
-  })
-  expect(saved.status).toBe(200)
-  expect((await ask('PATCH /admin/payment-gateways/stripe', { isActive: true })).status).toBe(200)
+  return { userId, productId, fill, ...asker(doors, actor) }
 }
 
 /** An order opened at Stripe whose buyer has the card form before them. */
@@ -80,14 +43,6 @@ async function atCardForm(stock = {}) {
   const { body } = await person.ask('POST /checkout', CARD)
   expect(body).toMatchObject({ status: 'pending', next: 'pay', clientSecret: expect.stringMatching(/^pi_/) })
   return { ...person, orderId: body.orderId as string, clientSecret: body.clientSecret as string }
-}
-
-const noticeOf = async (body: string, header = sign(body, WEBHOOK_SECRET)) =>
-  asker(doors).send('/api/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': header } })
-
-async function workNotices() {
-  for (const data of await waitingJobs<{ provider: string; eventId: string }>(handleEvent.name))
-    await handleEvent.run(data, { now: new Date() })
 }
 
 test('checking out needs an account, a key and every field', async () => {
@@ -99,11 +54,9 @@ test('checking out needs an account, a key and every field', async () => {
   })
   const nowhere = { address: '', city: '', state: '', corregimiento: '' }
   const empty = { ...nowhere, fullName: ' ', email: 'nadie', phone: 'abc' }
-  const { status, body } = await ask('POST /checkout', { ...CARD, billingInfo: empty })
-  expect(status).toBe(422)
-  const fields = Object.fromEntries(
-    body.fields.map((one: { field: string; message: string }) => [one.field, one.message]),
-  )
+  const refused = await ask('POST /checkout', { ...CARD, billingInfo: empty })
+  expect(refused.status).toBe(422)
+  const fields = Object.fromEntries(problemOf(refused).fields!.map(({ field, message }) => [field, message]))
   expect(fields).toEqual({
     'billingInfo.fullName': 'El nombre completo es requerido',
     'billingInfo.email': 'Escribe un correo electrónico válido',
@@ -153,11 +106,18 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
 })
 
 test('the same key replays the answer, another body is refused, a call that still runs is told to wait', async () => {
-  const { ask } = await buyer()
+  const post = ({ send }: Pick<ReturnType<typeof asker>, 'send'>) =>
+    send('/api/v1/checkout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(CARD),
+    })
   const key = randomUUID()
+  const person = await buyer()
+  const { ask } = person
   const first = await ask('POST /checkout', CARD, key)
-  const again = await ask('POST /checkout', CARD, key)
-  expect(again.body).toEqual(first.body)
+  const again = await post(person)
+  expect(await again.json()).toEqual(first.body)
   expect(again.headers.get('idempotent-replayed')).toBe('true')
   expect(await ask('POST /checkout', { ...CARD, shippingMethod: 'express' }, key)).toMatchObject({
     status: 422,
@@ -165,9 +125,9 @@ test('the same key replays the answer, another body is refused, a call that stil
   })
 
   const other = await buyer()
-  const pressed = await Promise.all(Array.from({ length: 20 }, () => other.ask('POST /checkout', CARD, key)))
-  const done = pressed.filter(({ status }) => status === 200)
-  expect(new Set(done.map(({ body }) => body.orderId)).size).toBe(1)
+  const pressed = await Promise.all(Array.from({ length: 20 }, () => post(other)))
+  const done = pressed.filter(({ status }) => status === 200).map((answer) => answer.json())
+  expect(new Set((await Promise.all(done)).map(({ orderId }) => orderId)).size).toBe(1)
   for (const { status, headers } of pressed.filter((one) => one.status !== 200)) {
     expect([status, Number(headers.get('retry-after')) > 0]).toEqual([409, true])
   }
@@ -205,8 +165,8 @@ test('a card paid at Stripe settles on return, by notice and by reconciler, once
   const answers = await Promise.all([
     ask(`POST /checkout/${orderId}/refresh`, {}),
     ask(`POST /checkout/${orderId}/refresh`, {}),
-    noticeOf(event).then(workNotices),
-    reconcile.run({}, { now: new Date(Date.now() + 120_000) }),
+    stripeNotice(event).then(workNotices),
+    reconcile.run({}, soon()),
   ])
   expect(answers[0]).toMatchObject({ status: 200, body: { paymentStatus: 'paid', next: 'success' } })
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
@@ -221,13 +181,13 @@ test('a notice is believed by its signature alone, stored once and worked from t
   const [event] = emulator.events().filter(({ type }) => type === 'payment_intent.succeeded')
   const body = JSON.stringify(event)
 
-  expect((await noticeOf(body, 't=1,v1=00')).status).toBe(400)
-  expect((await noticeOf(body, sign(body, 'whsec_other'))).status).toBe(400)
+  expect((await stripeNotice(body, 't=1,v1=00')).status).toBe(400)
+  expect((await stripeNotice(body, sign(body, 'whsec_other'))).status).toBe(400)
   expect((await asker(doors).send('/api/webhooks/stripe', { method: 'POST', body })).status).toBe(400)
-  expect((await noticeOf('x'.repeat(600_000))).status).toBe(413)
+  expect((await stripeNotice('x'.repeat(600_000))).status).toBe(413)
   expect(await db.select().from(providerEvents).where(eq(providerEvents.eventId, event!.id))).toEqual([])
 
-  const statuses = await Promise.all([noticeOf(body), noticeOf(body), noticeOf(body)])
+  const statuses = await Promise.all([stripeNotice(body), stripeNotice(body), stripeNotice(body)])
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
   await workNotices()
@@ -242,12 +202,12 @@ test('a notice is believed by its signature alone, stored once and worked from t
     type: 'payout.paid',
     data: { object: { id: 'po_1', object: 'payout' } },
   })
-  expect((await noticeOf(unknown)).status).toBe(200)
+  expect((await stripeNotice(unknown)).status).toBe(200)
   await workNotices()
 })
 
 test('without a secret no notice is taken', async () => {
-  const response = await noticeOf('{}')
+  const response = await stripeNotice('{}')
   expect(response.status).toBe(503)
 })
 
@@ -284,7 +244,7 @@ test('a refused card may be followed by another on the same payment', async () =
   })
   const again = await ask(`POST /checkout/${orderId}/pay`, {})
   expect(again.body).toMatchObject({ next: 'pay', clientSecret })
-  await emulator.pay(again.body.clientSecret, 'pm_card_visa')
+  await emulator.pay(again.body.clientSecret!, 'pm_card_visa')
   expect((await ask(`POST /checkout/${orderId}/refresh`, {})).body).toMatchObject({
     paymentStatus: 'paid',
     next: 'success',
@@ -308,8 +268,8 @@ test.each(['unavailable', 'fail500'] as const)(
     expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
     emulator.switches[broken] = false
     const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
-    await emulator.pay(again.body.clientSecret, 'pm_card_visa')
-    await reconcile.run({}, { now: new Date(Date.now() + 120_000) })
+    await emulator.pay(again.body.clientSecret!, 'pm_card_visa')
+    await reconcile.run({}, soon())
     expect((await theOrder(body.orderId)).paymentStatus).toBe('paid')
   },
 )
@@ -327,11 +287,7 @@ test('an expired order is closed at Stripe, and a paid one that is called off is
   await ask(`POST /checkout/${orderId}/refresh`, {})
   await ask(`POST /orders/${orderId}/cancel`, {})
   emulator.switches.dropAnswerAfterCharge = 3
-  for (let tries = 0; tries < 3; tries++) {
-    for (const data of await waitingJobs<{ refundId: string }>(refund.name)) {
-      await refund.run(data, { now: new Date() }).catch(() => undefined)
-    }
-  }
+  for (let tries = 0; tries < 3; tries++) await workRefunds()
   expect(emulator.ledger().refunds).toHaveLength(1)
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect((await ask(`GET /orders/${orderId}`)).body.refunds).toMatchObject([
@@ -346,7 +302,7 @@ test('a secret goes in and never comes out', async () => {
   const text = JSON.stringify(shown.body)
   expect(text).not.toContain('sk_test_emulator')
   expect(text).not.toContain(WEBHOOK_SECRET)
-  const stripe = shown.body.items.find((one: { type: string }) => one.type === 'stripe')
+  const stripe = shown.body.items.find((one) => one.type === 'stripe')!
   expect(stripe.secrets.secretKey).toMatchObject({ configured: true, last4: 'ator' })
 
   await ask('PUT /admin/payment-gateways/stripe', {

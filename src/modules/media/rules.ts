@@ -1,4 +1,5 @@
-export type MediaKind = 'product' | 'avatar' | 'logo' | 'receipt' | 'return'
+export const MEDIA_KINDS = ['product', 'avatar', 'logo', 'receipt', 'return'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
 /** Kinds that anybody may see at `/media/{id}/{width}`; a receipt and the photo of a return are between buyer and seller. */
 export const PUBLIC_KINDS: readonly MediaKind[] = ['product', 'avatar', 'logo']
 
@@ -31,7 +32,9 @@ export function formatFor(accept: string | null): Format {
   return wanted !== undefined && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(wanted) ? 'avif' : 'webp'
 }
 
-export const originalKey = (kind: MediaKind, id: string) => `${kind}/${id}/original`
+/** Where one file stands in all its sizes. */
+export const folderOf = (kind: MediaKind, id: string) => `${kind}/${id}`
+export const originalKey = (kind: MediaKind, id: string) => `${folderOf(kind, id)}/original`
 export const variantKey = (kind: MediaKind, id: string, width: Width, format: Format) =>
-  `${kind}/${id}/${width}.${format}`
+  `${folderOf(kind, id)}/${width}.${format}`
 export const mediaUrl = (id: string) => `/media/${id}`

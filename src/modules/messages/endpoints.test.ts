@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { saveSettings } from '#modules/settings/commands.ts'
@@ -107,14 +107,10 @@ test.each([
   ['topic', { topic: 'drop table' }, 'El dato «topic» no es válido.'],
   ['to', { to: 'otra@correo.pa' }, 'El dato «to» no se acepta.'],
 ])('a wrong %s is refused with a sentence', async (field, wrong, sentence) => {
-  const { status, body } = await asker(messages).ask('POST /contact', {
-    ...DRAFT,
-    subject: 'Rechazado',
-    ...wrong,
-  })
-  expect(status).toBe(422)
-  expect(body.fields[0]).toMatchObject({ field, message: sentence })
-  expect(body.detail).toBe(sentence)
+  const answer = await asker(messages).ask('POST /contact', { ...DRAFT, subject: 'Rechazado', ...wrong })
+  expect(answer.status).toBe(422)
+  expect(problemOf(answer).fields?.[0]).toMatchObject({ field, message: sentence })
+  expect(problemOf(answer).detail).toBe(sentence)
   expect(await sent('Rechazado')).toEqual([])
 })
 

@@ -1,30 +1,62 @@
 import { and, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
-import { buildOrder, theOrder } from '../../../tests/support/build-orders.ts'
+import {
+  buildOrder,
+  buildStore,
+  buildTransfer,
+  CARD,
+  offerTransfers,
+  theOrder,
+  theParts,
+} from '../../../tests/support/build-orders.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { setOrderStatus } from './commands/move-order.ts'
+import { confirmPart } from './commands/settle-part.ts'
+import { mailShipped } from './emails.shipped.ts'
+import { expire } from './jobs.ts'
 import type { OrderStatus } from './rules.ts'
+import { storeOrders } from './tables.ts'
+
+const REST = 'El resto de tu compra llega por separado'
+let by: { actor: Admin; address: string; now: Date }
+let stores: Awaited<ReturnType<typeof buildStore>>[]
+beforeAll(async () => {
+  const actor = (await buildMember({ role: 'admin' })).actor as Admin
+  by = { actor, address: 'test', now: new Date() }
+  await offerTransfers(actor)
+  stores = [await buildStore(), await buildStore()]
+})
 
 const shippedTo = (email: string) =>
   db
     .select()
     .from(outboxMessages)
     .where(and(eq(outboxMessages.recipient, email), eq(outboxMessages.template, 'order_shipped')))
+    .orderBy(outboxMessages.subject)
+
+async function move(orderId: string, to: OrderStatus) {
+  const { version } = await theOrder(orderId)
+  return transaction((tx) => setOrderStatus(tx, { orderId, to, version, reason: 'Se equivocó' }, by))
+}
+
+/** The sellers whose parts were paid by transfer, by their places; the others let their time run out. */
+async function payParts(orderId: string, paid: readonly number[]) {
+  const parts = await theParts(orderId)
+  for (const at of paid) {
+    const wanted = { partId: parts[at]!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+    await transaction((tx) => confirmPart(tx, wanted, by))
+  }
+  await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
+}
 
 test('a buyer hears once that the order is on its way, with what is in it and where it goes', async () => {
-  const { actor } = await buildMember({ role: 'admin' })
-  const by = { actor: actor as Admin, address: 'test', now: new Date() }
   const { orderId, email, title, order } = await buildOrder({}, { quantity: 2 })
-  const move = async (to: OrderStatus) => {
-    const { version } = await theOrder(orderId)
-    return transaction((tx) => setOrderStatus(tx, { orderId, to, version, reason: 'Se equivocó' }, by))
-  }
-  await move('completed')
-  await move('processing')
-  await move('completed')
+  await move(orderId, 'completed')
+  await move(orderId, 'processing')
+  await move(orderId, 'completed')
   const letters = await shippedTo(email)
   expect(letters).toHaveLength(1)
   const [letter] = letters
@@ -33,4 +65,56 @@ test('a buyer hears once that the order is on its way, with what is in it and wh
     expect(letter!.bodyText).toContain(part)
     expect(letter!.bodyHtml).toContain(part)
   }
+  expect(letter!.bodyText).not.toContain(REST)
+})
+
+test('of three sellers each has a letter of its own, with its own products alone', async () => {
+  const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
+  const { number } = await theOrder(orderId)
+  await move(orderId, 'completed')
+  const letters = await shippedTo(email)
+  const numbers = [number, `${number}-1`, `${number}-2`]
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    numbers.map((own) => `Tu pedido ${own} va en camino`).toSorted(),
+  )
+  for (const [at, seller] of ['Istmo', stores[0]!.name, stores[1]!.name].entries()) {
+    const letter = letters.find(({ subject }) => subject === `Tu pedido ${numbers[at]} va en camino`)!
+    for (const body of [letter.bodyText, letter.bodyHtml!]) {
+      expect(titles.filter((title) => body.includes(title))).toEqual([titles[at]])
+      expect(body).toContain(`${seller} ya envió estos productos`)
+      expect(body).toContain(REST)
+    }
+  }
+})
+
+test('a part that is named is told alone, and not again with the others', async () => {
+  const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
+  const order = await theOrder(orderId)
+  const own = { orderNumber: `${order.number}-2` }
+  const [part] = await db.select().from(storeOrders).where(eq(storeOrders.orderNumber, own.orderNumber))
+  await transaction((tx) => mailShipped(tx, order, { storeOrderId: part!.id }))
+  const [letter, ...more] = await shippedTo(email)
+  expect(more).toEqual([])
+  expect(letter!.subject).toBe(`Tu pedido ${own.orderNumber} va en camino`)
+  expect(titles.filter((title) => letter!.bodyText.includes(title))).toEqual([titles[2]])
+  expect(letter!.bodyText).toContain(REST)
+  await move(orderId, 'completed')
+  expect((await shippedTo(email)).filter(({ bodyText }) => bodyText.includes(titles[2]!))).toHaveLength(1)
+  expect(await shippedTo(email)).toHaveLength(3)
+})
+
+test('nobody hears of a part that was never paid, be it of a store or of the site', async () => {
+  const both = await buildTransfer({ stores })
+  await payParts(both.orderId, [1, 2])
+  await move(both.orderId, 'completed')
+  const told = (await shippedTo(both.email)).map(({ bodyText }) => bodyText).join('\n')
+  expect(both.titles.filter((title) => told.includes(title))).toEqual(both.titles.slice(1))
+
+  const alone = await buildTransfer({ stores })
+  await payParts(alone.orderId, [1])
+  await move(alone.orderId, 'completed')
+  const [letter, ...more] = await shippedTo(alone.email)
+  expect(more).toEqual([])
+  expect(alone.titles.filter((title) => letter!.bodyText.includes(title))).toEqual([alone.titles[1]])
+  expect(letter!.bodyText).not.toContain(REST)
 })

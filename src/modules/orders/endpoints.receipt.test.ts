@@ -7,16 +7,24 @@ import {
   buildCart,
   buildGiftCard,
   buildOrder,
+  buildStore,
+  buildTransfer,
   buy,
+  CARD,
   offerGiftCards,
+  offerTransfers,
   theOrder,
+  theParts,
 } from '../../../tests/support/build-orders.ts'
+import { textOfPdf } from '../../../tests/support/pdf-text.ts'
 import type { Actor, Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { giveBack } from './commands/give-back.ts'
 import { carryOutRefund } from './commands/refund-order.ts'
+import { confirmPart } from './commands/settle-part.ts'
 import * as orderRoom from './endpoints.ts'
 import { printable } from './formats/receipt-pdf.ts'
+import { expire } from './jobs.ts'
 import { orders } from './tables.ts'
 
 let admin: Admin
@@ -100,7 +108,7 @@ test('only its buyer and the office see it, and nobody before it is paid', async
   }
   const unpaid = await buildOrder({ testChoice: 'decline' })
   const { status, body } = await asker(orderRoom, admin).ask(`GET /orders/${unpaid.orderId}/receipt`)
-  expect([status, body.code]).toEqual([409, 'orders.no_receipt_yet'])
+  expect({ status, body }).toMatchObject({ status: 409, body: { code: 'orders.no_receipt_yet' } })
   expect((await pdfOf(unpaid.orderId, admin)).response.status).toBe(409)
 })
 
@@ -135,4 +143,89 @@ test('letters of other scripts and a title of several pages break no PDF', async
 test('what the letters cannot show is left out or marked', () => {
   expect(printable('Ñandú «ü» – 12 € 🏠 日本')).toBe('Ñandú «ü» – 12 € ??')
   expect(printable('Mu\u0301ltiple\u202e')).toBe('Múltiple')
+})
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+const sum = (all: readonly number[]) => all.reduce((total, cents) => total + cents, 0)
+
+/** What the office is told, on paper and as data; both have to add up, and to say the same. */
+async function readReceipt(orderId: string) {
+  const { body } = await asker(orderRoom, admin).ask(`GET /orders/${orderId}/receipt`)
+  for (const { lines, subtotalCents } of body.sellers)
+    expect(subtotalCents).toBe(sum(lines.map(({ lineCents }) => lineCents)))
+  expect(body.subtotalCents).toBe(sum(body.sellers.map(({ subtotalCents }) => subtotalCents)))
+  expect(body.totalCents).toBe(body.subtotalCents + body.shippingCents)
+  const foot = /^Este recibo no es una factura fiscal|· página \d+$/
+  const written = textOfPdf((await pdfOf(orderId, admin)).bytes)
+    .split('\n')
+    .filter((line) => !foot.test(line))
+  const head = ['Producto', 'Cant.', 'Precio', 'Importe']
+  const said = body.sellers.flatMap(({ name, number, lines, subtotalCents }) => [
+    ['Vendido por', name, number ? `· ${number}` : ''].join(' ').trim(),
+    ...head,
+    ...lines.flatMap((line) => [
+      line.title,
+      String(line.quantity),
+      dollars(line.unitPriceCents),
+      dollars(line.lineCents),
+    ]),
+    ...(body.sellers.length > 1 ? ['Subtotal', dollars(subtotalCents)] : []),
+  ])
+  const totals = [
+    'Subtotal',
+    dollars(body.subtotalCents),
+    'Envío',
+    body.shippingCents === 0 ? 'Gratis' : dollars(body.shippingCents),
+  ]
+  const from = written.findIndex((line) => line.startsWith('Vendido por'))
+  expect(written.slice(from, from + said.length)).toEqual(said)
+  expect(written.slice(from + said.length)).toEqual([
+    ...totals,
+    ...['Total', dollars(body.totalCents)],
+    'Impuestos incluidos. Importes en dólares (USD).',
+  ])
+  return body
+}
+
+test('the receipt of three sellers has a part for each, and everything adds up', async () => {
+  const stores = [await buildStore(), await buildStore()]
+  const { orderId, titles } = await buildTransfer({ stores, input: CARD })
+  const { number } = await theOrder(orderId)
+  const { sellers, totalCents } = await readReceipt(orderId)
+  expect(sellers).toMatchObject([
+    { name: 'Istmo', number: null, subtotalCents: 2000, lines: [{ title: titles[0] }] },
+    { name: stores[0]!.name, number: `${number}-1`, subtotalCents: 3000, lines: [{ title: titles[1] }] },
+    { name: stores[1]!.name, number: `${number}-2`, subtotalCents: 3000, lines: [{ title: titles[2] }] },
+  ])
+  expect(totalCents).toBe(8599)
+})
+
+test('eleven stores stand in the order of the order', async () => {
+  const stores = await Promise.all(Array.from({ length: 11 }, () => buildStore({ account: false })))
+  const { orderId } = await buildTransfer({ stores, site: false, input: CARD })
+  const { sellers } = await readReceipt(orderId)
+  expect(sellers.map(({ number }) => Number(number!.split('-').at(-1)))).toEqual(
+    Array.from({ length: 11 }, (_, at) => at + 1),
+  )
+})
+
+test.each([
+  ['a store', [0, 1], { subtotalCents: 5000, shippingCents: 599 }],
+  ['the site, which took the shipping', [1, 2], { subtotalCents: 6000, shippingCents: 0 }],
+  ['all but one store', [2], { subtotalCents: 3000, shippingCents: 0 }],
+])('of a transfer that was not paid to %s the receipt shows what was paid', async (_who, paid, sums) => {
+  await offerTransfers(admin)
+  const stores = [await buildStore(), await buildStore()]
+  const { orderId, titles } = await buildTransfer({ stores })
+  const by = { actor: admin, address: 'test', now: new Date() }
+  for (const at of paid) {
+    const { id } = (await theParts(orderId))[at]!
+    const wanted = { partId: id, reference: randomUUID(), reason: 'Llegó al banco' }
+    await transaction((tx) => confirmPart(tx, wanted, by))
+  }
+  await expire.run({}, { now: new Date(Date.now() + 49 * 3_600_000) })
+  const receipt = await readReceipt(orderId)
+  expect(receipt).toMatchObject({ ...sums, paymentStatus: 'paid' })
+  const shown = receipt.sellers.flatMap(({ lines }) => lines.map(({ title }) => title))
+  expect(shown).toEqual(paid.map((at) => titles[at]))
 })

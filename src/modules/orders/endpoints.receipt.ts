@@ -30,6 +30,7 @@ export const getReceipt = endpoint({
       z.object({
         name: z.string(),
         number: z.string().nullable(),
+        subtotalCents: cents,
         lines: z.array(
           z.object({
             productId: z.uuid(),

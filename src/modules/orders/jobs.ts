@@ -5,6 +5,7 @@ import { REFUND } from '#modules/payments/commands/refunds.ts'
 import * as commands from './commands/reconcile.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 import { carryOutRefund } from './commands/refund-order.ts'
+import { sweepProofs } from './commands/send-proof.ts'
 import { settleQuote } from './commands/settle-quote.ts'
 
 const EVERY_MINUTE = '* * * * *'
@@ -39,4 +40,11 @@ export const quoteSeen = job<{ quoteId: string }>({
   name: QUOTE_SEEN.name,
   retries: 10,
   run: ({ quoteId }, { now }) => settleQuote({ quoteId, now }),
+})
+
+export const sweep = job({
+  name: 'orders.sweep_proofs',
+  retries: 2,
+  cron: '30 4 * * *',
+  run: async (_data, { now }) => void (await sweepProofs({ now })),
 })

@@ -15,10 +15,13 @@ import * as recommendations from './endpoints.ts'
 
 const MINUTE = 60_000
 
-async function titlesFor(member: Awaited<ReturnType<typeof buildMember>>, shelf: string) {
+async function titlesFor(
+  member: Awaited<ReturnType<typeof buildMember>>,
+  shelf: 'suggestions' | 'repurchase',
+) {
   const { status, body } = await asker(recommendations, member.actor).ask(`GET /me/${shelf}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return (body.items as { title: string }[]).map(({ title }) => title)
+  return body.items.map(({ title }) => title)
 }
 
 const view = (userId: string, productId: string, now = new Date()) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { aPhoto, buildCompletedOrder, completedAgo } from '../../../tests/support/build-returns.ts'
 import type { Actor, Member } from '#server/actor.ts'
@@ -17,20 +17,15 @@ beforeAll(async () => {
 async function openOrder() {
   const bought = await buildCompletedOrder({ quantity: 3, priceCents: 2000 })
   const door = asker(returns, bought.actor)
-  const key = () => ({ 'content-type': 'application/json', 'idempotency-key': randomUUID() })
-  const post = async (body: object, { orderId = bought.orderId, headers = key() } = {}) => {
-    const init = { method: 'POST', body: JSON.stringify(body), headers }
-    const response = await door.send(`/api/v1/orders/${orderId}/returns`, init)
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const post = (body: object, { orderId = bought.orderId, key = randomUUID() as string | null } = {}) =>
+    door.ask(`POST /orders/${orderId}/returns`, body, key)
   const one = (more: object = {}) => ({
     kind: 'standard',
     reason: 'No me gustó',
     lines: [{ productId: bought.productId, quantity: 1 }],
     ...more,
   })
-  return { ...bought, ...door, post, one, key }
+  return { ...bought, ...door, post, one }
 }
 
 const upload = (send: ReturnType<typeof asker>['send'], body: Uint8Array, headers = {}) =>
@@ -59,7 +54,7 @@ test('from the order to the answer of the office, and back to the buyer', async 
   const { id } = asked.body
   const office = as(admin)
   const list = await office.ask('GET /admin/returns?status=pending&pageSize=100')
-  expect(list.body.items.map((row: { id: string }) => row.id)).toContain(id)
+  expect(list.body.items.map((row) => row.id)).toContain(id)
   expect(list.body.totals.pending).toBeGreaterThan(0)
   const found = await office.ask(`GET /admin/returns?q=${asked.body.number}`)
   expect(found.body).toMatchObject({ total: 1, items: [{ id, user: { fullName: 'Ana Pérez' } }] })
@@ -75,18 +70,16 @@ test('from the order to the answer of the office, and back to the buyer', async 
   const own = await ask('GET /returns')
   expect(own.body).toMatchObject({ total: 1, items: [{ id, status: 'approved', canWithdraw: false }] })
   expect(own.body.items[0]).not.toHaveProperty('user')
-  expect((await ask(`GET /orders/${orderId}/returnable`)).body.lines[0].returnable).toBe(2)
+  expect((await ask(`GET /orders/${orderId}/returnable`)).body.lines[0]!.returnable).toBe(2)
 })
 
 test('the same key is the same return, and a request without one is refused', async () => {
-  const { ask, post, one, key } = await openOrder()
-  const headers = key()
-  const [first, second] = [await post(one(), { headers }), await post(one(), { headers })]
+  const { ask, post, one } = await openOrder()
+  const key = randomUUID()
+  const [first, second] = [await post(one(), { key }), await post(one(), { key })]
   expect(second.body).toEqual(first.body)
   expect((await ask('GET /returns')).body.total).toBe(1)
-  const without = { headers: { ...headers, 'idempotency-key': undefined as never } }
-  delete (without.headers as Record<string, string>)['idempotency-key']
-  expect((await post(one(), without)).body.code).toBe('app.key_required')
+  expect(problemOf(await post(one(), { key: null })).code).toBe('app.key_required')
 })
 
 test.each([
@@ -103,16 +96,16 @@ test.each([
   const { post, one } = await openOrder()
   const refusal = await post(one(more))
   expect(refusal.status).toBe(status)
-  expect(refusal.body.detail).toMatch(/\S/)
+  expect(problemOf(refusal).detail).toMatch(/\S/)
 })
 
 test('more than was bought and too late are conflicts told in Spanish', async () => {
   const { ask, post, one, productId, orderId } = await openOrder()
   const over = await post(one({ lines: [{ productId, quantity: 4 }] }))
   expect(over).toMatchObject({ status: 409, body: { code: 'returns.too_many_units' } })
-  expect(over.body.detail).toBe('Pides devolver más unidades de las que quedan por devolver.')
+  expect(problemOf(over).detail).toBe('Pides devolver más unidades de las que quedan por devolver.')
   await completedAgo(orderId, 32 * 24)
-  expect((await post(one())).body.code).toBe('returns.too_late')
+  expect(problemOf(await post(one())).code).toBe('returns.too_late')
   expect((await ask(`GET /orders/${orderId}/returnable`)).body.refusal).toBe('too_late')
 })
 

@@ -1,54 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findBrokenInvariants } from '../../../scripts/invariants.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { planRefunds, plansOf, profilePlan } from '../../../tests/support/build-plans.ts'
-import { type Emulator, startEmulator } from '../../../tests/support/payment-emulator/server.ts'
-import { PAYPAL_WEBHOOK_ID } from '../../../tests/support/payment-emulator/paypal-webhooks.ts'
-import * as paymentRoom from '#modules/payments/endpoints.ts'
-import { paymentGateways } from '#modules/payments/tables.ts'
-import { db, pool } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { emulator, openPayPal, useEmulator } from '../../../tests/support/use-emulator.ts'
 import * as room from './endpoints.ts'
 
 const PREMIUM = { planType: 'premium', paymentMethod: 'paypal', isAdult: true }
-let emulator: Emulator
-
-beforeAll(async () => {
-  env.ISTMO_RATE_LIMITS = false
-  emulator = await startEmulator({ port: 0 })
-  env.PAYPAL_API_URL = emulator.url
-})
-beforeEach(async () => {
-  emulator.reset()
-  const { ask } = asker(paymentRoom, (await buildMember({ role: 'admin' })).actor)
-  const config = {
-    clientId: 'paypal-client-emulator',
-    environment: 'sandbox',
-    webhookId: PAYPAL_WEBHOOK_ID,
-  }
-  const secrets = { clientSecret: 'paypal-secret-emulator' }
-  expect((await ask('PUT /admin/payment-gateways/paypal', { config, secrets })).status).toBe(200)
-  expect((await ask('PATCH /admin/payment-gateways/paypal', { isActive: true })).status).toBe(200)
-})
-afterEach(async () => {
-  expect(await findBrokenInvariants(pool)).toEqual([])
-  await db.delete(paymentGateways)
-})
-afterAll(() => emulator.close())
+useEmulator()
+beforeEach(() => openPayPal())
 
 /** Somebody with PayPal's window before them. */
 async function atPayPal() {
   const { userId, actor } = await buildMember()
-  const { send } = asker(room, actor)
-  const ask = async (route: string, body: object) => {
-    const [method = '', path = ''] = route.split(' ')
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
-    const response = await send(`/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const { ask } = asker(room, actor)
   const { body } = await ask('POST /subscriptions', PREMIUM)
   expect(body).toMatchObject({ status: 'awaiting', next: 'pay', message: null })
   const { purchaseId, paypalOrderId } = body as { purchaseId: string; paypalOrderId: string }

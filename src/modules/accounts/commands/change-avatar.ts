@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { keepPicture, type PicturePart } from '#modules/media/commands.ts'
-import { originalKey, variantKey, WIDTHS } from '#modules/media/rules.ts'
+import { removeFiles } from '#modules/media/commands.sweep.ts'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { storage } from '#server/storage.ts'
 import { profiles } from '../tables.ts'
 import { lockProfile } from './update-profile.ts'
 
@@ -43,9 +42,5 @@ export async function removePictureLater(tx: Tx, mediaId: string | null) {
 }
 
 /** Removes the files of a picture in all sizes. Repeatable. */
-export async function removePictureFiles({ mediaId }: { mediaId: string }) {
-  await storage.remove(originalKey('avatar', mediaId))
-  for (const width of WIDTHS)
-    for (const format of ['avif', 'webp'] as const)
-      await storage.remove(variantKey('avatar', mediaId, width, format))
-}
+export const removePictureFiles = ({ mediaId }: { mediaId: string }) =>
+  removeFiles({ kind: 'avatar', id: mediaId })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { asker } from '../../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildProduct } from '../../../../tests/support/build-catalog.ts'
 import { db, transaction } from '#server/db.ts'
 import * as catalog from '../endpoints.ts'
@@ -23,7 +23,7 @@ test('the default categories are seeded once, also by two servers that start tog
     body: { name: 'Día de las Madres' },
   })
   const { body } = await ask('GET /admin/categories')
-  await ask(`DELETE /admin/categories/${body.items[0].id}`)
+  await ask(`DELETE /admin/categories/${body.items[0]!.id}`)
   await transaction(seedCategories)
   expect(await db.$count(categories)).toBe(20)
 })
@@ -45,7 +45,7 @@ test.each([
   [{ name: 'Otra', slug: 'mia' }, 422, 'El dato «slug» no se acepta.'],
 ])('adding %j is refused', async (input, status, detail) => {
   const answer = await ask('POST /admin/categories', input)
-  expect({ status: answer.status, detail: answer.body.detail }).toEqual({ status, detail })
+  expect({ status: answer.status, detail: problemOf(answer).detail }).toEqual({ status, detail })
 })
 
 test('names that come to one address get numbers', async () => {

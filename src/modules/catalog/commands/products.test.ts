@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { asker } from '../../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildProfile } from '../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'
 import { auditLog } from '#modules/audit/tables.ts'
@@ -88,7 +88,7 @@ test('an administrator lists, reads, changes and deletes a product', async () =>
   })
 
   expect((await ask(`DELETE /admin/products/${id}`)).status).toBe(204)
-  expect((await ask(`GET /products/${id}`)).body.detail).toBe('Producto no encontrado')
+  expect(problemOf(await ask(`GET /products/${id}`)).detail).toBe('Producto no encontrado')
   expect((await ask(`DELETE /admin/products/${id}`)).status).toBe(404)
   expect((await ask('GET /admin/products?q=molino')).body.total).toBe(0)
   expect((await ask('GET /admin/products?q=molino&state=archived')).body.total).toBe(1)
@@ -131,8 +131,8 @@ test.each<[object, string]>([
   [{ title: 'a\u0000b' }, 'El texto contiene caracteres que no se pueden guardar.'],
   [{ categoryIds: [randomUUID()] }, 'Una de las categorías ya no existe. Recarga y elige otra.'],
 ])('a product with %j is refused', async (overrides, detail) => {
-  const { status, body } = await ask('POST /admin/products', await valid(overrides))
-  expect({ status, detail: body.detail }).toEqual({ status: 422, detail })
+  const answer = await ask('POST /admin/products', await valid(overrides))
+  expect({ status: answer.status, detail: problemOf(answer).detail }).toEqual({ status: 422, detail })
 })
 
 test('a code is taken whatever its case, per seller, until its product is archived', async () => {

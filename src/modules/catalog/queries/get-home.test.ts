@@ -64,7 +64,7 @@ test('the door answers the home and the seasonal list', async () => {
 
 test('similar products share a category and leave out the product itself', async () => {
   const { body } = await ask('GET /products?q=Ropa%203')
-  const { body: similar } = await ask(`GET /products/${body.items[0].id}/similar`)
+  const { body: similar } = await ask(`GET /products/${body.items[0]!.id}/similar`)
   expect(titles(similar.items).sort()).toEqual(['Ropa 1', 'Ropa 2', 'Ropa 4', 'Ropa 5'])
 })
 

@@ -140,7 +140,8 @@ export async function takeApproved({ order, payment }: Attempt, how: How): Promi
   return settled({ order, payment }, seen, how)
 }
 
-const isProviders = (error: unknown) =>
+/** Whether the provider gave no usable answer, or refused: nothing that is wrong here. */
+export const isProviders = (error: unknown) =>
   [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some((kind) => error instanceof kind)
 
 async function settled(

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from '#server/db.ts'
+import { log } from '#server/log.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
@@ -13,7 +14,13 @@ import { listPayments } from '#modules/payments/queries/payments.ts'
 import { canContinue, type OfferedMethod } from '#modules/payments/rules.ts'
 import { cannotPay, nothingToAuthenticate } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
-import { answerFor, type CheckoutAnswer, completeTestAuthentication, payAttempt } from './pay-attempt.ts'
+import {
+  answerFor,
+  type CheckoutAnswer,
+  completeTestAuthentication,
+  isProviders,
+  payAttempt,
+} from './pay-attempt.ts'
 
 type Own = Buyer & { orderId: string }
 
@@ -35,8 +42,10 @@ type Next = { orderId: string; userId: string; method: OfferedMethod; liveMode: 
 
 async function nextAttempt(tx: Tx, { orderId, userId, method, liveMode, now }: Next) {
   const order = await lockOrder(tx, { orderId, userId })
-  if (method.provider === 'manual' || method.provider === 'crypto' || !canPay(order, now)) throw cannotPay()
   const [latest] = await listPayments(tx, { orderId })
+  // The money of another window came while this one waited for the order.
+  if (latest && hasMoney(order.paymentStatus)) return { order, payment: latest }
+  if (method.provider === 'manual' || method.provider === 'crypto' || !canPay(order, now)) throw cannotPay()
   if (latest && canContinue(latest, method.provider)) return { order, payment: latest }
   const attempt = (latest?.attempt ?? 0) + 1
   const amountCents = order.totalCents - order.giftCardCents
@@ -63,7 +72,10 @@ export async function authenticatePayment(
   return completeTestAuthentication({ order, payment }, approve, { locale, now })
 }
 
-/** The buyer came back from the card form: asks the provider, believes nothing that came with the buyer. */
+/**
+ * The buyer came back from the card form: asks the provider, believes nothing that came with the buyer. While the
+ * provider does not answer, the order stays as it is and the buyer is told so; the reconciler asks again.
+ */
 export async function refreshPayment({ orderId, userId, locale, now }: Own): Promise<CheckoutAnswer> {
   const before = await getOwnOrder(db, { orderId, userId })
   const attempts = await listPayments(db, { orderId })
@@ -71,7 +83,11 @@ export async function refreshPayment({ orderId, userId, locale, now }: Own): Pro
     return payAttempt({ order: before, payment: attempts[0]! }, { locale, now })
   let outcome: Settlement = 'open'
   for (const payment of attempts.toReversed()) {
-    outcome = await settlePayment({ paymentId: payment.id, payment, now })
+    outcome = await settlePayment({ paymentId: payment.id, payment, now }).catch((error: unknown) => {
+      if (!isProviders(error)) throw error
+      log.warn({ err: error, orderId }, 'payment could not be read')
+      return 'open'
+    })
   }
   const [latest] = await listPayments(db, { orderId })
   return answerFor(await getOwnOrder(db, { orderId, userId }), outcome, latest ?? null, { locale, now })

@@ -6,7 +6,7 @@ import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildOrder, theOrder, thePayments } from '../../../../tests/support/build-orders.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { refunds, testPayments } from '#modules/payments/tables.ts'
-import type { Admin } from '#server/actor.ts'
+import type { Actor, Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import * as orderRoom from '../endpoints.ts'
 import type { RefundOrder } from '../input.ts'
@@ -123,15 +123,8 @@ test('only an administrator refunds, with a reason and a key, once per key', asy
   const { orderId, productId } = await buildOrder({}, { quantity: 2, priceCents: 1000 })
   const { version } = await theOrder(orderId)
   const body = { lines: [{ productId, quantity: 1 }], reason: 'Vino roto', version }
-  const post = async (actor: Parameters<typeof asker>[1], given: object, key?: string) => {
-    const response = await asker(orderRoom, actor).send(`/api/v1/admin/orders/${orderId}/refunds`, {
-      method: 'POST',
-      body: JSON.stringify(given),
-      headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
-    })
-    // oxlint-disable-next-line typescript/no-explicit-any -- an answer is whatever came over the wire
-    return { status: response.status, body: (await response.json()) as any }
-  }
+  const post = (actor: Actor, given: object, key: string | null = null) =>
+    asker(orderRoom, actor).ask(`POST /admin/orders/${orderId}/refunds`, given, key)
   expect((await post({ kind: 'visitor' }, body, 'reembolso-0')).status).toBe(401)
   expect((await post((await buildMember()).actor, body, 'reembolso-0')).status).toBe(403)
   expect((await post(admin, body)).status).toBe(400)

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
+import { dropUnused } from '#modules/media/commands.sweep.ts'
 import { mailPartInReview } from '../emails.parts.ts'
 import { partIsOver } from '../errors.ts'
 import { getOwnOrder } from '../queries/orders.ts'
@@ -54,4 +56,14 @@ export async function giveReference(
     bankReference: bankReference(reference) || null,
     now,
   })
+}
+
+/** How long a receipt that was replaced or refused stays to be asked about. */
+const REPLACED_DAYS = 30
+
+/** Removes the receipts that a newer one of their part replaced. Repeatable. */
+export function sweepProofs({ now }: { now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - REPLACED_DAYS * 86_400_000)
+  const isUsed = sql`exists (select from order_parts where proof_id = media_files.id)`
+  return dropUnused({ kind: 'receipt', before, isUsed })
 }

@@ -149,7 +149,11 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </Part>
         </div>
         {receipt.sellers.map((seller) => (
-          <SellerLines key={seller.number ?? 'site'} seller={seller} />
+          <SellerLines
+            key={seller.number ?? 'site'}
+            seller={seller}
+            isOneOfSeveral={receipt.sellers.length > 1}
+          />
         ))}
         <div className="mt-6 ml-auto max-w-sm break-inside-avoid border-line border-t pt-4">
           <OrderTotals {...receipt} />
@@ -171,7 +175,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function SellerLines({ seller: { name, number, lines } }: { seller: Receipt['sellers'][number] }) {
+function SellerLines({
+  seller: { name, number, lines, subtotalCents },
+  isOneOfSeveral,
+}: {
+  seller: Receipt['sellers'][number]
+  isOneOfSeveral: boolean
+}) {
   return (
     <section className="mt-8">
       <h2 className="wrap-anywhere font-bold">
@@ -210,6 +220,19 @@ function SellerLines({ seller: { name, number, lines } }: { seller: Receipt['sel
             </tr>
           ))}
         </tbody>
+        {isOneOfSeveral && (
+          <tfoot>
+            <tr className="border-line border-t">
+              <th scope="row" colSpan={2} className="py-3 text-right font-normal text-muted sm:hidden">
+                {m.orders_subtotal()}
+              </th>
+              <th scope="row" colSpan={3} className="py-3 text-right font-normal text-muted max-sm:hidden">
+                {m.orders_subtotal()}
+              </th>
+              <td className="money py-3 pl-3 text-right font-semibold">{formatUsd(subtotalCents)}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )

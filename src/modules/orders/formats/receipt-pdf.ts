@@ -155,6 +155,18 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
       for (const note of notes) write(page, note, { ...small, width: titles })
       page.y = Math.max(page.y, top + whole - 6)
     }
+    if (sellers.length > 1) {
+      if (page.y + 24 > bottom(page)) page.addPage()
+      rule(page, page.y)
+      page.y += 6
+      row(
+        [
+          cell(m.orders_subtotal({}, { locale }), columns.units, 120),
+          cell(formatUsd(seller.subtotalCents), columns.amount, 80, { font: 'bold', size: 10 }),
+        ],
+        17,
+      )
+    }
     page.y += 12
   }
 }

@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
+import { payments } from '#modules/payments/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { canManageOrders } from '../access.ts'
 import { noReceiptYet, orderNotFound } from '../errors.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
 import { hasMoney } from '../rules.ts'
-import { orderLines, storeOrders } from '../tables.ts'
+import { type Order, orderLines, orderParts, storeOrders } from '../tables.ts'
 import { findOrder, getOwnOrder } from './orders.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -36,15 +38,30 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,
     shippingMethod: order.shippingMethod,
-    sellers: await listSellers(db, { orderId, siteName }),
-    subtotalCents: order.subtotalCents,
-    shippingCents: order.shippingCents,
-    totalCents: order.totalCents,
+    ...(await readPaid(db, { order, siteName })),
     giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
     refunds: refunds.filter(({ state }) => state !== 'failed'),
     refundedCents,
     billingInfo: order.billingInfo,
   }
+}
+
+/** What was paid: all of the order, or of one paid to its sellers the parts whose money came. */
+async function readPaid(db: Db, { order, siteName }: { order: Order; siteName: string }) {
+  const orderId = order.id
+  const sellers = await listSellers(db, { orderId, siteName })
+  if (!isPaidToSellers(order.paymentMethod)) {
+    const { subtotalCents, shippingCents, totalCents } = order
+    return { sellers, subtotalCents, shippingCents, totalCents }
+  }
+  const subtotalCents = sellers.reduce((sum, seller) => sum + seller.subtotalCents, 0)
+  const [paid] = await db
+    .select({ shippingCents: sql<number>`coalesce(sum(${orderParts.shippingCents}), 0)::bigint` })
+    .from(orderParts)
+    .innerJoin(payments, eq(payments.id, orderParts.id))
+    .where(and(eq(orderParts.orderId, orderId), gt(payments.capturedCents, 0)))
+  const { shippingCents } = paid!
+  return { sellers, subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents }
 }
 
 /** The lines by who sold them: what the site sold first, then each store as in the order. */
@@ -65,16 +82,18 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
     .from(orderLines)
     .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
     .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
-    .where(eq(orderLines.orderId, orderId))
+    .leftJoin(payments, eq(payments.id, orderLines.partId))
+    .where(and(eq(orderLines.orderId, orderId), or(isNull(orderLines.partId), gt(payments.capturedCents, 0))))
     .orderBy(asc(orderLines.position))
   const numbers = [...new Set(lines.map(({ number }) => number))].sort((a, b) =>
-    (a ?? '').localeCompare(b ?? ''),
+    (a ?? '').localeCompare(b ?? '', 'en', { numeric: true }),
   )
   return numbers.map((number) => {
     const own = lines.filter((line) => line.number === number)
     return {
       name: own[0]?.storeName ?? siteName,
       number,
+      subtotalCents: own.reduce((sum, { lineCents }) => sum + lineCents, 0),
       lines: own.map((line) => ({
         productId: line.productId,
         title: line.title,

@@ -5,13 +5,22 @@ import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
+import { log } from '#server/log.ts'
 import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
 import type { Subscribe } from '../input.ts'
 import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
 import { isOpenPurchase, isUserPlan } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
 import { openPurchase, refuseStale } from './open-purchase.ts'
-import { answer, answerFor, payPlan, settled, type SubscribeAnswer, takeApproved } from './pay-plan.ts'
+import {
+  answer,
+  answerFor,
+  isProviders,
+  payPlan,
+  settled,
+  type SubscribeAnswer,
+  takeApproved,
+} from './pay-plan.ts'
 import { lockPurchase, settlePurchase, type Settlement } from './settle-purchase.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
@@ -86,12 +95,19 @@ async function holdAttempt(tx: Tx, { purchaseId, now }: { purchaseId: string; no
   return { purchase, payment }
 }
 
-/** The person came back from the card form: asks the provider, believes nothing that came with the person. */
+/**
+ * The person came back from the card form: asks the provider, believes nothing that came with the person. While the
+ * provider does not answer, the purchase stays as it is and the person is told so; the reconciler asks again.
+ */
 export async function refreshPurchase({ purchaseId, userId, locale, now }: Buyer & { purchaseId: string }) {
   await getOwnPurchase(db, { purchaseId, userId })
   let outcome: Settlement = 'open'
   for (const payment of (await listPurchasePayments(db, { purchaseId })).toReversed()) {
-    outcome = await settlePurchase({ paymentId: payment.id, payment, now })
+    outcome = await settlePurchase({ paymentId: payment.id, payment, now }).catch((error: unknown) => {
+      if (!isProviders(error)) throw error
+      log.warn({ err: error, purchaseId }, 'payment for a plan could not be read')
+      return 'open'
+    })
   }
   const [latest] = await listPurchasePayments(db, { purchaseId })
   const purchase = await getOwnPurchase(db, { purchaseId, userId })

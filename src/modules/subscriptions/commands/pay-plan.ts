@@ -129,7 +129,8 @@ export async function takeApproved({ purchase, payment }: Paying, how: How): Pro
   return settled({ purchase, payment }, seen, how)
 }
 
-const isProviders = (error: unknown) =>
+/** Whether the provider gave no usable answer, or refused: nothing that is wrong here. */
+export const isProviders = (error: unknown) =>
   [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some((kind) => error instanceof kind)
 
 export async function settled({ purchase, payment }: Paying, seen: ProviderPayment, how: How) {

@@ -1,0 +1,77 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { isUuid } from '#lib/ids.ts'
+import { db, transaction } from '#server/db.ts'
+import { log } from '#server/log.ts'
+import { storage } from '#server/storage.ts'
+import { folderOf, MEDIA_KINDS, type MediaKind } from './rules.ts'
+import { mediaFiles } from './tables.ts'
+
+const AT_ONCE = 500
+/** Longer than any upload takes from its first byte to its row. */
+const GRACE_HOURS = 24
+
+/**
+ * Removes what came before `before` and is not in use, by what `isUsed` says of a row of `media_files`; answers how
+ * many. Rows first, so that nothing shown is ever without its file; files that a crash leaves are found by
+ * `sweepStrayFiles`. Repeatable, also by several at once.
+ */
+export async function dropUnused({
+  kind,
+  before,
+  isUsed,
+}: {
+  kind: MediaKind
+  before: Date
+  isUsed: SQL
+}): Promise<number> {
+  const dropped = await transaction((tx) =>
+    tx
+      .delete(mediaFiles)
+      .where(
+        sql`${mediaFiles.id} in (select id from media_files where kind = ${kind}
+          and created_at < ${before.toISOString()}::timestamptz and not ${isUsed}
+          order by created_at limit ${AT_ONCE} for update skip locked)`,
+      )
+      .returning({ id: mediaFiles.id }),
+  )
+  for (const { id } of dropped) await removeFiles({ kind, id })
+  return dropped.length
+}
+
+/** Removes a file in all its sizes, once its row is gone for good. Repeatable. */
+export const removeFiles = ({ kind, id }: { kind: MediaKind; id: string }) =>
+  storage.removeAll(folderOf(kind, id))
+
+/**
+ * Removes files that no row knows: those of an upload whose transaction was rolled back, or of a removal that
+ * crashed. What is younger than a day is left alone, since its row may be on its way. A database that knows none
+ * of the files is not the one they belong to, and nothing is removed.
+ */
+export async function sweepStrayFiles({ now }: { now: Date }): Promise<number> {
+  const before = new Date(now.getTime() - GRACE_HOURS * 3_600_000)
+  const strays: { kind: MediaKind; id: string }[] = []
+  let known = 0
+  for (const kind of MEDIA_KINDS) {
+    const ids = (await storage.names(kind)).filter(isUuid)
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE)
+      const rows = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(inArray(mediaFiles.id, some))
+      const there = new Set(rows.map(({ id }) => id))
+      known += there.size
+      strays.push(...some.filter((id) => !there.has(id)).map((id) => ({ kind, id })))
+    }
+  }
+  if (known === 0) {
+    if (strays.length > 0)
+      log.warn({ files: strays.length }, 'no file is known to this database; none removed')
+    return 0
+  }
+  let removed = 0
+  for (const stray of strays) {
+    const changedAt = await storage.changedAt(folderOf(stray.kind, stray.id))
+    if (changedAt === null || changedAt >= before) continue
+    await removeFiles(stray)
+    removed += 1
+  }
+  return removed
+}

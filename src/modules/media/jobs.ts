@@ -1,0 +1,9 @@
+import { job } from '#server/jobs.ts'
+import { sweepStrayFiles } from './commands.sweep.ts'
+
+export const sweep = job({
+  name: 'media.sweep_files',
+  retries: 2,
+  cron: '50 4 * * *',
+  run: async (_data, { now }) => void (await sweepStrayFiles({ now })),
+})

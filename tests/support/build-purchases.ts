@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { addToCart } from '../../src/modules/cart/commands.ts'
+import { adjustStock } from '../../src/modules/inventory/commands.ts'
+import { expire } from '../../src/modules/orders/jobs.ts'
+import { findOrder } from '../../src/modules/orders/queries/orders.ts'
+import { intentOf } from '../../src/modules/orders/rules.ts'
+import {
+  bindPayment,
+  openPayment,
+  openPurchasePayment,
+} from '../../src/modules/payments/commands/payments.ts'
+import { openPayPal, openProvider } from '../../src/modules/payments/commands/providers.ts'
+import { getOwnPurchase } from '../../src/modules/subscriptions/queries.ts'
+import { expirePurchases } from '../../src/modules/subscriptions/jobs.ts'
+import { intentOf as planIntentOf } from '../../src/modules/subscriptions/rules.ts'
+import { db, transaction } from '../../src/server/db.ts'
+import { SESSION_COOKIE } from '../../src/server/http.ts'
+import { askBy } from './ask.ts'
+import { buildMember } from './build-accounts.ts'
+import { buildStock } from './build-inventory.ts'
+import { CARD, theOrder } from './build-orders.ts'
+import { emulator } from './use-emulator.ts'
+
+export type ProviderName = 'stripe' | 'paypal'
+/** What money is paid for. */
+export type Subject = 'order' | 'plan'
+export type Purchase = Awaited<ReturnType<typeof startPurchase>>
+
+const UNITS = 3
+const UNIT_CENTS = 1000
+const SHIPPING_CENTS = 599
+
+/**
+ * Somebody in front of the card form or of PayPal's window, over HTTP with the shop at `shopUrl`: three things of
+ * 10.00 and the shipping, or the Premium plan. Opening it may fail where the provider is told to; `open` tries again.
+ */
+export async function startPurchase(shopUrl: string, provider: ProviderName, subject: Subject) {
+  const { userId, sessionToken } = await buildMember()
+  const ask = askBy((path, init) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', `${SESSION_COOKIE}=${sessionToken}`)
+    return fetch(`${shopUrl}${path}`, { ...init, headers })
+  })
+  const { productId } = await buildStock({ onHand: 10, priceCents: UNIT_CENTS })
+  const now = new Date()
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity: UNITS, now }))
+
+  const paymentMethod = provider === 'stripe' ? 'credit_card' : 'paypal'
+  const key = randomUUID()
+  let id = ''
+  let handle = ''
+
+  async function open() {
+    if (subject === 'plan') {
+      const plan = { planType: 'premium', paymentMethod, isAdult: true }
+      const { status, body } = await ask('POST /subscriptions', plan)
+      // Whoever presses again while the first payment arrives is told that the plan runs.
+      if (status === 200) remember(body.purchaseId!, body)
+      return
+    }
+    const { status, body } = id
+      ? await ask(`POST /checkout/${id}/pay`, {})
+      : await ask('POST /checkout', { ...CARD, paymentMethod }, key)
+    expect(status).toBe(200)
+    remember(body.orderId, body)
+  }
+
+  function remember(
+    opened: string,
+    at: { clientSecret?: string | undefined; paypalOrderId?: string | undefined },
+  ) {
+    id = opened
+    handle = at.clientSecret ?? at.paypalOrderId ?? handle
+  }
+
+  /** What the buyer does at the provider: a card in the form, or yes in PayPal's window. */
+  async function agree(card = 'pm_card_visa') {
+    if (provider === 'stripe') await emulator.pay(handle, card).catch(() => undefined)
+    else emulator.paypal.approve(handle)
+  }
+
+  /** What the bank asks about a card with 3-D Secure. */
+  const authenticate = (outcome: 'approve' | 'decline') =>
+    emulator.authenticate(handle.split('_secret')[0]!, outcome)
+
+  /** The browser comes back to the shop, which takes PayPal's money now and looks at Stripe's. */
+  function comeBack() {
+    const step = provider === 'stripe' ? 'refresh' : 'capture'
+    return subject === 'plan'
+      ? ask(`POST /subscriptions/${id}/${step}`, {})
+      : ask(`POST /checkout/${id}/${step}`, {})
+  }
+
+  /** Another attempt at the same purchase, charged as well: two windows whose buyer paid in both. */
+  async function chargeAgain() {
+    const now = new Date()
+    const attempt = { attempt: 2, provider, amountCents: totalCents, liveMode: false, now }
+    const { paymentId, request } = await transaction(async (tx) => {
+      if (subject === 'plan') {
+        const purchase = await getOwnPurchase(tx, { purchaseId: id, userId })
+        const payment = (await openPurchasePayment(tx, { ...attempt, purchaseId: id }))!
+        return { paymentId: payment.id, request: planIntentOf(purchase, payment) }
+      }
+      const payment = (await openPayment(tx, { ...attempt, orderId: id }))!
+      return { paymentId: payment.id, request: intentOf((await findOrder(tx, { orderId: id }))!, payment) }
+    })
+    const opened = await openProvider(provider)
+    const { providerPaymentId, clientSecret } = await opened.provider.createIntent(request)
+    await transaction((tx) => bindPayment(tx, { paymentId, providerPaymentId, now }))
+    if (clientSecret) return void (await emulator.pay(clientSecret, 'pm_card_visa'))
+    emulator.paypal.approve(providerPaymentId)
+    const agreed = { orderId: id, amountCents: totalCents, currency: 'USD', account: opened.account }
+    await (await openPayPal()).provider.capture({ ...agreed, providerPaymentId })
+  }
+
+  /** The time to pay is over. */
+  async function runOut() {
+    const late = { now: new Date(Date.now() + 31 * 60_000) }
+    await expire.run({}, late)
+    await expirePurchases.run({}, late)
+  }
+
+  /** Everything on the shelf is found broken. */
+  const sellOut = () =>
+    transaction((tx) =>
+      adjustStock(tx, {
+        productId,
+        type: 'set',
+        quantity: 0,
+        reason: 'damage',
+        userId: null,
+        now: new Date(),
+      }),
+    )
+
+  const totalCents = subject === 'plan' ? 999 : UNITS * UNIT_CENTS + SHIPPING_CENTS
+  const status = async () =>
+    subject === 'plan'
+      ? (await getOwnPurchase(db, { purchaseId: id, userId })).status
+      : (await theOrder(id)).paymentStatus
+  return {
+    ...{
+      shopUrl,
+      provider,
+      subject,
+      userId,
+      productId,
+      totalCents,
+      ask,
+      open,
+      agree,
+      authenticate,
+      comeBack,
+    },
+    ...{ chargeAgain, runOut, sellOut, status },
+    get id() {
+      return id
+    },
+  }
+}
