@@ -162,7 +162,13 @@ export async function mailMoneyProblem(
     order,
     why,
     detail,
-  }: { order: Order; why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused'; detail: string },
+    dedupeKey,
+  }: {
+    order: Order
+    why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused' | 'held'
+    detail: string
+    dedupeKey?: string
+  },
 ) {
   const { contactEmail } = await readSettings(tx, 'site')
   const texts = {
@@ -170,13 +176,15 @@ export async function mailMoneyProblem(
     late_money: m.orders_mail_problem_late_money,
     mismatch: m.orders_mail_problem_mismatch,
     refund_refused: m.orders_mail_problem_refund_refused,
+    held: m.orders_mail_problem_held,
   }
-  await post(tx, contactEmail, `order_problem_${why}`, {
-    locale: 'es',
+  const parts = {
+    locale: 'es' as const,
     title: m.orders_mail_problem_title({ number: order.number }, { locale: 'es' }),
     paragraphs: [texts[why]({ detail }, { locale: 'es' })],
     button: { label: m.orders_mail_open_panel({}, { locale: 'es' }), url: `${env.PUBLIC_URL}/admin/sales` },
-  })
+  }
+  await post(tx, contactEmail, `order_problem_${why}`, parts, dedupeKey)
 }
 
 export async function mailShop(tx: Tx, order: Order, buyer: Buyer | null) {

@@ -102,7 +102,7 @@ export type ExpectedPayment = {
 
 export type Verdict =
   | { kind: 'paid' }
-  | { kind: 'open' | 'failed' | 'cancelled' }
+  | { kind: 'open' | 'held' | 'failed' | 'cancelled' }
   | { kind: 'mismatch'; differences: string[] }
 
 /** Whether what the provider holds pays this order. Money that differs in anything is for a person to look at. */
@@ -121,7 +121,8 @@ export function judgePayment(expected: ExpectedPayment, seen: ProviderPayment): 
   return differences.length === 0 ? { kind: 'paid' } : { kind: 'mismatch', differences }
 }
 
-const openKinds: Partial<Record<PaymentState, 'open' | 'failed' | 'cancelled'>> = {
+const openKinds: Partial<Record<PaymentState, 'held' | 'failed' | 'cancelled'>> = {
+  held: 'held',
   failed: 'failed',
   cancelled: 'cancelled',
 }

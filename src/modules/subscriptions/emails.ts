@@ -100,7 +100,13 @@ export async function mailMoneyProblem(
     purchase,
     why,
     detail,
-  }: { purchase: Purchase; why: MoneyBack | 'mismatch' | 'refund_refused'; detail: string },
+    dedupeKey,
+  }: {
+    purchase: Purchase
+    why: MoneyBack | 'mismatch' | 'refund_refused' | 'held'
+    detail: string
+    dedupeKey?: string
+  },
 ) {
   const { contactEmail } = await readSettings(tx, 'site')
   const locale = 'es'
@@ -110,25 +116,28 @@ export async function mailMoneyProblem(
     plan_gone: m.subscriptions_mail_problem_plan_gone,
     mismatch: m.subscriptions_mail_problem_mismatch,
     refund_refused: m.subscriptions_mail_problem_refund_refused,
+    held: m.subscriptions_mail_problem_held,
   }[why]
-  await post(tx, contactEmail, `plan_problem_${why}`, {
+  const parts = {
     locale,
     title: m.subscriptions_mail_problem_title({}, { locale }),
     paragraphs: [
       reason({}, { locale }),
       m.subscriptions_mail_problem_detail({ purchase: purchase.id, detail }, { locale }),
     ],
-  })
+  } as const
+  await post(tx, contactEmail, `plan_problem_${why}`, parts, dedupeKey)
 }
 
 type Words = (locale: Locale) => Omit<LetterParts, 'locale'>
 
 /** To the account's own address, in the language of the purchase or else of the account; to nobody who has left. */
-async function toPerson(
+export async function toPerson(
   tx: Tx,
   { userId, locale }: { userId: string; locale?: Locale },
   template: string,
   words: Words,
+  dedupeKey?: string,
 ) {
   const [reader] = await tx
     .select({ email: profiles.email, locale: profiles.locale })
@@ -136,18 +145,19 @@ async function toPerson(
     .where(and(eq(profiles.id, userId), isNull(profiles.anonymisedAt)))
   if (!reader) return
   const spoken = locale ?? reader.locale
-  await post(tx, reader.email, template, { locale: spoken, ...words(spoken) })
+  await post(tx, reader.email, template, { locale: spoken, ...words(spoken) }, dedupeKey)
 }
 
 // A letter that cannot be addressed must not stop the money or the plan.
-async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
+async function post(tx: Tx, to: string, template: string, parts: LetterParts, dedupeKey?: string) {
   if (!isMailAddress(to)) return
   const { siteName: shopName } = await readSettings(tx, 'site')
   const content = letter({ shopName, ...parts })
-  await sendMail(tx, { to, template, locale: parts.locale, subject: parts.title, ...content })
+  const about = { to, template, locale: parts.locale, subject: parts.title }
+  await sendMail(tx, { ...about, ...(dedupeKey ? { dedupeKey } : {}), ...content })
 }
 
-const planName = (planType: string, locale: Locale) =>
+export const planName = (planType: string, locale: Locale) =>
   planType === 'basic'
     ? m.subscriptions_plan_basic({}, { locale })
     : m.subscriptions_plan_premium({}, { locale })

@@ -113,7 +113,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     if (intentId) return authentication(stripe, request, response, intentId, body)
     const paypalOrderId = /^\/_emulator\/paypal\/([A-Z0-9]+)$/.exec(path)?.[1]
     if (paypalOrderId && request.method === 'POST') {
-      if (new URLSearchParams(body).get('outcome') === 'approve') paypal.approve(paypalOrderId)
+      decideAtPayPal(paypalOrderId, new URLSearchParams(body).get('outcome'))
       return respond(response, 200, { id: paypalOrderId })
     }
     switch (`${request.method} ${path}`) {
@@ -130,6 +130,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         return respond(response, 200, { ...stripe.ledger, paypal: paypal.ledger })
       default:
         return respond(response, 404, { problem: 'no such control' })
+    }
+  }
+
+  function decideAtPayPal(orderId: string, outcome: string | null): void {
+    if (outcome === 'approve') paypal.approve(orderId)
+    if (outcome === 'release' || outcome === 'refuse') {
+      const { capture } = paypal.ledger.orders.find(({ id }) => id === orderId) ?? {}
+      if (capture) paypal.review(capture.id, outcome === 'release' ? 'COMPLETED' : 'DECLINED')
     }
   }
 

@@ -6,7 +6,7 @@ import { markAsked } from '#modules/payments/commands/payments.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
 import { cannotPay, nothingToCapture } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
-import { answerFor, type CheckoutAnswer, takeApproved } from './pay-attempt.ts'
+import { answerFor, answerInReview, type CheckoutAnswer, takeApproved } from './pay-attempt.ts'
 
 type Own = Buyer & { orderId: string }
 
@@ -19,7 +19,7 @@ export async function capturePayment({ orderId, userId, locale, now }: Own): Pro
   const how = { locale, now }
   const order = await getOwnOrder(db, { orderId, userId })
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, how)
-  if (order.paymentStatus === 'review') return answerFor(order, 'review', null, how)
+  if (order.paymentStatus === 'review') return answerInReview(order, how)
   const attempt = await transaction((tx) => holdAttempt(tx, { orderId, userId, now }))
   const answer = await takeApproved(attempt, how)
   if (!answer) throw nothingToCapture()

@@ -15,7 +15,7 @@ import {
   ProviderUnavailable,
 } from '#modules/payments/providers/provider.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
-import type { OrderPayment } from '#modules/payments/queries/payments.ts'
+import { isHeld, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import { declineCode } from '#modules/payments/rules.ts'
 import type { NextStep } from '../rules.ts'
 
@@ -162,11 +162,17 @@ export function answerFor(
   how: How,
 ): CheckoutAnswer {
   if (hasMoney(order.paymentStatus)) return answer(order, 'success')
+  if (outcome === 'held') return answer(order, 'success', say('checkout.payment_held', how))
   if (outcome === 'review') return answer(order, 'success', say('checkout.payment_review', how))
   if (outcome === 'money_back') return answer(order, 'pay', say('checkout.payment_late', how))
   if (outcome === 'failed') return answer(order, 'pay', say(declineCode(seen?.failureCode ?? null), how))
   if (seen?.state === 'requires_action') return answer(order, 'authenticate')
   return answer(order, 'pay', say('checkout.payment_unclear', how))
+}
+
+/** An order whose money somebody looks at: PayPal, or a person. */
+export async function answerInReview(order: OrderToPay, how: How): Promise<CheckoutAnswer> {
+  return answerFor(order, (await isHeld(db, { orderId: order.id })) ? 'held' : 'review', null, how)
 }
 
 function answer(

@@ -13,7 +13,13 @@ import { listPayments } from '#modules/payments/queries/payments.ts'
 import { canContinue, type OfferedMethod } from '#modules/payments/rules.ts'
 import { cannotPay, nothingToAuthenticate } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
-import { answerFor, type CheckoutAnswer, completeTestAuthentication, payAttempt } from './pay-attempt.ts'
+import {
+  answerFor,
+  answerInReview,
+  type CheckoutAnswer,
+  completeTestAuthentication,
+  payAttempt,
+} from './pay-attempt.ts'
 
 type Own = Buyer & { orderId: string }
 
@@ -24,6 +30,9 @@ export async function payOrder(
 ) {
   const order = await getOwnOrder(db, { orderId, userId })
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
+  // Whoever is impatient is not charged a second time.
+  if (order.paymentStatus === 'review' && !isPaidToSellers(order.paymentMethod))
+    return answerInReview(order, { locale, now })
   const method = (await listOfferedMethods(db)).find(({ id }) => id === order.paymentMethod)
   if (!method) throw methodNotOffered()
   const liveMode = await findLiveMode(method.provider)

@@ -102,7 +102,7 @@ function usePaymentState(orderId: string) {
   return { answer, error, asks, askAgain }
 }
 
-const isWaiting = (answer: CheckoutAnswer) => ['waiting', 'opened'].includes(outcomeOf(answer))
+const isWaiting = (answer: CheckoutAnswer) => ['waiting', 'opened', 'review'].includes(outcomeOf(answer))
 
 function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: boolean }) {
   const { orderId, number, message } = answer

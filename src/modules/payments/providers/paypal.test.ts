@@ -191,20 +191,21 @@ describe('paying', () => {
   test.each([
     ['COMPLETED', 'paid', 4599],
     ['DECLINED', 'failed', 0],
-  ] as const)(
-    'money held back stays pending until PayPal says %s',
-    async (decision, state, capturedCents) => {
-      emulator.switches.pendingCapture = 1
-      const id = await paid()
-      expect(await provider.readPayment(id)).toMatchObject({ state: 'pending', capturedCents: 0 })
-      await expect(provider.cancel(id)).rejects.toEqual(declined('payment_not_cancellable'))
+  ] as const)('money held back is held until PayPal says %s', async (decision, state, capturedCents) => {
+    emulator.switches.pendingCapture = 1
+    const id = await paid()
+    expect(await provider.readPayment(id)).toMatchObject({
+      state: 'held',
+      capturedCents: 0,
+      failureCode: 'pending_review',
+    })
+    await expect(provider.cancel(id)).rejects.toEqual(declined('payment_not_cancellable'))
 
-      emulator.paypal.review(emulator.paypal.ledger().captures[0]!.id, decision)
+    emulator.paypal.review(emulator.paypal.ledger().captures[0]!.id, decision)
 
-      expect(await provider.readPayment(id)).toMatchObject({ state, capturedCents })
-      expect(books().captures).toEqual([`${decision} 45.99 USD`])
-    },
-  )
+    expect(await provider.readPayment(id)).toMatchObject({ state, capturedCents })
+    expect(books().captures).toEqual([`${decision} 45.99 USD`])
+  })
 })
 
 describe('the same key', () => {

@@ -6,7 +6,6 @@ import {
   type IntentRequest,
   type OpenedPayment,
   type PaymentProvider,
-  type PaymentState,
   type ProviderPayment,
   type ProviderRefund,
   type RefundRequest,
@@ -155,7 +154,15 @@ const money = z.object({
   currency_code: z.string().length(3),
   value: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/),
 })
-const captureBody = z.object({ id: z.string().min(1), status: z.string(), amount: money })
+const captureBody = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  status_details: z
+    .object({ reason: z.string().max(100).optional() })
+    .optional()
+    .catch(undefined),
+  amount: money,
+})
 const refundBody = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -241,9 +248,17 @@ function describe(order: Order, liveMode: boolean): ProviderPayment {
     sum(refundsOf(order).filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')),
   )
   const isDeclined = captures.length > 0 && captures.every(({ status }) => ENDED.has(status))
+  const held = captures.find(({ status }) => status === 'PENDING')
+  const openState = held
+    ? 'held'
+    : isDeclined
+      ? 'failed'
+      : order.status === 'VOIDED'
+        ? 'cancelled'
+        : 'pending'
   return {
     id: order.id,
-    state: capturedCents > 0 ? paidState({ capturedCents, refundedCents }) : openState(order, isDeclined),
+    state: capturedCents > 0 ? paidState({ capturedCents, refundedCents }) : openState,
     amountCents: centsOf(amount),
     capturedCents,
     refundedCents,
@@ -253,13 +268,12 @@ function describe(order: Order, liveMode: boolean): ProviderPayment {
     // More than one part is not how this shop asks.
     orderId: order.purchase_units.length === 1 ? (orderId ?? null) : null,
     chargeId: taken[0]?.id ?? null,
-    failureCode: isDeclined ? 'capture_declined' : null,
+    failureCode: isDeclined
+      ? 'capture_declined'
+      : held && capturedCents === 0
+        ? (held.status_details?.reason?.toLowerCase() ?? 'pending')
+        : null,
   }
-}
-
-function openState({ status }: Order, isDeclined: boolean): PaymentState {
-  if (isDeclined) return 'failed'
-  return status === 'VOIDED' ? 'cancelled' : 'pending'
 }
 
 function describeRefund({ id, status, amount }: Refund): ProviderRefund {

@@ -56,6 +56,21 @@ export async function listPurchasePayments(
   return attempts.filter(isForPurchase)
 }
 
+type Purpose = { orderId: string } | { purchaseId: string }
+const isFor = (purpose: Purpose) =>
+  'orderId' in purpose ? eq(payments.orderId, purpose.orderId) : eq(payments.purchaseId, purpose.purchaseId)
+
+/** Whether a provider keeps a payment of it back and has not decided yet. */
+export async function isHeld(db: Db, purpose: Purpose): Promise<boolean> {
+  return (await db.$count(payments, and(isFor(purpose), eq(payments.state, 'held')))) > 0
+}
+
+/** Whether a payment of it waits for somebody's decision: the provider's, who holds it, or a person's. */
+export async function isInReview(db: Db, purpose: Purpose): Promise<boolean> {
+  const isAside = sql`${payments.failureCode} like 'mismatch%'`
+  return (await db.$count(payments, and(isFor(purpose), or(eq(payments.state, 'held'), isAside)))) > 0
+}
+
 export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   const [found] = await db
     .select({ refund: refunds, payment: payments })
@@ -100,7 +115,7 @@ export function listOpenPayments(
     .where(
       and(
         or(
-          inArray(payments.state, ['pending', 'requires_action']),
+          inArray(payments.state, ['pending', 'requires_action', 'held']),
           and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
         ),
         inArray(payments.provider, ['stripe', 'paypal', 'test']),

@@ -11,7 +11,15 @@ import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
 import { isOpenPurchase, isUserPlan } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
 import { openPurchase, refuseStale } from './open-purchase.ts'
-import { answer, answerFor, payPlan, settled, type SubscribeAnswer, takeApproved } from './pay-plan.ts'
+import {
+  answer,
+  answerFor,
+  answerInReview,
+  payPlan,
+  settled,
+  type SubscribeAnswer,
+  takeApproved,
+} from './pay-plan.ts'
 import { lockPurchase, settlePurchase, type Settlement } from './settle-purchase.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
@@ -66,6 +74,7 @@ export async function capturePurchase({ purchaseId, userId, locale, now }: Buyer
   const how = { locale, now }
   const purchase = await getOwnPurchase(db, { purchaseId, userId })
   if (purchase.status === 'paid') return answer(purchase, 'success')
+  if (purchase.status === 'review') return answerInReview(purchase, how)
   const attempt = await transaction((tx) => holdAttempt(tx, { purchaseId, now }))
   const taken = await takeApproved(attempt, how)
   if (!taken) throw nothingToCapture()

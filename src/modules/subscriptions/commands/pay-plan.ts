@@ -9,7 +9,7 @@ import {
   ProviderUnavailable,
 } from '#modules/payments/providers/provider.ts'
 import type { TestCard } from '#modules/payments/providers/test-mode.ts'
-import type { PurchasePayment } from '#modules/payments/queries/payments.ts'
+import { isHeld, type PurchasePayment } from '#modules/payments/queries/payments.ts'
 import { db, transaction } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { log } from '#server/log.ts'
@@ -38,7 +38,7 @@ type How = { testChoice?: TestCard | undefined; locale: Locale; now: Date }
 // the same payment.
 export async function payPlan({ purchase, payment }: Attempt, how: How): Promise<SubscribeAnswer> {
   if (purchase.status === 'paid') return answer(purchase, 'success')
-  if (purchase.status === 'review') return answer(purchase, 'success', say('checkout.payment_review', how))
+  if (purchase.status === 'review') return answerInReview(purchase, how)
   if (!payment || purchase.status === 'expired' || purchase.status === 'refunded')
     return answer(purchase, 'pay', say('subscriptions.purchase_over', how))
   if (payment.provider === 'test') return payByTestBank({ purchase, payment }, how)
@@ -145,6 +145,7 @@ export function answerFor(
   how: How,
 ): SubscribeAnswer {
   if (purchase.status === 'paid') return answer(purchase, 'success')
+  if (outcome === 'held') return answer(purchase, 'success', say('checkout.payment_held', how))
   if (outcome === 'review' || purchase.status === 'review')
     return answer(purchase, 'success', say('checkout.payment_review', how))
   if (outcome === 'money_back') return answer(purchase, 'pay', say('subscriptions.payment_late', how))
@@ -153,6 +154,11 @@ export function answerFor(
   if (outcome === 'failed') return answer(purchase, 'pay', say(declineCode(seen?.failureCode ?? null), how))
   if (seen?.state === 'requires_action') return answer(purchase, 'authenticate')
   return answer(purchase, 'pay', say('checkout.payment_unclear', how))
+}
+
+/** A purchase whose money somebody looks at: PayPal, or a person. */
+export async function answerInReview(purchase: Purchase, how: How): Promise<SubscribeAnswer> {
+  return answerFor(purchase, (await isHeld(db, { purchaseId: purchase.id })) ? 'held' : 'review', null, how)
 }
 
 export function answer(purchase: Purchase, next: NextStep, message: string | null = null): SubscribeAnswer {

@@ -17,7 +17,9 @@ const OPEN_STATES = ['pending', 'requires_action', 'failed']
 export async function reconcilePurchase(payment: PurchasePayment, now: Date): Promise<void> {
   const purchase = await findPurchase(payment.purchaseId)
   if (!purchase) return
-  if (isOpenPurchase(purchase) && purchase.expiresAt > now) await settleNamed(purchase, payment, now)
+  // What a provider holds is its own to decide, however long that takes.
+  const isWaiting = isOpenPurchase(purchase) && purchase.expiresAt > now
+  if (isWaiting || payment.state === 'held') await settleNamed(purchase, payment, now)
   else await closePayment(purchase, payment, now)
 }
 

@@ -12,9 +12,10 @@ import { toast } from '#ui/toast.ts'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { fallbackPlans, type Plan, type Pricing } from './plan-texts.ts'
+import { fallbackPlans, type Plan, planName, type Pricing } from './plan-texts.ts'
 import { RegistrationBar } from './registration-bar.tsx'
 import { useRegistration } from './use-registration.ts'
+import { WaitingPayment } from './waiting-payment.tsx'
 
 type SubscriptionPageProps = {
   /** Null when the price list could not be read. */
@@ -56,6 +57,8 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
 
   const shown = plans && plans.length > 0 ? plans : fallbackPlans()
   const running = own.data?.current && own.data.current.planType !== 'basic' ? own.data.current : null
+  const waiting = (state === 'member' && own.data?.waiting) || null
+  const mayPay = waiting === null || waiting.state === 'refused'
   const paidPlan = shown.find(({ priceCents }) => priceCents > 0) ?? null
   // Who came back from the bank wants to know how it ended.
   const returned = purchaseId && state === 'member' ? purchaseId : null
@@ -63,6 +66,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
 
   const standingOf = (plan: Plan) => {
     if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
+    if (plan.priceCents > 0 && (!mayPay || !own.data)) return 'waiting'
     const current = running?.planType ?? (user?.plan === 'basic' ? 'basic' : null)
     if (current === plan.planType) return 'current'
     return running ? 'included' : 'open'
@@ -120,6 +124,17 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       {isRegistering && state === 'member' && (
         <p className="mt-5 rounded-card bg-ok-soft p-4 text-ok-ink">{m.subscriptions_register_unpaid()}</p>
       )}
+      {waiting && (
+        <WaitingPayment
+          waiting={waiting}
+          plan={planName(
+            shown.find(({ planType }) => planType === waiting.planType) ?? {
+              planType: waiting.planType,
+              planName: waiting.planType,
+            },
+          )}
+        />
+      )}
       {plans === null && (
         <p className="mt-5 rounded-card bg-warn-soft p-4 text-warn-ink">{m.subscriptions_plans_old()}</p>
       )}
@@ -153,7 +168,11 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
         />
       )}
       {running && paidPlan && (
-        <OwnPlan current={running} onRenew={() => setChosen(paidPlan)} onChanged={own.refresh} />
+        <OwnPlan
+          current={running}
+          onRenew={mayPay ? () => setChosen(paidPlan) : undefined}
+          onChanged={own.refresh}
+        />
       )}
       {own.data && (
         <PlanDialog
