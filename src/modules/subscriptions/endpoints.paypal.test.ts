@@ -85,6 +85,23 @@ test('whoever approved and lost the answer gets the plan by pressing pay again',
   expect(await profilePlan(userId)).toBe('premium')
 })
 
+test('a plan whose instrument PayPal refuses is paid with another one in the same window', async () => {
+  const { userId, paypalOrderId, purchaseId, capture } = await atPayPal()
+  emulator.paypal.approve(paypalOrderId)
+  emulator.switches.decline = 1
+  expect((await capture()).body).toMatchObject({
+    status: 'failed',
+    code: 'checkout.declined_instrument_declined',
+    message: 'PayPal no pudo cobrar con el medio que elegiste. Prueba con otro.',
+  })
+  emulator.paypal.approve(paypalOrderId)
+  const answers = await Promise.all([capture(), capture()])
+  expect(answers.map(({ body }) => body.status)).toEqual(['paid', 'paid'])
+  expect(await profilePlan(userId)).toBe('premium')
+  expect(await planRefunds(purchaseId)).toEqual([])
+  expect(emulator.paypal.ledger().captures).toHaveLength(1)
+})
+
 test("somebody else's approval is a 404", async () => {
   const { paypalOrderId, purchaseId } = await atPayPal()
   emulator.paypal.approve(paypalOrderId)

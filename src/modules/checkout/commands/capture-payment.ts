@@ -2,8 +2,9 @@ import { db, transaction, type Tx } from '#server/db.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney } from '#modules/orders/rules.ts'
-import { markAsked } from '#modules/payments/commands/payments.ts'
+import { markAsked, reopenPayments } from '#modules/payments/commands/payments.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
+import { canRestart } from '#modules/payments/rules.ts'
 import { cannotPay, nothingToCapture } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
 import { answerFor, answerInReview, type CheckoutAnswer, takeApproved } from './pay-attempt.ts'
@@ -30,11 +31,17 @@ export async function capturePayment({ orderId, userId, locale, now }: Own): Pro
 async function holdAttempt(tx: Tx, { orderId, userId, now }: Omit<Own, 'locale'>) {
   const order = await lockOrder(tx, { orderId, userId })
   const [payment] = await listPayments(tx, { orderId })
-  const isOpen = payment?.state === 'pending' || payment?.state === 'paid'
+  const isRestarted = payment !== undefined && canRestart(payment)
+  const isOpen = payment?.state === 'pending' || payment?.state === 'paid' || isRestarted
   if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
     throw nothingToCapture()
   // Somebody else captured meanwhile: PayPal answers the same capture again, and the settlement finds it done.
-  if (payment.state === 'pending' && !canPay(order, now)) throw cannotPay()
-  await markAsked(tx, { paymentId: payment.id, now })
-  return { order, payment }
+  if (payment.state !== 'paid' && !canPay(order, now)) throw cannotPay()
+  // Approved anew with another instrument: from here on the reconciler looks after it again.
+  if (isRestarted) await reopenPayments(tx, { paymentIds: [payment.id], now })
+  else await markAsked(tx, { paymentId: payment.id, now })
+  return {
+    order,
+    payment: isRestarted ? { ...payment, state: 'pending' as const, failureCode: null } : payment,
+  }
 }

@@ -173,7 +173,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
 
   const takePayPal = async () => {
     const { answer, outcome } = await captureOrder(placed.current!.orderId)
-    leave(answer)
+    // PayPal's window opens once more, and its buttons must still be there.
+    if (outcome !== 'restart') leave(answer)
     return outcome
   }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { PAYPAL_REFUSALS } from '../rules.ts'
 import { type PayPalClient, payPalClient, type PayPalConfig } from './paypal-client.ts'
 import { parsePayPalWebhook } from './paypal-webhook.ts'
 import {
@@ -83,7 +84,8 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
       })
     } catch (error) {
       if (!(error instanceof ProviderDeclined)) throw error
-      if (BUYERS_REFUSALS.has(error.code)) return { ...approved, state: 'failed', failureCode: error.code }
+      if (PAYPAL_REFUSALS.includes(error.code))
+        return { ...approved, state: 'failed', failureCode: error.code }
       if (error.code !== 'order_already_captured') throw error
     }
     return readPayment(order.id)
@@ -134,19 +136,6 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
   }
 }
 
-const BUYERS_REFUSALS = new Set([
-  'compliance_violation',
-  'instrument_declined',
-  'max_number_of_payment_attempts_exceeded',
-  'payer_account_locked_or_closed',
-  'payer_account_restricted',
-  'payer_action_required',
-  'payer_cannot_pay',
-  'redirect_payer_for_alternate_funding',
-  'transaction_blocked_by_payee',
-  'transaction_limit_exceeded',
-  'transaction_refused',
-])
 const TOO_LARGE = new Set(['refund_amount_exceeded', 'capture_fully_refunded'])
 const ENDED = new Set(['DECLINED', 'FAILED'])
 

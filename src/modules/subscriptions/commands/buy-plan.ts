@@ -1,8 +1,9 @@
 import { accountNotFound } from '#modules/accounts/errors.ts'
-import { markAsked } from '#modules/payments/commands/payments.ts'
+import { markAsked, reopenPayments } from '#modules/payments/commands/payments.ts'
 import { findLiveMode, openTestProvider } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
+import { canRestart } from '#modules/payments/rules.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
@@ -38,7 +39,7 @@ export async function subscribe(
   const seen = seenEnd === null ? null : new Date(seenEnd)
   if (plan.priceCents === 0) {
     await transaction((tx) => takeFreePlan(tx, { ...buyer, planType, seenEnd: seen }))
-    return { purchaseId: null, status: 'paid', next: 'success', message: null }
+    return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
   }
   if (!paymentMethod) throw paymentRequired()
   const method = (await listPlanMethods(db)).find(({ id }) => id === paymentMethod)
@@ -86,13 +87,19 @@ export async function capturePurchase({ purchaseId, userId, locale, now }: Buyer
 async function holdAttempt(tx: Tx, { purchaseId, now }: { purchaseId: string; now: Date }) {
   const { purchase } = await lockPurchase(tx, { purchaseId })
   const [payment] = await listPurchasePayments(tx, { purchaseId })
-  const isOpen = payment?.state === 'pending' || payment?.state === 'paid'
+  const isRestarted = payment !== undefined && canRestart(payment)
+  const isOpen = payment?.state === 'pending' || payment?.state === 'paid' || isRestarted
   if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
     throw nothingToCapture()
-  if (payment.state === 'pending' && !(isOpenPurchase(purchase) && purchase.expiresAt > now))
+  if (payment.state !== 'paid' && !(isOpenPurchase(purchase) && purchase.expiresAt > now))
     throw nothingToCapture()
-  await markAsked(tx, { paymentId: payment.id, now })
-  return { purchase, payment }
+  // Approved anew with another instrument: from here on the reconciler looks after it again.
+  if (isRestarted) await reopenPayments(tx, { paymentIds: [payment.id], now })
+  else await markAsked(tx, { paymentId: payment.id, now })
+  return {
+    purchase,
+    payment: isRestarted ? { ...payment, state: 'pending' as const, failureCode: null } : payment,
+  }
 }
 
 /** The person came back from the card form: asks the provider, believes nothing that came with the person. */

@@ -24,7 +24,8 @@ export type SubscribeAnswer = {
   purchaseId: string | null
   status: PurchaseStatus
   next: NextStep
-  /** What to tell the person when it did not simply work. */
+  /** Why it did not simply work: the code for programs, the sentence for the person. */
+  code: string | null
   message: string | null
   clientSecret?: string
   /** What PayPal's buttons show the person for approval; `capture` takes the money afterwards. */
@@ -161,8 +162,12 @@ export async function answerInReview(purchase: Purchase, how: How): Promise<Subs
   return answerFor(purchase, (await isHeld(db, { purchaseId: purchase.id })) ? 'held' : 'review', null, how)
 }
 
-export function answer(purchase: Purchase, next: NextStep, message: string | null = null): SubscribeAnswer {
-  return { purchaseId: purchase.id, status: purchase.status, next, message }
+export function answer(
+  purchase: Purchase,
+  next: NextStep,
+  told: Pick<SubscribeAnswer, 'code' | 'message'> = { code: null, message: null },
+): SubscribeAnswer {
+  return { purchaseId: purchase.id, status: purchase.status, next, ...told }
 }
 
-const say = (code: string, { locale }: How) => findSentence(code, {}, locale)
+const say = (code: string, { locale }: How) => ({ code, message: findSentence(code, {}, locale) })
