@@ -8,6 +8,7 @@ import { ApiError, call } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#ui/toast.ts'
 import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
@@ -195,7 +196,10 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
             {usesPayPal && (
               <PayPalButtons
                 scriptUrl={checkout.paypalScriptUrl!}
-                check={() => !busy}
+                check={() => {
+                  if (busy) toast.info(m.checkout_paying())
+                  return !busy
+                }}
                 createOrder={openPayPalOrder}
                 capture={takePayPal}
                 onCancel={cancelPayPal}

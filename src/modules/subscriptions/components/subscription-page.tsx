@@ -66,7 +66,8 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
 
   const standingOf = (plan: Plan) => {
     if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
-    if (plan.priceCents > 0 && (!mayPay || !own.data)) return 'waiting'
+    // Nothing can be paid before it is known what it can be paid with.
+    if (plan.priceCents > 0 && (!mayPay || (isRegistering && !own.data))) return 'waiting'
     const current = running?.planType ?? (user?.plan === 'basic' ? 'basic' : null)
     if (current === plan.planType) return 'current'
     return running ? 'included' : 'open'
