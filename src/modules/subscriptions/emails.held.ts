@@ -1,14 +1,15 @@
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
+import type { Payment } from '#modules/payments/queries/payments.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { mailMoneyProblem, planName, toPerson } from './emails.ts'
 import type { Purchase } from './tables.ts'
 
-type About = { purchase: Purchase; paymentId: string }
+type About = { purchase: Purchase; payment: Payment }
 
 /** PayPal keeps the money of a plan back: the person learns that nothing is lost, the shop why. Once per payment. */
-export async function mailHeld(tx: Tx, { purchase, paymentId, reason }: About & { reason: string }) {
+export async function mailHeld(tx: Tx, { purchase, payment, reason }: About & { reason: string }) {
   await toPerson(
     tx,
     purchase,
@@ -17,18 +18,19 @@ export async function mailHeld(tx: Tx, { purchase, paymentId, reason }: About & 
       title: m.subscriptions_mail_held_title({}, { locale }),
       paragraphs: [m.subscriptions_mail_held_body({ plan: planName(purchase.planType, locale) }, { locale })],
     }),
-    `plan_held:${paymentId}`,
+    `plan_held:${payment.id}`,
   )
   await mailMoneyProblem(tx, {
     purchase,
     why: 'held',
     detail: reason,
-    dedupeKey: `plan_held_shop:${paymentId}`,
+    payment,
+    dedupeKey: `plan_held_shop:${payment.id}`,
   })
 }
 
 /** PayPal refused what it held: the plan can be paid another way. */
-export async function mailHeldRefused(tx: Tx, { purchase, paymentId }: About) {
+export async function mailHeldRefused(tx: Tx, { purchase, payment }: About) {
   const amount = formatUsd(purchase.amountCents)
   await toPerson(
     tx,
@@ -42,6 +44,6 @@ export async function mailHeldRefused(tx: Tx, { purchase, paymentId }: About) {
         url: `${env.PUBLIC_URL}/subscription`,
       },
     }),
-    `plan_held_refused:${paymentId}`,
+    `plan_held_refused:${payment.id}`,
   )
 }

@@ -100,11 +100,14 @@ export async function mailMoneyProblem(
     purchase,
     why,
     detail,
+    payment,
     dedupeKey,
   }: {
     purchase: Purchase
     why: MoneyBack | 'mismatch' | 'refund_refused' | 'held'
     detail: string
+    /** Whose money it is and where it lies, when a person has to look at it. */
+    payment?: { provider: string; providerPaymentId: string | null }
     dedupeKey?: string
   },
 ) {
@@ -123,11 +126,37 @@ export async function mailMoneyProblem(
     title: m.subscriptions_mail_problem_title({}, { locale }),
     paragraphs: [
       reason({}, { locale }),
+      ...(payment ? [await whoseMoney(tx, purchase, payment)] : []),
       m.subscriptions_mail_problem_detail({ purchase: purchase.id, detail }, { locale }),
     ],
+    ...(payment
+      ? {
+          button: {
+            label: m.subscriptions_mail_problem_panel({}, { locale }),
+            url: `${env.PUBLIC_URL}/admin/sales`,
+          },
+        }
+      : {}),
   } as const
   await post(tx, contactEmail, `plan_problem_${why}`, parts, dedupeKey)
 }
+
+async function whoseMoney(
+  tx: Tx,
+  { userId, amountCents }: Purchase,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string | null },
+): Promise<string> {
+  const [person] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId))
+  const told = {
+    email: person?.email ?? '',
+    amount: formatUsd(amountCents),
+    provider: PROVIDER_NAMES[provider] ?? provider,
+    payment: providerPaymentId ?? '',
+  }
+  return m.subscriptions_mail_problem_who(told, { locale: 'es' })
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
 
 type Words = (locale: Locale) => Omit<LetterParts, 'locale'>
 
@@ -165,6 +194,6 @@ export const planName = (planType: string, locale: Locale) =>
 const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
 const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(REGIONS[locale], { ...style, timeZone: 'America/Panama' }).format(moment)
-const dateText = (moment: Date, locale: Locale) =>
+export const dateText = (moment: Date, locale: Locale) =>
   withHourTogether(inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' }))
 const dayText = (moment: Date, locale: Locale) => inPanama(moment, locale, { day: 'numeric', month: 'long' })

@@ -17,6 +17,8 @@ import { authenticateInput, plansInput, purchasePath, subscribeInput } from './i
 import { listPlanMethods, listPlans, readOwnSubscription } from './queries.ts'
 import { PLAN_METHODS, PURCHASE_STATUSES, USER_PLANS, WAITING_STATES } from './rules.ts'
 
+export * from './endpoints.admin.ts'
+
 const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
 const REFRESH_LIMIT = { name: 'subscribe-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
 

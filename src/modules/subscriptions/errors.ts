@@ -9,5 +9,8 @@ export const planChanged = () => new AppError('subscriptions.plan_changed', 409)
 export const paidPlanRuns = () => new AppError('subscriptions.paid_plan_runs', 409)
 export const nothingToCancel = () => new AppError('subscriptions.nothing_to_cancel', 409)
 export const purchaseNotFound = () => new AppError('subscriptions.purchase_not_found', 404)
+/** It was decided meanwhile, by a person or by the money itself. */
+export const notInReview = () => new AppError('subscriptions.not_in_review', 409)
+export const heldByProvider = () => new AppError('subscriptions.held_by_provider', 409)
 export const nothingToCapture = () => new AppError('subscriptions.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('subscriptions.nothing_to_authenticate', 409)

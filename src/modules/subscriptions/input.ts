@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id } from '#server/input.ts'
+import { flag, id, line } from '#server/input.ts'
 import { PLAN_METHODS, USER_PLANS } from './rules.ts'
 
 const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
@@ -19,3 +19,10 @@ export type Subscribe = z.output<typeof subscribeInput>
 
 export const purchasePath = z.strictObject({ purchaseId: id() })
 export const authenticateInput = z.strictObject({ purchaseId: id(), approve: flag() })
+
+export const decidePurchaseInput = z.strictObject({
+  purchaseId: id(),
+  decision: z.enum(['grant', 'close']),
+  reason: line({ min: 1, max: 500, message: 'subscriptions_decision_reason_required' }),
+})
+export type DecidePurchase = z.output<typeof decidePurchaseInput>

@@ -176,7 +176,7 @@ async function putAside(tx: Tx, { payment, held, differences, now }: Aside): Pro
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
     after: { differences, ...held },
   })
-  await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail: differences.join(', ') })
+  await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail: differences.join(', '), payment })
   await announce(tx, { name: 'subscription.changed', userId: purchase.userId })
   return 'review'
 }
@@ -215,13 +215,13 @@ async function followUnpaid(tx: Tx, { purchase, payment, kind, failureCode, now 
     const status = kind === 'held' ? 'review' : kind === 'failed' ? 'failed' : 'awaiting'
     if (kind !== 'cancelled' && purchase.status !== status) await rewrite({ status })
     if (kind !== 'held') return
-    await mailHeld(tx, { purchase, paymentId: payment.id, reason: failureCode ?? '' })
+    await mailHeld(tx, { purchase, payment, reason: failureCode ?? '' })
   } else {
     const isLetGo = purchase.status === 'review' && !(await isInReview(tx, { purchaseId }))
     if (!isLetGo) return
     // The provider has refused what it held: a fresh time to pay another way.
     await rewrite({ status: 'failed', expiresAt: purchaseEndsAt(now) })
-    await mailHeldRefused(tx, { purchase, paymentId: payment.id })
+    await mailHeldRefused(tx, { purchase, payment })
   }
   await announce(tx, { name: 'subscription.changed', userId })
 }
