@@ -5,7 +5,7 @@ import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } f
 import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 import { DEFAULT_RATES, isRate } from './rules/quotes.ts'
-import { DEFAULT_CONFIRMATIONS, isCurrencyList } from './rules/wallets.ts'
+import { DEFAULT_CONFIRMATIONS, DEFAULT_CURRENCIES, isCurrencyList } from './rules/wallets.ts'
 
 const text = (max: number) => line({ max }).default('')
 const rate = (usual: string) => line({ max: 18 }).refine(isRate, 'payments_rate_invalid').default(usual)
@@ -45,7 +45,9 @@ export const gatewayConfigs = {
   }),
   crypto: z.strictObject({
     walletAddress: text(120),
-    supportedCurrencies: text(60).refine(isCurrencyList, 'payments_currencies_invalid'),
+    supportedCurrencies: line({ max: 60 })
+      .refine(isCurrencyList, 'payments_currencies_invalid')
+      .default(DEFAULT_CURRENCIES),
     network: z.enum(CRYPTO_NETWORKS).default('ethereum'),
     confirmationBlocks: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
     // One address serves one network; a shop that takes BTC and ETH writes the other ones here.

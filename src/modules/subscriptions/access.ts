@@ -4,3 +4,4 @@ import { isAdmin, isMember } from '#server/actor.ts'
 export const canSubscribe = isMember
 /** Payments for plans that need a person are decided by the office. */
 export const canDecidePurchases = isAdmin
+export const canSetPrices = isAdmin

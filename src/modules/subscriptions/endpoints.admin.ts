@@ -1,10 +1,14 @@
 import * as z from 'zod'
+import type { Db } from '#server/db.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
-import { canDecidePurchases } from './access.ts'
+import { canDecidePurchases, canSetPrices } from './access.ts'
 import * as deciding from './commands/decide-purchase.ts'
-import { decidePurchaseInput } from './input.ts'
+import { NEVER, savePlanPrice } from './commands/save-price.ts'
+import { decidePurchaseInput, savePlanPriceInput } from './input.ts'
+import { listPrices } from './queries.ts'
 import * as reviews from './queries.review.ts'
+import { DEFAULT_PLANS } from './rules.ts'
 
 const reviewList = z.object({
   items: z.array(
@@ -45,3 +49,55 @@ export const decidePlanReview = endpoint({
     return { items: await reviews.listReviews(tx) }
   },
 })
+
+const priceList = z.object({
+  items: z.array(
+    z.object({
+      type: z.enum(['user', 'business']),
+      planType: z.string(),
+      planName: z.string(),
+      priceCents: z.int(),
+      features: z.array(z.string()),
+      productLimit: z.int().nullable(),
+      isActive: z.boolean(),
+      /** Null while nobody has changed it. */
+      updatedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+
+export const listPlanPrices = endpoint({
+  method: 'GET',
+  path: '/admin/plan-prices',
+  summary: 'What every plan costs and offers, those of people first, with what is not sold',
+  input: noInput,
+  output: priceList,
+  allow: canSetPrices,
+  run: ({ tx }) => readPriceList(tx),
+})
+
+export const setPlanPrice = endpoint({
+  method: 'PUT',
+  path: '/admin/plan-prices/{type}/{planType}',
+  summary: 'Changes what a plan costs and offers and whether it is sold; open pages follow at once',
+  input: savePlanPriceInput,
+  output: priceList,
+  allow: canSetPrices,
+  run: async ({ tx, actor, address, now }, input) => {
+    await savePlanPrice(tx, input, { actor, address, now })
+    return readPriceList(tx)
+  },
+})
+
+async function readPriceList(db: Db) {
+  const written = await listPrices(db, {})
+  const missing = DEFAULT_PLANS.filter(({ type }) => !written.some((plan) => plan.type === type))
+  const ours = missing.map((plan) => ({ ...plan, isActive: true, updatedAt: NEVER }))
+  return {
+    items: [...written, ...ours].map(({ features, updatedAt, ...plan }) => ({
+      ...plan,
+      features: [...features],
+      updatedAt: updatedAt > NEVER ? updatedAt.toISOString() : null,
+    })),
+  }
+}

@@ -78,7 +78,7 @@ test('the office gives the plan, once, with its reason in the log and a letter',
   const { userId, email, purchaseId } = await buildDifferent()
   const body = { decision: 'grant', reason: 'Pagó de más por error' }
   const answers = await Promise.all([1, 2, 3].map(() => decide(purchaseId, body)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   expect(await profilePlan(userId)).toBe('premium')
   expect(await plansOf(userId)).toMatchObject([{ paymentMethod: 'admin' }])
   expect(await purchasesOf(userId)).toMatchObject([{ status: 'expired' }])

@@ -12,5 +12,7 @@ export const purchaseNotFound = () => new AppError('subscriptions.purchase_not_f
 /** It was decided meanwhile, by a person or by the money itself. */
 export const notInReview = () => new AppError('subscriptions.not_in_review', 409)
 export const heldByProvider = () => new AppError('subscriptions.held_by_provider', 409)
+export const priceNotFound = () => new AppError('subscriptions.price_not_found', 404)
+export const stalePrice = () => new AppError('app.stale', 409)
 export const nothingToCapture = () => new AppError('subscriptions.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('subscriptions.nothing_to_authenticate', 409)

@@ -32,7 +32,23 @@ export async function listPlans(
   db: Db,
   { type }: { type: 'user' | 'business' },
 ): Promise<readonly PlanOffer[]> {
-  const written = await db
+  const written = await listPrices(db, { type })
+  if (written.length === 0) return DEFAULT_PLANS.filter((plan) => plan.type === type)
+  return written
+    .filter(({ isActive }) => isActive)
+    .map(({ planType, planName, priceCents, features, productLimit }) => ({
+      type,
+      planType,
+      planName,
+      priceCents,
+      features,
+      productLimit,
+    }))
+}
+
+/** The price list as it was written, of one kind or of both, with what is not sold; empty while nobody has written one. */
+export function listPrices(db: Db, { type }: { type?: 'user' | 'business' }) {
+  return db
     .select({
       type: subscriptionPrices.type,
       planType: subscriptionPrices.planType,
@@ -40,11 +56,16 @@ export async function listPlans(
       priceCents: subscriptionPrices.priceCents,
       features: subscriptionPrices.features,
       productLimit: subscriptionPrices.productLimit,
+      isActive: subscriptionPrices.isActive,
+      updatedAt: subscriptionPrices.updatedAt,
     })
     .from(subscriptionPrices)
-    .where(and(eq(subscriptionPrices.type, type), eq(subscriptionPrices.isActive, true)))
-    .orderBy(asc(subscriptionPrices.priceCents), asc(subscriptionPrices.planType))
-  return written.length > 0 ? written : DEFAULT_PLANS.filter((plan) => plan.type === type)
+    .where(type && eq(subscriptionPrices.type, type))
+    .orderBy(
+      desc(subscriptionPrices.type),
+      asc(subscriptionPrices.priceCents),
+      asc(subscriptionPrices.planType),
+    )
 }
 
 export async function findPlan(

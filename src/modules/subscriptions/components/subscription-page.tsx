@@ -7,6 +7,7 @@ import { useAnswer } from '#modules/cart/components/use-answer.ts'
 import { Notice } from '#modules/checkout/components/error-summary.tsx'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#server/client.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#ui/toast.ts'
 import { OwnPlan } from './own-plan.tsx'
@@ -41,11 +42,11 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (own.data) own.refresh()
   })
   useEffect(() => followPerson(), [userId])
-  const [chosen, setChosen] = useState<Plan | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [busyPlan, setBusyPlan] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const registering = useRegistration(isRegistering)
-  useNews(state === 'member' ? ['subscription.changed'] : [], own.refresh)
+  useNews(state === 'member' ? ['subscription.changed', 'settings.changed'] : [], own.refresh)
 
   const tellSentAway = useEffectEvent(() => {
     toast.error(m.subscriptions_offers_only())
@@ -55,14 +56,15 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (isSentAway) tellSentAway()
   }, [isSentAway])
 
-  const shown = plans && plans.length > 0 ? plans : fallbackPlans()
+  const shown = plans ?? fallbackPlans()
   const running = own.data?.current && own.data.current.planType !== 'basic' ? own.data.current : null
   const waiting = (state === 'member' && own.data?.waiting) || null
   const mayPay = waiting === null || waiting.state === 'refused'
   const paidPlan = shown.find(({ priceCents }) => priceCents > 0) ?? null
   // Who came back from the bank wants to know how it ended.
   const returned = purchaseId && state === 'member' ? purchaseId : null
-  const open = chosen ?? (returned ? paidPlan : null)
+  // By its name, so that an open dialog follows a price that changes.
+  const open = shown.find(({ planType }) => planType === chosen) ?? (returned ? paidPlan : null)
 
   const standingOf = (plan: Plan) => {
     if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
@@ -98,7 +100,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       return openAuth({ view: 'signin' })
     }
     if (plan.priceCents === 0) return void takeFree(plan)
-    setChosen(plan)
+    setChosen(plan.planType)
   }
 
   const close = () => {
@@ -146,6 +148,9 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
           </Notice>
         </div>
       )}
+      {shown.length === 0 && (
+        <EmptyState title={m.subscriptions_none_title()} reason={m.subscriptions_none_reason()} />
+      )}
       <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
         {shown.map((plan) => (
           <PlanCard
@@ -171,7 +176,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       {running && paidPlan && (
         <OwnPlan
           current={running}
-          onRenew={mayPay ? () => setChosen(paidPlan) : undefined}
+          onRenew={mayPay ? () => setChosen(paidPlan.planType) : undefined}
           onChanged={own.refresh}
         />
       )}
