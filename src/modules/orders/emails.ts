@@ -121,6 +121,19 @@ export async function mailRefunded(
   })
 }
 
+/** Tells the buyer that the money we had sent back did not reach them. */
+export async function mailRefundBounced(
+  tx: Tx,
+  { order, amountCents }: { order: Order; amountCents: number },
+) {
+  const { locale, number } = order
+  const amount = formatUsd(amountCents)
+  await toBuyer(tx, order, await findReader(tx, order), 'order_refund_bounced', {
+    title: m.orders_mail_refund_bounced_title({ number }, { locale }),
+    paragraphs: [m.orders_mail_refund_bounced_body({ amount }, { locale })],
+  })
+}
+
 /** What of the total a gift card paid, and how much was left for the other method. */
 async function giftSentences(tx: Tx, order: Order): Promise<string[]> {
   const { id: orderId, locale, totalCents, giftCardCents } = order
@@ -165,7 +178,7 @@ export async function mailMoneyProblem(
     dedupeKey,
   }: {
     order: Order
-    why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused' | 'held'
+    why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
     detail: string
     dedupeKey?: string
   },
@@ -176,6 +189,7 @@ export async function mailMoneyProblem(
     late_money: m.orders_mail_problem_late_money,
     mismatch: m.orders_mail_problem_mismatch,
     refund_refused: m.orders_mail_problem_refund_refused,
+    refund_bounced: m.orders_mail_problem_refund_bounced,
     held: m.orders_mail_problem_held,
   }
   const parts = {

@@ -93,6 +93,17 @@ export async function mailRefunded(
   }))
 }
 
+/** Tells the person that the money we had sent back did not reach them. */
+export async function mailRefundBounced(
+  tx: Tx,
+  { purchase, amountCents }: { purchase: Purchase; amountCents: number },
+) {
+  await toPerson(tx, purchase, 'plan_refund_bounced', (locale) => ({
+    title: m.subscriptions_mail_refund_bounced_title({}, { locale }),
+    paragraphs: [m.subscriptions_mail_refund_bounced_body({ amount: formatUsd(amountCents) }, { locale })],
+  }))
+}
+
 /** Tells the shop's people about money that needs their eyes. They read Spanish. */
 export async function mailMoneyProblem(
   tx: Tx,
@@ -104,7 +115,7 @@ export async function mailMoneyProblem(
     dedupeKey,
   }: {
     purchase: Purchase
-    why: MoneyBack | 'mismatch' | 'refund_refused' | 'held'
+    why: MoneyBack | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
     detail: string
     /** Whose money it is and where it lies, when a person has to look at it. */
     payment?: { provider: string; providerPaymentId: string | null }
@@ -119,6 +130,7 @@ export async function mailMoneyProblem(
     plan_gone: m.subscriptions_mail_problem_plan_gone,
     mismatch: m.subscriptions_mail_problem_mismatch,
     refund_refused: m.subscriptions_mail_problem_refund_refused,
+    refund_bounced: m.subscriptions_mail_problem_refund_bounced,
     held: m.subscriptions_mail_problem_held,
   }[why]
   const parts = {

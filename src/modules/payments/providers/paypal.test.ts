@@ -339,6 +339,12 @@ describe('refunds', () => {
     const id = await paid()
     emulator.switches.pendingRefund = 1
     expect(await part(id, 1000, 'refund_1')).toMatchObject({ state: 'pending' })
+    const asked = { providerPaymentId: id, amountCents: 1000, idempotencyKey: 'refund_1' }
+    const { id: refundId } = (await provider.readRefund(asked))!
+    emulator.paypal.settleRefund(refundId, 'FAILED')
+    expect(await provider.readRefund(asked)).toMatchObject({ state: 'failed' })
+    expect(await provider.readPayment(id)).toMatchObject({ state: 'paid', refundedCents: 0 })
+    expect(await provider.readRefund({ ...asked, idempotencyKey: 'refund_2' })).toBeNull()
 
     const { providerPaymentId } = await provider.createIntent(order({ idempotencyKey: 'order-8-attempt-1' }))
     await expect(part(providerPaymentId, 100, 'refund_9')).rejects.toEqual(declined('payment_not_refundable'))

@@ -95,10 +95,8 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
     requireCents(request.amountCents)
     const order = await readOrder(client, request.providerPaymentId)
     // PayPal forgets a key; the key in the refund's own field is found however late we ask.
-    const known = refundsOf(order).find((made) => made.custom_id === request.idempotencyKey)
-    if (known && centsOf(known.amount) !== request.amountCents)
-      throw new ProviderDeclined('idempotency_key_reused')
-    if (known) return describeRefund(known)
+    const known = findRefund(order, request)
+    if (known) return known
     const taken = capturesOf(order).find(hasMoney)
     if (!taken) throw new ProviderDeclined('payment_not_refundable')
     try {
@@ -119,6 +117,10 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
     }
   }
 
+  async function readRefund(request: RefundRequest): Promise<ProviderRefund | null> {
+    return findRefund(await readOrder(client, request.providerPaymentId), request)
+  }
+
   async function cancel(providerPaymentId: string): Promise<ProviderPayment> {
     const order = await readOrder(client, providerPaymentId)
     if (capturesOf(order).some(({ status }) => !ENDED.has(status)))
@@ -131,6 +133,7 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
     readPayment,
     capture,
     refund,
+    readRefund,
     cancel,
     parseWebhook: (notice) => parsePayPalWebhook(client, notice),
   }
@@ -209,6 +212,12 @@ function openingOf(request: IntentRequest): object {
 function readOrder(client: PayPalClient, id: string): Promise<Order> {
   if (!/^[A-Z0-9]{8,40}$/.test(id)) throw new ProviderDeclined('payment_not_found')
   return client.ask(orderBody, { method: 'GET', path: `/v2/checkout/orders/${id}` })
+}
+
+function findRefund(order: Order, { idempotencyKey, amountCents }: RefundRequest): ProviderRefund | null {
+  const known = refundsOf(order).find((made) => made.custom_id === idempotencyKey)
+  if (known && centsOf(known.amount) !== amountCents) throw new ProviderDeclined('idempotency_key_reused')
+  return known ? describeRefund(known) : null
 }
 
 function isAsAgreed(agreed: CaptureRequest, approved: ProviderPayment): boolean {

@@ -24,6 +24,9 @@ export type PaymentProvider = {
    */
   refund(request: RefundRequest): Promise<ProviderRefund>
 
+  /** A refund as the provider holds it now, by its key; null when none was made. Changes nothing. */
+  readRefund(request: RefundRequest): Promise<ProviderRefund | null>
+
   /**
    * Closes a payment so that it can no longer be paid, and answers it as it then stands. Repeatable.
    * Refused with `payment_not_cancellable` when money has already moved: read it and settle.
@@ -89,6 +92,7 @@ export type ProviderPayment = {
 
 export type RefundRequest = { providerPaymentId: string; amountCents: number; idempotencyKey: string }
 
+/** `pending` may last for days, and what `succeeded` may still become `failed` when the buyer's bank sends it back. */
 export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'failed'; amountCents: number }
 
 /**

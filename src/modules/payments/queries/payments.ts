@@ -80,7 +80,7 @@ export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   return found ?? null
 }
 
-/** Refunds that no job has carried out for a while: their job was lost or gave up. */
+/** Refunds that nobody has asked about for a while: their job was lost, or the provider takes its time. Longest unasked first. */
 export async function listStuckRefunds(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -90,15 +90,22 @@ export async function listStuckRefunds(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(
-        eq(refunds.state, 'queued'),
-        lt(refunds.createdAt, before),
-        notInArray(payments.provider, [...BY_HAND]),
-      ),
+      and(eq(refunds.state, 'queued'), lt(lastAsked, before), notInArray(payments.provider, [...BY_HAND])),
     )
-    .orderBy(asc(refunds.createdAt))
+    .orderBy(asc(lastAsked))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+const lastAsked = sql<Date>`coalesce(${refunds.askedAt}, ${refunds.createdAt})`
+
+/** The refunds of a payment that its provider was asked for and that may still change. */
+export function listLivingRefunds(db: Db, { paymentId }: { paymentId: string }): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['queued', 'done'])))
+    .orderBy(asc(refunds.createdAt))
 }
 
 /**
