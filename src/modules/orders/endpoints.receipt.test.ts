@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
-import { buildOrder, theOrder } from '../../../tests/support/build-orders.ts'
+import { buildGiftCard, buildOrder, offerGiftCards, theOrder } from '../../../tests/support/build-orders.ts'
 import type { Actor, Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { giveBack } from './commands/give-back.ts'
 import { carryOutRefund } from './commands/refund-order.ts'
 import * as orderRoom from './endpoints.ts'
-import { printable } from './formats/receipt-pdf.ts'
+import { paidWith, printable } from './formats/receipt-pdf.ts'
 import { orders } from './tables.ts'
 
 let admin: Admin
@@ -62,6 +62,23 @@ test('the receipt says what was paid, to whom and how, with what came back', asy
     refunds: [{ amountCents: 1700, state: 'done', note: 'Llegó abollado', lines: [{ title, quantity: 1 }] }],
     billingInfo: { corregimiento: 'Bella Vista' },
   })
+})
+
+test('the receipt says what a gift card paid of it, on the page and on paper', async () => {
+  await offerGiftCards()
+  const card = await buildGiftCard({ amountCents: 1500 })
+  const { orderId, userId } = await buildOrder({ giftCardCode: card.code }, { priceCents: 2000 })
+  const actor: Actor = { kind: 'customer', userId, sessionId: randomUUID(), storeId: null }
+  const { body } = await asker(orderRoom, actor).ask(`GET /orders/${orderId}/receipt`)
+  const giftCard = { last4: card.code.slice(-4), amountCents: 1500 }
+  expect(body).toMatchObject({ giftCard, totalCents: 2599, paymentMethod: 'credit_card' })
+  expect(paidWith(body, 'es')).toEqual([
+    [`Tarjeta de regalo ••••${giftCard.last4}`, '−$15.00'],
+    ['Con el otro método', '$10.99'],
+  ])
+  expect(paidWith({ giftCard: { ...giftCard, amountCents: 2599 }, totalCents: 2599 }, 'en')).toHaveLength(1)
+  expect(paidWith({ giftCard: null, totalCents: 2599 }, 'pt')).toEqual([])
+  expect((await pdfOf(orderId, actor)).response.status).toBe(200)
 })
 
 test('only its buyer and the office see it, and nobody before it is paid', async () => {

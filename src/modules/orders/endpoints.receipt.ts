@@ -44,6 +44,8 @@ export const getReceipt = endpoint({
         ),
       }),
     ),
+    /** What of the total a gift card paid; the rest was for the order's method. */
+    giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
     subtotalCents: cents,
     shippingCents: cents,
     totalCents: cents,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#modules/accounts/rules.ts'
 import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+import { LOCALES } from '#server/locale.ts'
 import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from './rules.gift-cards.ts'
 import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
@@ -149,6 +150,8 @@ export const issueGiftCardsInput = z.strictObject({
     .toLowerCase()
     .pipe(z.email('payments_gift_email_invalid'))
     .optional(),
+  /** The language of the letter; without it that of the address's account, else the shop's. */
+  recipientLocale: z.enum(LOCALES).optional(),
   note: line({ max: 200 }).default(''),
 })
 export type IssueGiftCards = z.output<typeof issueGiftCardsInput>

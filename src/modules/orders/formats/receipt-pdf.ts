@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Locale } from '#server/locale.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
+import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { addressLines } from '#modules/places/rules.written.ts'
 import type { Receipt } from '../queries/receipt.ts'
 import { receiptWords } from './receipt-words.ts'
@@ -158,6 +159,22 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
   }
 }
 
+/** What a gift card paid of it, and what was left for the other method. */
+export function paidWith(
+  { giftCard, totalCents }: Pick<Receipt, 'giftCard' | 'totalCents'>,
+  locale: Locale,
+): [name: string, value: string][] {
+  if (!giftCard) return []
+  const card = maskedGiftCard(giftCard.last4)
+  const restCents = totalCents - giftCard.amountCents
+  return [
+    [m.orders_gift_line({ card }, { locale }), `−${formatUsd(giftCard.amountCents)}`],
+    ...(restCents > 0
+      ? [[m.orders_gift_rest({}, { locale }), formatUsd(restCents)] as [string, string]]
+      : []),
+  ]
+}
+
 function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
   const { refunds, refundedCents } = receipt
   const words = receiptWords(locale)
@@ -171,6 +188,7 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
       plain,
     ],
     [m.orders_receipt_total({}, { locale }), formatUsd(receipt.totalCents), { font: 'bold', size: 13 }],
+    ...paidWith(receipt, locale).map(([name, value]): [string, string, Style] => [name, value, plain]),
   ]
   if (page.y + 150 > bottom(page)) page.addPage()
   const left = right(page) - 280

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
+import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { canManageOrders } from '../access.ts'
@@ -21,6 +22,7 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
   if (!hasMoney(order.paymentStatus) || order.paidAt === null) throw noReceiptYet()
   const { siteName, address, contactEmail, contactPhone } = await readSettings(db, 'site')
   const refunds = await listOwnRefunds(db, { orderId })
+  const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId }) : null
   const refundedCents = refunds.reduce(
     (sum, { amountCents, state }) => sum + (state === 'done' ? amountCents : 0),
     0,
@@ -35,6 +37,7 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
     paymentStatus: order.paymentStatus,
     shippingMethod: order.shippingMethod,
     sellers: await listSellers(db, { orderId, siteName }),
+    giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
     subtotalCents: order.subtotalCents,
     shippingCents: order.shippingCents,
     totalCents: order.totalCents,
