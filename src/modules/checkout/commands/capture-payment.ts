@@ -1,13 +1,12 @@
 import { db, transaction, type Tx } from '#server/db.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
-import { canPay, hasMoney } from '#modules/orders/rules.ts'
-import { markAsked, reopenPayments } from '#modules/payments/commands/payments.ts'
+import { canPay, hasMoney, intentOf } from '#modules/orders/rules.ts'
+import { holdForCapture, takeApproved } from '#modules/payments/commands/open-at-provider.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
-import { canRestart } from '#modules/payments/rules.ts'
 import { cannotPay, nothingToCapture } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
-import { answerFor, answerInReview, type CheckoutAnswer, takeApproved } from './pay-attempt.ts'
+import { answerFor, answerInReview, type CheckoutAnswer, told } from './pay-attempt.ts'
 
 type Own = Buyer & { orderId: string }
 
@@ -22,26 +21,18 @@ export async function capturePayment({ orderId, userId, locale, now }: Own): Pro
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, how)
   if (order.paymentStatus === 'review') return answerInReview(order, how)
   const attempt = await transaction((tx) => holdAttempt(tx, { orderId, userId, now }))
-  const answer = await takeApproved(attempt, how)
-  if (!answer) throw nothingToCapture()
-  return answer
+  const intent = intentOf(attempt.order, attempt.payment)
+  const taken = await takeApproved({ payment: attempt.payment, intent, now })
+  if (!taken) throw nothingToCapture()
+  return told(attempt, taken, how)
 }
 
-// The reconciler leaves a payment alone for a minute after it was asked about, so it cannot close this one while the money is being taken.
 async function holdAttempt(tx: Tx, { orderId, userId, now }: Omit<Own, 'locale'>) {
   const order = await lockOrder(tx, { orderId, userId })
-  const [payment] = await listPayments(tx, { orderId })
-  const isRestarted = payment !== undefined && canRestart(payment)
-  const isOpen = payment?.state === 'pending' || payment?.state === 'paid' || isRestarted
-  if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
-    throw nothingToCapture()
+  const [latest] = await listPayments(tx, { orderId })
+  const payment = await holdForCapture(tx, { payment: latest, now })
+  if (!payment) throw nothingToCapture()
   // Somebody else captured meanwhile: PayPal answers the same capture again, and the settlement finds it done.
   if (payment.state !== 'paid' && !canPay(order, now)) throw cannotPay()
-  // Approved anew with another instrument: from here on the reconciler looks after it again.
-  if (isRestarted) await reopenPayments(tx, { paymentIds: [payment.id], now })
-  else await markAsked(tx, { paymentId: payment.id, now })
-  return {
-    order,
-    payment: isRestarted ? { ...payment, state: 'pending' as const, failureCode: null } : payment,
-  }
+  return { order, payment }
 }

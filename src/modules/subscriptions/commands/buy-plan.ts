@@ -1,15 +1,14 @@
 import { accountNotFound } from '#modules/accounts/errors.ts'
-import { markAsked, reopenPayments } from '#modules/payments/commands/payments.ts'
+import { holdForCapture, takeApproved } from '#modules/payments/commands/open-at-provider.ts'
 import { findLiveMode, openTestProvider } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
-import { canRestart } from '#modules/payments/rules.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#server/locale.ts'
 import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
 import type { Subscribe } from '../input.ts'
 import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
-import { isOpenPurchase, isUserPlan } from '../rules.ts'
+import { intentOf, isOpenPurchase, isUserPlan } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
 import { openPurchase, refuseStale } from './open-purchase.ts'
 import {
@@ -19,7 +18,7 @@ import {
   payPlan,
   settled,
   type SubscribeAnswer,
-  takeApproved,
+  told,
 } from './pay-plan.ts'
 import { lockPurchase, settlePurchase, type Settlement } from './settle-purchase.ts'
 
@@ -77,29 +76,19 @@ export async function capturePurchase({ purchaseId, userId, locale, now }: Buyer
   if (purchase.status === 'paid') return answer(purchase, 'success')
   if (purchase.status === 'review') return answerInReview(purchase, how)
   const attempt = await transaction((tx) => holdAttempt(tx, { purchaseId, now }))
-  const taken = await takeApproved(attempt, how)
+  const intent = intentOf(attempt.purchase, attempt.payment)
+  const taken = await takeApproved({ payment: attempt.payment, intent, now })
   if (!taken) throw nothingToCapture()
-  return taken
+  return told(attempt, taken, how)
 }
 
-// The reconciler leaves a payment alone for a minute after it was asked about, so it cannot close this one while the
-// money is being taken.
 async function holdAttempt(tx: Tx, { purchaseId, now }: { purchaseId: string; now: Date }) {
   const { purchase } = await lockPurchase(tx, { purchaseId })
-  const [payment] = await listPurchasePayments(tx, { purchaseId })
-  const isRestarted = payment !== undefined && canRestart(payment)
-  const isOpen = payment?.state === 'pending' || payment?.state === 'paid' || isRestarted
-  if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
-    throw nothingToCapture()
-  if (payment.state !== 'paid' && !(isOpenPurchase(purchase) && purchase.expiresAt > now))
-    throw nothingToCapture()
-  // Approved anew with another instrument: from here on the reconciler looks after it again.
-  if (isRestarted) await reopenPayments(tx, { paymentIds: [payment.id], now })
-  else await markAsked(tx, { paymentId: payment.id, now })
-  return {
-    purchase,
-    payment: isRestarted ? { ...payment, state: 'pending' as const, failureCode: null } : payment,
-  }
+  const [latest] = await listPurchasePayments(tx, { purchaseId })
+  const payment = await holdForCapture(tx, { payment: latest, now })
+  const isOpen = isOpenPurchase(purchase) && purchase.expiresAt > now
+  if (!payment || (payment.state !== 'paid' && !isOpen)) throw nothingToCapture()
+  return { purchase, payment }
 }
 
 /** The person came back from the card form: asks the provider, believes nothing that came with the person. */
