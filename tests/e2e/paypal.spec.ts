@@ -138,9 +138,7 @@ test('a script that does not come is told, and Reintentar brings it', async ({ p
   await expect(page).toHaveURL(/\/order-success/)
 })
 
-test('an instrument that PayPal refuses is told, and its window opens again for another one', async ({
-  page,
-}) => {
+test('an instrument that PayPal refuses is told, and the next try pays', async ({ page }) => {
   emulator.switches.decline = 1
   await atCheckout(page)
   await answerAtPayPal(page, 'Pagar ahora')
