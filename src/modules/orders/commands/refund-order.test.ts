@@ -22,7 +22,7 @@ import { env } from '#server/env.ts'
 import { handleEvent, reconcile, refund } from '../jobs.ts'
 import { giveBack } from './give-back.ts'
 import { moveOrder, lockOrder } from './move-order.ts'
-import { carryOutRefund } from './refund-order.ts'
+import { carryOutRefund, followRefunds } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let emulator: Emulator
@@ -133,6 +133,8 @@ test('a refund that the bank sends back later is no longer counted as given back
   expect((await theOrder(orderId)).paymentStatus).toBe('refunded')
 
   emulator.settleRefund(lastRefund().id, 'failed')
+  const [payment] = await thePayments(orderId)
+  await Promise.all([1, 2, 3, 4].map(() => followRefunds({ payment: payment!, now: new Date() })))
   await Promise.all([hear('refund.failed'), hear('charge.refund.updated')])
   expect(await theRefunds(orderId)).toMatchObject([{ id: refundId, state: 'failed', doneAt: null }])
   expect(await thePayments(orderId)).toMatchObject([{ state: 'paid', capturedCents: 2599, refundedCents: 0 }])
