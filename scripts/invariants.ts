@@ -78,7 +78,7 @@ const INVARIANTS: { id: string; promise: string; finds: string }[] = [
     finds: `
       select id, order_id, state, amount_cents, captured_cents from payments
       where (state in ('paid', 'partially_refunded', 'refunded') and captured_cents <> amount_cents)
-        or (state in ('pending', 'requires_action', 'failed', 'cancelled') and captured_cents <> 0)
+        or (state in ('pending', 'requires_action', 'held', 'failed', 'cancelled') and captured_cents <> 0)
         or (captured_cents > 0 and provider_payment_id is null and confirmed_by is null)`,
   },
   {

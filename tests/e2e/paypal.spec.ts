@@ -142,11 +142,61 @@ test('an instrument that PayPal refuses is told, and the next try pays', async (
   emulator.switches.decline = 1
   await atCheckout(page)
   await answerAtPayPal(page, 'Pagar ahora')
-  await expect(page.getByText('Error al procesar el pago con PayPal').first()).toBeVisible()
-  await expect(page.getByText(/PayPal no pudo cobrar/)).toBeVisible()
-  await answerAtPayPal(page, 'Pagar ahora')
+  const again = await page.waitForEvent('popup')
+  await expect(page.getByText(/PayPal no pudo cobrar con ese medio y no te cobró nada/).first()).toBeVisible()
+  await again.getByRole('button', { name: 'Pagar ahora' }).click()
   await expect(page).toHaveURL(/\/order-success/)
   expect(captures()).toEqual(['COMPLETED USD'])
+  expect(emulator.paypal.ledger().orders).toHaveLength(1)
+})
+
+test('whoever leaves after a refused instrument may pay the order later', async ({ page }) => {
+  emulator.switches.declineCapture = 1
+  await atCheckout(page)
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page.getByText('Error al procesar el pago con PayPal').first()).toBeVisible()
+  await expect(page.getByText('PayPal no aceptó este pago.')).toBeVisible()
+  await expect(page.getByText(/Abre PayPal de nuevo y elige otra tarjeta o cuenta/)).toBeVisible()
+  await expect(page.getByText(/El banco rechazó/)).toHaveCount(0)
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page).toHaveURL(/\/order-success/)
+  expect(captures()).toEqual(['DECLINED USD', 'COMPLETED USD'])
+})
+
+test('money that PayPal looks at is told on every page of the order, which follow by themselves', async ({
+  page,
+}) => {
+  emulator.switches.pendingCapture = 1
+  await atCheckout(page)
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page).toHaveURL(/\/order-success/)
+  await expect(page.getByText(/PayPal está revisando tu pago/)).toBeVisible()
+  await expectAccessible(page, 'an order whose payment is held')
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click()
+  await expect(page.getByText(/te guardamos los productos, sin límite de tiempo/)).toBeVisible()
+  await expect(page.getByText('Pago en revisión')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pagar ahora' })).toHaveCount(0)
+
+  emulator.paypal.review(emulator.paypal.ledger().captures[0]!.id, 'COMPLETED')
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)!
+  await page.request.post(`/api/v1/checkout/${orderId}/refresh`, { data: {} })
+  await expect(page.getByText('Pago en revisión')).toHaveCount(0)
+  await expect(page.getByText(/PayPal está revisando/)).toHaveCount(0)
+})
+
+test('money for a plan that PayPal looks at is told where the plans are', async ({ page }) => {
+  emulator.switches.pendingCapture = 1
+  await signInFresh(page)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Suscribirme a Premium' }).click()
+  await page.getByRole('radio', { name: /^PayPal/ }).check({ force: true })
+  await page.getByRole('checkbox', { name: /18 años/ }).check()
+  await answerAtPayPal(page, 'Pagar ahora')
+  await expect(page.getByRole('dialog').getByText(/PayPal está revisando tu pago/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /PayPal está revisando tu pago de \$9\.99/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Suscribirme a Premium' })).toBeDisabled()
+  await expectAccessible(page, 'a plan whose payment is held')
 })
 
 test('an order that cannot be opened is asked for three times and told', async ({ page }) => {

@@ -160,3 +160,35 @@ test('a member of the plan sees the premium price in product, cart and checkout,
   await expect(main.getByText('Precio Premium').filter({ visible: true }).first()).toBeVisible()
   await expect(main.getByText(price).filter({ visible: true }).first()).toBeVisible()
 })
+
+test('a price that the office changes is shown on an open page, and in its open dialog', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await signInAs(office, 'admin@istmo.test')
+  const save = async (priceCents: number) => {
+    const { items } = (await (await office.request.get('/api/v1/admin/plan-prices')).json()) as {
+      items: { planType: string; updatedAt: string | null }[]
+    }
+    const seenAt = items.find(({ planType }) => planType === 'premium')!.updatedAt
+    const data = { priceCents, features: [], isActive: true, seenAt }
+    const saved = await office.request.put('/api/v1/admin/plan-prices/user/premium', { data })
+    expect(saved.status()).toBe(200)
+  }
+  await signInFresh(page)
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Suscribirme a Premium' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Pagar $9.99' })).toBeVisible()
+  try {
+    await save(1299)
+    await expect(dialog.getByRole('button', { name: 'Pagar $12.99' })).toBeVisible({ timeout: 15_000 })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('main').getByText('$12.99')).toBeVisible()
+  } finally {
+    await save(999)
+    await office.context().close()
+  }
+  await expect(page.getByRole('main').getByText('$9.99')).toBeVisible({ timeout: 15_000 })
+})

@@ -210,6 +210,14 @@ test.describe('with a card provider that cannot be opened', () => {
     ).toBeVisible()
     await expectAccessible(page, 'a card form that did not come')
 
+    // Pressing all the same is answered, and buys nothing.
+    await fillBilling(page)
+    await main.getByRole('button', { name: /^Pagar/ }).click()
+    await expect(main.getByText(/Todavía no se puede pagar con tarjeta/)).toBeInViewport()
+    await expect(main.getByRole('button', { name: 'Reintentar' })).toBeInViewport()
+    const { total } = (await (await page.request.get('/api/v1/orders')).json()) as { total: number }
+    expect(total).toBe(0)
+
     await page.unroute('https://js.stripe.com/**')
     await page.route('https://js.stripe.com/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: BROKEN_FORM }),

@@ -16,6 +16,7 @@ type Theirs = {
 type Ours = {
   id: string
   name: string | null
+  state: string
   failure: string | null
   taken: number
   given: number
@@ -23,6 +24,7 @@ type Ours = {
   refunds: Record<string, number>
   purchase: string
   status: string
+  /** What these providers should hold of it: gift cards and other providers paid the rest. */
   due: number
 }
 
@@ -112,7 +114,7 @@ function judge(
     paid: sum('kept') === due || sum('free') === due,
     partially_refunded: sum('kept') > 0 && sum('kept') < sum('taken'),
     refunded: sum('kept') === 0 && sum('taken') > 0,
-    review: sum('free') === 0 && paid.some(isAside),
+    review: sum('free') === 0 && paid.some((one) => isAside(one) || one.state === 'held'),
   }
   if (!(fits[status] ?? sum('free') === 0)) differ('status', purchase, { held, due }, status)
 }
@@ -153,13 +155,15 @@ function readTheirs({ ledger, paypal }: Books): Map<string, Theirs> {
 
 async function readOurs(client: Client): Promise<Ours[]> {
   const { rows } = await client.query(`
-    select p.id, p.provider_payment_id as name, p.failure_code as failure,
+    select p.id, p.provider_payment_id as name, p.state, p.failure_code as failure,
       p.captured_cents as taken, p.refunded_cents as given,
       coalesce((select sum(amount_cents) from refunds where payment_id = p.id and state = 'queued'), 0)::bigint as owed,
       coalesce((select jsonb_object_agg(provider_refund_id, amount_cents) from refunds
         where payment_id = p.id and state = 'done'), '{}') as refunds,
       coalesce(p.order_id, p.purchase_id) as purchase, coalesce(o.payment_status, u.status) as status,
-      coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) as due
+      (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) - coalesce((select sum(e.captured_cents) from payments e
+        where coalesce(e.order_id, e.purchase_id) = coalesce(p.order_id, p.purchase_id)
+          and e.provider not in ('stripe', 'paypal', 'gift_card')), 0))::bigint as due
     from payments p left join orders o on o.id = p.order_id left join plan_purchases u on u.id = p.purchase_id
     where p.provider in ('stripe', 'paypal')`)
   return rows as Ours[]

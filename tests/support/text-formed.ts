@@ -46,6 +46,8 @@ export const FORMED = [
   'POST /checkout quotes[].txHash',
   'POST /orders/{id}/crypto/{quoteId}/transaction txHash',
   'POST /subscriptions seenEnd',
+  'PUT /admin/plan-prices/{type}/{planType} planType',
+  'PUT /admin/plan-prices/{type}/{planType} seenAt',
   'PUT /store/payment-settings bankAccount',
   'PUT /store/payment-settings swiftCode',
   'PUT /store/payment-settings cryptoWalletAddress',

@@ -4,6 +4,7 @@ import { hashPassword } from '../../src/modules/accounts/commands/hash-password.
 import { lockPart, sendToReview } from '../../src/modules/orders/commands/settle-part.ts'
 import { bankReference } from '../../src/modules/orders/rules.parts.ts'
 import { refunds } from '../../src/modules/payments/tables.ts'
+import { planPurchases } from '../../src/modules/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db.ts'
 import type { Locale } from '../../src/server/locale.ts'
 import { buildMember, buildSession } from './build-accounts.ts'
@@ -18,6 +19,7 @@ import {
   theParts,
   thePayments,
 } from './build-orders.ts'
+import { buildWaitingPlan } from './build-plans.ts'
 import { ask as askReturn, buildCompletedOrder } from './build-returns.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
@@ -130,6 +132,45 @@ export const ORDER_STORIES: Record<string, Story> = {
     open: async () => ({
       send: (note, locale) => asAdmin('POST /admin/gift-cards', { amountCents: 1000, note }, locale),
     }),
+  },
+  'POST /admin/plan-reviews/{purchaseId}/decide reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^target_id$/,
+    open: async () => {
+      let purchaseId = ''
+      return {
+        prepare: async () => {
+          ;({ purchaseId } = await buildWaitingPlan())
+          await db.update(planPurchases).set({ status: 'review' }).where(eq(planPurchases.id, purchaseId))
+        },
+        send: (reason, locale) =>
+          asAdmin(`POST /admin/plan-reviews/${purchaseId}/decide`, { decision: 'close', reason }, locale),
+      }
+    },
+  },
+  'PUT /admin/plan-prices/{type}/{planType} features[]': {
+    table: 'subscription_prices',
+    column: 'features.0',
+    isRequired: true,
+    open: async () => {
+      const price = { priceCents: 999, isActive: true }
+      const save = async (feature: string, locale?: Locale) => {
+        const { body } = await asAdmin('GET /admin/plan-prices')
+        const { items } = body as { items: { planType: string; updatedAt: string | null }[] }
+        const { updatedAt: seenAt } = items.find(({ planType }) => planType === 'premium')!
+        return asAdmin(
+          'PUT /admin/plan-prices/user/premium',
+          { ...price, features: [feature], seenAt },
+          locale,
+        )
+      }
+      await save('Texto de antes')
+      return { send: save }
+    },
   },
   'POST /admin/gift-cards/{id}/block reason': giftCardStory('block'),
   'POST /admin/gift-cards/{id}/unblock reason': giftCardStory('unblock'),

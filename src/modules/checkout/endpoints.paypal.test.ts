@@ -191,27 +191,52 @@ test('a refused instrument leaves the order waiting, and the next try is a new o
   ])
 })
 
-test('a declined capture is no payment, and money held back pays only when PayPal lets it go', async () => {
+test('after a refused instrument the same window takes another one, on the same order at PayPal, once', async () => {
+  const { capture, orderId, paypalOrderId } = await approved()
+  emulator.switches.decline = 2
+  const refused = { paymentStatus: 'failed', code: 'checkout.declined_instrument_declined' }
+  expect((await capture()).body).toMatchObject(refused)
+  // Asked again before the buyer has chosen: no again, and nothing is lost.
+  expect((await capture()).body).toMatchObject(refused)
+
+  emulator.paypal.approve(paypalOrderId)
+  const answers = await Promise.all([capture(), capture(), capture()])
+  expect(answers.map(({ body }) => body.paymentStatus)).toEqual(['paid', 'paid', 'paid'])
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+  expect(await thePayments(orderId)).toMatchObject([{ attempt: 1, state: 'paid', failureCode: null }])
+})
+
+test('another instrument whose answer was lost is found by the reconciler', async () => {
+  const { capture, orderId, paypalOrderId } = await approved()
+  emulator.switches.decline = 1
+  await capture()
+  emulator.paypal.approve(paypalOrderId)
+  emulator.switches.dropAnswerAfterCharge = true
+  expect((await capture()).body).toMatchObject({ code: 'checkout.payment_unclear' })
+  emulator.switches.dropAnswerAfterCharge = false
+  await reconcile.run({}, soon())
+  expect((await theOrder(orderId)).paymentStatus).toBe('paid')
+  expect(captures()).toEqual(['COMPLETED 25.99'])
+})
+
+test('a refused instrument of an order that has ended is not captured any more', async () => {
+  const { capture, paypalOrderId } = await approved()
+  emulator.switches.decline = 1
+  await capture()
+  await expire.run({}, { now: new Date(Date.now() + 31 * 60_000) })
+  emulator.paypal.approve(paypalOrderId)
+  expect(await capture()).toMatchObject({ status: 409, body: { code: 'checkout.cannot_pay' } })
+  expect(captures()).toEqual([])
+})
+
+test('a declined capture is no payment', async () => {
   emulator.switches.declineCapture = 1
   const refused = await approved()
-  expect(await refused.capture()).toMatchObject({ body: { paymentStatus: 'failed', next: 'pay' } })
-
-  emulator.switches.pendingCapture = 1
-  const { capture, ask, orderId } = await approved()
-  const pending = { status: 'pending', paymentStatus: 'awaiting', next: 'pay' }
-  expect((await capture()).body).toMatchObject(pending)
-  // Whoever is impatient is not charged a second time.
-  const again = await ask(`POST /checkout/${orderId}/pay`, {})
-  expect(again.body).toMatchObject(pending)
-  expect(again.body.paypalOrderId).toBeUndefined()
-  await reconcile.run({}, soon())
-  expect((await theOrder(orderId)).paymentStatus).toBe('awaiting')
-
-  emulator.paypal.review(emulator.paypal.ledger().captures.at(-1)!.id, 'COMPLETED')
-  expect((await payPalNotice(JSON.stringify(emulator.paypal.events().at(-1)))).status).toBe(200)
-  await workNotices()
-  expect((await theOrder(orderId)).paymentStatus).toBe('paid')
-  expect(captures()).toEqual(['DECLINED 25.99', 'COMPLETED 25.99'])
+  expect((await refused.capture()).body).toMatchObject({
+    paymentStatus: 'failed',
+    next: 'pay',
+    message: 'PayPal no aceptó este pago.',
+  })
 })
 
 test('an approval that was left is not captured behind its buyer, who finishes by paying again', async () => {

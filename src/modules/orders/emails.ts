@@ -120,6 +120,19 @@ export async function mailRefunded(
   })
 }
 
+/** Tells the buyer that the money we had sent back did not reach them. */
+export async function mailRefundBounced(
+  tx: Tx,
+  { order, amountCents }: { order: Order; amountCents: number },
+) {
+  const { locale, number } = order
+  const amount = formatUsd(amountCents)
+  await toBuyer(tx, order, await findReader(tx, order), 'order_refund_bounced', {
+    title: m.orders_mail_refund_bounced_title({ number }, { locale }),
+    paragraphs: [m.orders_mail_refund_bounced_body({ amount }, { locale })],
+  })
+}
+
 /** What of the total a gift card paid, and how much was left for the other method. */
 async function giftSentences(tx: Tx, order: Order): Promise<string[]> {
   const { id: orderId, locale, totalCents, giftCardCents } = order
@@ -161,7 +174,13 @@ export async function mailMoneyProblem(
     order,
     why,
     detail,
-  }: { order: Order; why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused'; detail: string },
+    dedupeKey,
+  }: {
+    order: Order
+    why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
+    detail: string
+    dedupeKey?: string
+  },
 ) {
   const { contactEmail } = await readSettings(tx, 'site')
   const texts = {
@@ -169,13 +188,16 @@ export async function mailMoneyProblem(
     late_money: m.orders_mail_problem_late_money,
     mismatch: m.orders_mail_problem_mismatch,
     refund_refused: m.orders_mail_problem_refund_refused,
+    refund_bounced: m.orders_mail_problem_refund_bounced,
+    held: m.orders_mail_problem_held,
   }
-  await post(tx, contactEmail, `order_problem_${why}`, {
-    locale: 'es',
+  const parts = {
+    locale: 'es' as const,
     title: m.orders_mail_problem_title({ number: order.number }, { locale: 'es' }),
     paragraphs: [texts[why]({ detail }, { locale: 'es' })],
     button: { label: m.orders_mail_open_panel({}, { locale: 'es' }), url: `${env.PUBLIC_URL}/admin/sales` },
-  })
+  }
+  await post(tx, contactEmail, `order_problem_${why}`, parts, dedupeKey)
 }
 
 export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {

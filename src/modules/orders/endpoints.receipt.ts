@@ -45,10 +45,11 @@ export const getReceipt = endpoint({
         ),
       }),
     ),
+    /** What of the total a gift card paid; the rest was for the order's method. */
+    giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
     subtotalCents: cents,
     shippingCents: cents,
     totalCents: cents,
-    giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
     refunds: z.array(
       z.object({
         amountCents: cents,

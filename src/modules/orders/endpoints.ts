@@ -86,6 +86,8 @@ const orderView = z.object({
   lines: z.array(orderLine),
   canCancel: z.boolean(),
   canPay: z.boolean(),
+  /** PayPal keeps the payment back to look at it: nobody has to do anything. */
+  isHeld: z.boolean(),
   /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
   parts: z.array(orderPartView),
   paidCents: cents,

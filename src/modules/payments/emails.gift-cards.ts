@@ -1,29 +1,42 @@
+import { sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import type { Locale } from '#server/locale.ts'
+import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { GIFT_CARD_LETTER } from '#modules/messages/rules.ts'
 import { letter } from '#modules/messages/letter.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 
-/** The codes for whoever they were issued for. Nobody knows this reader's language, so it is the shop's. */
+/** The language of whoever has an account under an address; of anybody else nothing is known, so it is the shop's. */
+export async function findReaderLocale(tx: Tx, { email }: { email: string }): Promise<Locale> {
+  const [reader] = await tx
+    .select({ locale: profiles.locale })
+    .from(profiles)
+    .where(sql`lower(${profiles.email}) = ${email.toLowerCase()}`)
+  return reader?.locale ?? 'es'
+}
+
+/** The codes for whoever they were issued for. */
 export async function mailGiftCards(
   tx: Tx,
   gift: {
     to: string
+    locale: Locale
     cards: readonly { code: string; amountCents: number }[]
     expiresAt: Date
     note: string
   },
 ) {
-  const { to, cards, expiresAt, note } = gift
-  const locale = 'es'
+  const { to, locale, cards, expiresAt, note } = gift
   const { siteName } = await readSettings(tx, 'site')
   const amount = formatUsd(cards.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const date = new Intl.DateTimeFormat('es-PA', { dateStyle: 'long', timeZone: 'America/Panama' }).format(
-    expiresAt,
-  )
+  const date = new Intl.DateTimeFormat(REGIONS[locale], {
+    dateStyle: 'long',
+    timeZone: 'America/Panama',
+  }).format(expiresAt)
   const subject = m.payments_mail_gift_title({ amount, shop: siteName }, { locale })
   await sendMail(tx, {
     to,
@@ -42,3 +55,5 @@ export async function mailGiftCards(
     }),
   })
 }
+
+const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }

@@ -5,6 +5,7 @@ import { findBrokenInvariants } from '../../../scripts/invariants.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { anEmail, buildMember, lastLetterTo } from '../../../tests/support/build-accounts.ts'
 import { buildGiftCard, offerGiftCards, theGiftCard } from '../../../tests/support/build-orders.ts'
+import { profiles } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { noteDelivery } from '#modules/messages/commands.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
@@ -71,6 +72,31 @@ test('a recipient gets the codes by mail, which forgets them once it has left', 
 })
 
 test.each([
+  ['en', /^A gift card|gift/i, 'December|November|January'],
+  ['pt', /vale|presente/i, 'de (novembro|dezembro|janeiro)'],
+  ['es', /regalo/i, 'de (noviembre|diciembre|enero)'],
+] as const)('the letter is in the language that was chosen: %s', async (recipientLocale, subject, month) => {
+  const recipientEmail = anEmail()
+  const wanted = { amountCents: 2000, recipientEmail, recipientLocale, expirationDays: 30 }
+  expect((await issue(wanted)).status).toBe(201)
+  const letter = (await lastLetterTo(recipientEmail))!
+  expect(letter.locale).toBe(recipientLocale)
+  expect(letter.subject).toMatch(subject)
+  expect(letter.bodyText).toMatch(new RegExp(month))
+})
+
+test("without a choice the letter is in the language of the address's account, else in Spanish", async () => {
+  const { userId, email } = await buildMember()
+  await db.update(profiles).set({ locale: 'pt' }).where(eq(profiles.id, userId))
+  await issue({ amountCents: 2000, recipientEmail: email.toUpperCase() })
+  expect((await lastLetterTo(email))!.locale).toBe('pt')
+  const stranger = anEmail()
+  await issue({ amountCents: 2000, recipientEmail: stranger })
+  expect((await lastLetterTo(stranger))!.locale).toBe('es')
+})
+
+test.each([
+  [{ amountCents: 1000, recipientLocale: 'fr' }],
   [{ amountCents: 99 }],
   [{ amountCents: 100_001 }],
   [{ amountCents: 10.5 }],

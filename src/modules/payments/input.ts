@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#modules/accounts/rules.ts'
 import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+import { LOCALES } from '#server/locale.ts'
 import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from './rules.gift-cards.ts'
 import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 import { DEFAULT_RATES, isRate } from './rules/quotes.ts'
-import { DEFAULT_CONFIRMATIONS, isCurrencyList } from './rules/wallets.ts'
+import { DEFAULT_CONFIRMATIONS, DEFAULT_CURRENCIES, isCurrencyList } from './rules/wallets.ts'
 
 const text = (max: number) => line({ max }).default('')
 const rate = (usual: string) => line({ max: 18 }).refine(isRate, 'payments_rate_invalid').default(usual)
@@ -45,7 +46,9 @@ export const gatewayConfigs = {
   }),
   crypto: z.strictObject({
     walletAddress: text(120),
-    supportedCurrencies: text(60).refine(isCurrencyList, 'payments_currencies_invalid'),
+    supportedCurrencies: line({ max: 60 })
+      .refine(isCurrencyList, 'payments_currencies_invalid')
+      .default(DEFAULT_CURRENCIES),
     network: z.enum(CRYPTO_NETWORKS).default('ethereum'),
     confirmationBlocks: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
     // One address serves one network; a shop that takes BTC and ETH writes the other ones here.
@@ -147,6 +150,8 @@ export const issueGiftCardsInput = z.strictObject({
     .toLowerCase()
     .pipe(z.email('payments_gift_email_invalid'))
     .optional(),
+  /** The language of the letter; without it that of the address's account, else the shop's. */
+  recipientLocale: z.enum(LOCALES).optional(),
   note: line({ max: 200 }).default(''),
 })
 export type IssueGiftCards = z.output<typeof issueGiftCardsInput>

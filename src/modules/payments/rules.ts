@@ -102,7 +102,7 @@ export type ExpectedPayment = {
 
 export type Verdict =
   | { kind: 'paid' }
-  | { kind: 'open' | 'failed' | 'cancelled' }
+  | { kind: 'open' | 'held' | 'failed' | 'cancelled' }
   | { kind: 'mismatch'; differences: string[] }
 
 /** Whether what the provider holds pays this order. Money that differs in anything is for a person to look at. */
@@ -121,7 +121,8 @@ export function judgePayment(expected: ExpectedPayment, seen: ProviderPayment): 
   return differences.length === 0 ? { kind: 'paid' } : { kind: 'mismatch', differences }
 }
 
-const openKinds: Partial<Record<PaymentState, 'open' | 'failed' | 'cancelled'>> = {
+const openKinds: Partial<Record<PaymentState, 'held' | 'failed' | 'cancelled'>> = {
+  held: 'held',
   failed: 'failed',
   cancelled: 'cancelled',
 }
@@ -193,17 +194,38 @@ export function canContinue(
   return state === 'pending' || state === 'requires_action' || (state === 'failed' && provider === 'stripe')
 }
 
-/** The code of the sentence for a bank's refusal that helps the buyer; the bank's other reasons are none of their page's business. */
+/** What PayPal refuses because of the instrument alone: its window opens again for another one, on the same order. */
+const OTHER_INSTRUMENT = [
+  'instrument_declined',
+  'payer_action_required',
+  'redirect_payer_for_alternate_funding',
+]
+
+export const canRestart = ({ state, failureCode }: { state: PaymentState; failureCode: string | null }) =>
+  state === 'failed' && failureCode !== null && OTHER_INSTRUMENT.includes(failureCode)
+
+/** PayPal's own no to a buyer, as opposed to a fault of the shop's. */
+export const PAYPAL_REFUSALS: readonly string[] = [
+  ...OTHER_INSTRUMENT,
+  'capture_declined',
+  'compliance_violation',
+  'max_number_of_payment_attempts_exceeded',
+  'payer_account_locked_or_closed',
+  'payer_account_restricted',
+  'payer_cannot_pay',
+  'transaction_blocked_by_payee',
+  'transaction_limit_exceeded',
+  'transaction_refused',
+]
+
+/** The code of the sentence for a refusal that helps the buyer; the bank's other reasons are none of their page's business. */
 export function declineCode(failureCode: string | null): string {
-  return failureCode !== null && HELPFUL.includes(failureCode)
-    ? `checkout.declined_${failureCode}`
-    : 'checkout.payment_incomplete'
+  if (failureCode === null) return 'checkout.payment_incomplete'
+  if (OTHER_INSTRUMENT.includes(failureCode)) return INSTRUMENT_DECLINED
+  if (PAYPAL_REFUSALS.includes(failureCode)) return 'checkout.declined_by_paypal'
+  return HELPFUL.includes(failureCode) ? `checkout.declined_${failureCode}` : 'checkout.payment_incomplete'
 }
 
-const HELPFUL = [
-  'instrument_declined',
-  'insufficient_funds',
-  'expired_card',
-  'incorrect_cvc',
-  'authentication_failed',
-]
+export const INSTRUMENT_DECLINED = 'checkout.declined_instrument_declined'
+
+const HELPFUL = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'authentication_failed']

@@ -103,6 +103,7 @@ export const refunds = pgTable('refunds', {
   causeKey: text('cause_key').notNull().unique(),
   createdAt: moment('created_at').notNull().defaultNow(),
   doneAt: moment('done_at'),
+  askedAt: moment('asked_at'),
 })
 
 export const testPayments = pgTable('test_payments', {

@@ -1,4 +1,7 @@
-import { isMember } from '#server/actor.ts'
+import { isAdmin, isMember } from '#server/actor.ts'
 
 /** A plan needs an account; whose it is comes from the session alone. */
 export const canSubscribe = isMember
+/** Payments for plans that need a person are decided by the office. */
+export const canDecidePurchases = isAdmin
+export const canSetPrices = isAdmin

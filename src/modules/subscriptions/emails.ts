@@ -93,6 +93,17 @@ export async function mailRefunded(
   }))
 }
 
+/** Tells the person that the money we had sent back did not reach them. */
+export async function mailRefundBounced(
+  tx: Tx,
+  { purchase, amountCents }: { purchase: Purchase; amountCents: number },
+) {
+  await toPerson(tx, purchase, 'plan_refund_bounced', (locale) => ({
+    title: m.subscriptions_mail_refund_bounced_title({}, { locale }),
+    paragraphs: [m.subscriptions_mail_refund_bounced_body({ amount: formatUsd(amountCents) }, { locale })],
+  }))
+}
+
 /** Tells the shop's people about money that needs their eyes. They read Spanish. */
 export async function mailMoneyProblem(
   tx: Tx,
@@ -100,7 +111,16 @@ export async function mailMoneyProblem(
     purchase,
     why,
     detail,
-  }: { purchase: Purchase; why: MoneyBack | 'mismatch' | 'refund_refused'; detail: string },
+    payment,
+    dedupeKey,
+  }: {
+    purchase: Purchase
+    why: MoneyBack | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
+    detail: string
+    /** Whose money it is and where it lies, when a person has to look at it. */
+    payment?: { provider: string; providerPaymentId: string | null }
+    dedupeKey?: string
+  },
 ) {
   const { contactEmail } = await readSettings(tx, 'site')
   const locale = 'es'
@@ -110,25 +130,55 @@ export async function mailMoneyProblem(
     plan_gone: m.subscriptions_mail_problem_plan_gone,
     mismatch: m.subscriptions_mail_problem_mismatch,
     refund_refused: m.subscriptions_mail_problem_refund_refused,
+    refund_bounced: m.subscriptions_mail_problem_refund_bounced,
+    held: m.subscriptions_mail_problem_held,
   }[why]
-  await post(tx, contactEmail, `plan_problem_${why}`, {
+  const parts = {
     locale,
     title: m.subscriptions_mail_problem_title({}, { locale }),
     paragraphs: [
       reason({}, { locale }),
+      ...(payment ? [await whoseMoney(tx, purchase, payment)] : []),
       m.subscriptions_mail_problem_detail({ purchase: purchase.id, detail }, { locale }),
     ],
-  })
+    ...(payment
+      ? {
+          button: {
+            label: m.subscriptions_mail_problem_panel({}, { locale }),
+            url: `${env.PUBLIC_URL}/admin/sales`,
+          },
+        }
+      : {}),
+  } as const
+  await post(tx, contactEmail, `plan_problem_${why}`, parts, dedupeKey)
 }
+
+async function whoseMoney(
+  tx: Tx,
+  { userId, amountCents }: Purchase,
+  { provider, providerPaymentId }: { provider: string; providerPaymentId: string | null },
+): Promise<string> {
+  const [person] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.id, userId))
+  const told = {
+    email: person?.email ?? '',
+    amount: formatUsd(amountCents),
+    provider: PROVIDER_NAMES[provider] ?? provider,
+    payment: providerPaymentId ?? '',
+  }
+  return m.subscriptions_mail_problem_who(told, { locale: 'es' })
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
 
 type Words = (locale: Locale) => Omit<LetterParts, 'locale'>
 
 /** To the account's own address, in the language of the purchase or else of the account; to nobody who has left. */
-async function toPerson(
+export async function toPerson(
   tx: Tx,
   { userId, locale }: { userId: string; locale?: Locale },
   template: string,
   words: Words,
+  dedupeKey?: string,
 ) {
   const [reader] = await tx
     .select({ email: profiles.email, locale: profiles.locale })
@@ -136,18 +186,19 @@ async function toPerson(
     .where(and(eq(profiles.id, userId), isNull(profiles.anonymisedAt)))
   if (!reader) return
   const spoken = locale ?? reader.locale
-  await post(tx, reader.email, template, { locale: spoken, ...words(spoken) })
+  await post(tx, reader.email, template, { locale: spoken, ...words(spoken) }, dedupeKey)
 }
 
 // A letter that cannot be addressed must not stop the money or the plan.
-async function post(tx: Tx, to: string, template: string, parts: LetterParts) {
+async function post(tx: Tx, to: string, template: string, parts: LetterParts, dedupeKey?: string) {
   if (!isMailAddress(to)) return
   const { siteName: shopName } = await readSettings(tx, 'site')
   const content = letter({ shopName, ...parts })
-  await sendMail(tx, { to, template, locale: parts.locale, subject: parts.title, ...content })
+  const about = { to, template, locale: parts.locale, subject: parts.title }
+  await sendMail(tx, { ...about, ...(dedupeKey ? { dedupeKey } : {}), ...content })
 }
 
-const planName = (planType: string, locale: Locale) =>
+export const planName = (planType: string, locale: Locale) =>
   planType === 'basic'
     ? m.subscriptions_plan_basic({}, { locale })
     : m.subscriptions_plan_premium({}, { locale })
@@ -155,6 +206,6 @@ const planName = (planType: string, locale: Locale) =>
 const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
 const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(REGIONS[locale], { ...style, timeZone: 'America/Panama' }).format(moment)
-const dateText = (moment: Date, locale: Locale) =>
+export const dateText = (moment: Date, locale: Locale) =>
   withHourTogether(inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' }))
 const dayText = (moment: Date, locale: Locale) => inPanama(moment, locale, { day: 'numeric', month: 'long' })

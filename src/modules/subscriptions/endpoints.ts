@@ -15,7 +15,9 @@ import {
 import * as ending from './commands/end-subscriptions.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
 import { listPlanMethods, listPlans, readOwnSubscription } from './queries.ts'
-import { PLAN_METHODS, PURCHASE_STATUSES, USER_PLANS } from './rules.ts'
+import { PLAN_METHODS, PURCHASE_STATUSES, USER_PLANS, WAITING_STATES } from './rules.ts'
+
+export * from './endpoints.admin.ts'
 
 const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
 const REFRESH_LIMIT = { name: 'subscribe-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
@@ -35,6 +37,8 @@ const subscribeAnswer = z.object({
   purchaseId: z.uuid().nullable(),
   status: z.enum(PURCHASE_STATUSES),
   next: z.enum(['success', 'authenticate', 'pay']),
+  /** Why it did not simply work, for programs; `message` is the same for people. */
+  code: z.string().nullable(),
   message: z.string().nullable(),
   clientSecret: z.string().optional(),
   paypalOrderId: z.string().optional(),
@@ -76,6 +80,14 @@ export const getSubscription = endpoint({
         isCancelled: z.boolean(),
       })
       .nullable(),
+    waiting: z
+      .object({
+        purchaseId: z.uuid(),
+        planType: z.string(),
+        amountCents: z.int(),
+        state: z.enum(WAITING_STATES),
+      })
+      .nullable(),
     isAdult: z.boolean(),
     stripePublicKey: z.string().nullable(),
     paypalScriptUrl: z.string().nullable(),
@@ -91,7 +103,7 @@ export const getSubscription = endpoint({
   allow: anyone,
   run: async ({ tx, actor, locale, now }) => ({
     ...(actor.kind === 'visitor'
-      ? { current: null, isAdult: false }
+      ? { current: null, waiting: null, isAdult: false }
       : await readOwnSubscription(tx, { userId: actor.userId, now })),
     stripePublicKey: await findStripePublicKey(tx),
     paypalScriptUrl: await findPayPalScript(tx, { locale }),

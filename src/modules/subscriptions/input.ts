@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id } from '#server/input.ts'
+import { flag, id, line, wholeNumber } from '#server/input.ts'
 import { PLAN_METHODS, USER_PLANS } from './rules.ts'
 
 const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
@@ -19,3 +19,21 @@ export type Subscribe = z.output<typeof subscribeInput>
 
 export const purchasePath = z.strictObject({ purchaseId: id() })
 export const authenticateInput = z.strictObject({ purchaseId: id(), approve: flag() })
+
+export const decidePurchaseInput = z.strictObject({
+  purchaseId: id(),
+  decision: z.enum(['grant', 'close']),
+  reason: line({ min: 1, max: 500, message: 'subscriptions_decision_reason_required' }),
+})
+export type DecidePurchase = z.output<typeof decidePurchaseInput>
+
+/** `seenAt` is when the price was last changed as the page showed it; null when nobody ever wrote one. */
+export const savePlanPriceInput = z.strictObject({
+  type: z.enum(['user', 'business']),
+  planType: line({ min: 1, max: 40 }),
+  priceCents: wholeNumber({ min: 0, max: 1_000_000 }),
+  features: z.array(line({ min: 1, max: 120, message: 'subscriptions_feature_invalid' })).max(20),
+  isActive: flag(),
+  seenAt: z.iso.datetime().nullable(),
+})
+export type SavePlanPrice = z.output<typeof savePlanPriceInput>

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
 import type { Db } from '#server/db.ts'
 import { purchaseNotFound } from './errors.ts'
-import { DEFAULT_PLANS, PLAN_METHODS, type PlanMethod, type PlanOffer } from './rules.ts'
+import { DEFAULT_PLANS, PLAN_METHODS, type PlanMethod, type PlanOffer, type WaitingState } from './rules.ts'
 import { planPurchases, type Purchase, subscriptionPrices, subscriptions } from './tables.ts'
 
 /** The premium plan a person enjoys at this moment, or null: active, and its end still to come. */
@@ -32,7 +32,23 @@ export async function listPlans(
   db: Db,
   { type }: { type: 'user' | 'business' },
 ): Promise<readonly PlanOffer[]> {
-  const written = await db
+  const written = await listPrices(db, { type })
+  if (written.length === 0) return DEFAULT_PLANS.filter((plan) => plan.type === type)
+  return written
+    .filter(({ isActive }) => isActive)
+    .map(({ planType, planName, priceCents, features, productLimit }) => ({
+      type,
+      planType,
+      planName,
+      priceCents,
+      features,
+      productLimit,
+    }))
+}
+
+/** The price list as it was written, of one kind or of both, with what is not sold; empty while nobody has written one. */
+export function listPrices(db: Db, { type }: { type?: 'user' | 'business' }) {
+  return db
     .select({
       type: subscriptionPrices.type,
       planType: subscriptionPrices.planType,
@@ -40,11 +56,16 @@ export async function listPlans(
       priceCents: subscriptionPrices.priceCents,
       features: subscriptionPrices.features,
       productLimit: subscriptionPrices.productLimit,
+      isActive: subscriptionPrices.isActive,
+      updatedAt: subscriptionPrices.updatedAt,
     })
     .from(subscriptionPrices)
-    .where(and(eq(subscriptionPrices.type, type), eq(subscriptionPrices.isActive, true)))
-    .orderBy(asc(subscriptionPrices.priceCents), asc(subscriptionPrices.planType))
-  return written.length > 0 ? written : DEFAULT_PLANS.filter((plan) => plan.type === type)
+    .where(type && eq(subscriptionPrices.type, type))
+    .orderBy(
+      desc(subscriptionPrices.type),
+      asc(subscriptionPrices.priceCents),
+      asc(subscriptionPrices.planType),
+    )
 }
 
 export async function findPlan(
@@ -102,6 +123,37 @@ export async function readOwnSubscription(db: Db, { userId, now }: { userId: str
           isCancelled: current.cancelledAt !== null,
         }
       : null,
+    waiting: await findWaiting(db, { userId, now }),
     isAdult: await hasConsent(db, { userId, kind: 'adult' }),
   }
+}
+
+/** What was paid for and is no plan yet: PayPal holds the money, a person looks at it, or PayPal has just refused it. */
+async function findWaiting(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const hasPayment = (condition: SQL) =>
+    sql<boolean>`exists (select from payments where purchase_id = ${planPurchases.id} and ${condition})`
+  const isHeld = hasPayment(sql`state = 'held'`)
+  const isRefused = hasPayment(sql`state = 'failed' and failure_code = 'capture_declined'`)
+  const [purchase] = await db
+    .select({
+      purchaseId: planPurchases.id,
+      planType: planPurchases.planType,
+      amountCents: planPurchases.amountCents,
+      state: sql<WaitingState>`case when ${planPurchases.status} = 'failed' then 'refused'
+        when ${isHeld} then 'held' else 'review' end`,
+    })
+    .from(planPurchases)
+    .where(
+      and(
+        eq(planPurchases.userId, userId),
+        isNull(planPurchases.storeId),
+        or(
+          eq(planPurchases.status, 'review'),
+          and(eq(planPurchases.status, 'failed'), gt(planPurchases.expiresAt, now), isRefused),
+        ),
+      ),
+    )
+    .orderBy(desc(planPurchases.createdAt))
+    .limit(1)
+  return purchase ?? null
 }

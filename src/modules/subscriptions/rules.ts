@@ -10,6 +10,9 @@ export const PLAN_METHODS = ['credit_card', 'paypal'] as const
 export type PlanMethod = (typeof PLAN_METHODS)[number]
 export const PURCHASE_STATUSES = ['awaiting', 'review', 'paid', 'failed', 'expired', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
+/** Money for a plan that is no plan yet: held by PayPal, looked at by a person, or refused after it was held. */
+export const WAITING_STATES = ['held', 'review', 'refused'] as const
+export type WaitingState = (typeof WAITING_STATES)[number]
 /** What a person's page does next. */
 export type NextStep = 'success' | 'authenticate' | 'pay'
 

@@ -21,7 +21,7 @@ export type PayPalCapture = {
 export type PayPalRefund = {
   id: string
   captureId: string
-  status: 'COMPLETED' | 'PENDING'
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
   amount: Money
   custom_id?: string
   invoice_id?: string

@@ -23,15 +23,15 @@ export function buttonsScript(url: string): string {
   const Buttons = (options) => {
     let button, gone = false
     const fail = (error) => { if (!gone) options.onError?.(error) }
+    const open = () => window.open('about:blank', '_blank', 'width=480,height=640')
     async function click() {
       let allowed = true
       const actions = { resolve: () => true, reject: () => { allowed = false } }
       await options.onClick?.({ fundingSource: 'paypal' }, actions)
       if (!allowed) return
-      const shown = window.open('about:blank', '_blank', 'width=480,height=640')
-      try {
-        const orderID = await options.createOrder({ paymentSource: 'paypal' })
-        const outcome = await new Promise((resolve) => {
+      let shown = open()
+      const ask = (orderID) =>
+        new Promise((resolve) => {
           const hear = ({ data, origin }) => {
             if (origin !== ${JSON.stringify(url)} || data?.paypal !== orderID) return
             window.removeEventListener('message', hear)
@@ -44,8 +44,14 @@ export function buttonsScript(url: string): string {
           const watch = setInterval(() => { if (shown?.closed) { clearInterval(watch); setTimeout(leave, 1000) } }, 300)
           shown.location.href = ${JSON.stringify(url)} + '/checkoutnow?token=' + orderID
         })
-        if (outcome === 'approve') await options.onApprove({ orderID, payerID: 'BUYERPAYPALXX' }, { restart: () => {} })
-        else options.onCancel?.({ orderID })
+      const settle = async (orderID) => {
+        if ((await ask(orderID)) !== 'approve') return options.onCancel?.({ orderID })
+        // The same order once more, for another instrument.
+        const restart = () => { shown = open(); return settle(orderID) }
+        await options.onApprove({ orderID, payerID: 'BUYERPAYPALXX' }, { restart })
+      }
+      try {
+        await settle(await options.createOrder({ paymentSource: 'paypal' }))
       } catch (error) {
         shown?.close()
         fail(error)

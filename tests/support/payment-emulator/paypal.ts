@@ -33,6 +33,8 @@ export type PayPalHalf = {
   approve: (orderId: string) => PayPalOrder
   /** PayPal has looked at a payment that it held back. */
   review: (captureId: string, status: 'COMPLETED' | 'DECLINED') => void
+  /** How a refund that was on its way ends. */
+  settleRefund: (refundId: string, status: 'COMPLETED' | 'FAILED') => void
   forget: () => void
   /** What PayPal does by itself after some hours. */
   forgetKeys: () => void
@@ -173,7 +175,7 @@ export function payPalHalf(context: {
     if (capture.status === 'PENDING')
       throw PayPalFault.refused('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.')
     const taken = centsOf(capture.amount)
-    const given = sum(ledger.refunds.filter(({ captureId }) => captureId === capture.id))
+    const given = sum(ledger.refunds.filter(isGiven(capture.id)))
     if (given === taken)
       throw PayPalFault.refused('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded')
     const amount = asked.amount ?? dollars(taken - given, capture.amount.currency_code)
@@ -234,6 +236,21 @@ export function payPalHalf(context: {
     announceCapture(ledger.orders.find((order) => order.capture?.id === captureId)!, capture)
   }
 
+  function settleRefund(refundId: string, status: 'COMPLETED' | 'FAILED'): void {
+    const refund = find(ledger.refunds, refundId)
+    Object.assign(refund, { status, update_time: instant() })
+    const capture = findCapture(refund.captureId)
+    const given = sum(ledger.refunds.filter(isGiven(capture.id)))
+    const captured = centsOf(capture.amount)
+    const left = given === 0 ? 'COMPLETED' : given === captured ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    Object.assign(capture, { status: left, update_time: instant() })
+    const type = status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED'
+    announce(type, 'refund', showRefund(refund), `A refund ${status.toLowerCase()}`)
+  }
+
+  const isGiven = (id: string) => (refund: PayPalRefund) =>
+    refund.captureId === id && refund.status !== 'FAILED'
+
   const findOrder = (id: string) => find(ledger.orders, id)
   const findCapture = (id: string) => find(ledger.captures, id)
 
@@ -249,6 +266,7 @@ export function payPalHalf(context: {
     answer,
     approve,
     review,
+    settleRefund,
     forget() {
       for (const kept of [ledger.orders, ledger.captures, ledger.refunds, events]) kept.length = 0
       keys.clear()

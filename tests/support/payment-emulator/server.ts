@@ -9,7 +9,7 @@ import { approvalPage, buttonsScript } from './paypal-pages.ts'
 import { signPayPal } from './paypal-webhooks.ts'
 import { type Intent, type StripeEvent } from './stripe-objects.ts'
 import type { Ledger } from './stripe-payments.ts'
-import { STRIPE_PUBLIC_KEY, type StripeRequest } from './stripe-gate.ts'
+import { keyOf, STRIPE_PUBLIC_KEY, type StripeRequest } from './stripe-gate.ts'
 import { stripeHalf, type StripeHalf } from './stripe.ts'
 import { acts, setSwitches, type Switches, switchesOff } from './switches.ts'
 import { type Delivery, sign, webhookSender } from './webhooks.ts'
@@ -30,6 +30,8 @@ export type Emulator = {
   pay: (clientSecret: string, paymentMethod: string) => Promise<Response>
   /** What the buyer answers to 3-D Secure. */
   authenticate: (intentId: string, outcome: 'approve' | 'decline') => Promise<Response>
+  /** How a refund at Stripe ends; what had succeeded may be sent back by the buyer's bank. */
+  settleRefund: (refundId: string, status: 'succeeded' | 'failed') => void
   paypal: {
     events: () => PayPalEvent[]
     ledger: () => PayPalLedger
@@ -37,6 +39,8 @@ export type Emulator = {
     approve: (orderId: string) => void
     /** What PayPal decides about a payment that it held back. */
     review: (captureId: string, status: 'COMPLETED' | 'DECLINED') => void
+    /** How a refund that was on its way ends. */
+    settleRefund: (refundId: string, status: 'COMPLETED' | 'FAILED') => void
     forgetTokens: () => void
   }
   /** Resolves when each event was taken by the webhook address, or given up. */
@@ -67,6 +71,8 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   const switches = switchesOff(initial)
   const requests: StripeRequest[] = []
   const stopped = new AbortController()
+  // Keys whose first request has not been answered yet.
+  const inFlight = new Set<string>()
   const webhooks = webhookSender<StripeEvent>(switches, {
     url: () => switches.webhookUrl,
     sign: (body) => ({ 'stripe-signature': sign(body, switches.webhookSecret) }),
@@ -100,8 +106,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     const received = { method: request.method ?? 'GET', path: pathname, query: search, body, headers }
     requests.push(received)
     const isPayPal = PAYPAL_PATHS.test(pathname)
-    const answer = isPayPal ? paypal.answer(received) : stripe.answer(received)
-    if (switches.delayMs > 0) await wait(switches.delayMs, undefined, { signal: stopped.signal })
+    const key = isPayPal ? null : keyOf(received)
+    const busy = isPayPal ? null : stripe.busy(received, (one) => inFlight.has(one))
+    const answer = busy ?? (isPayPal ? paypal.answer(received) : stripe.answer(received))
+    if (switches.delayMs > 0 && !busy) {
+      if (key) inFlight.add(key)
+      await wait(switches.delayMs, undefined, { signal: stopped.signal })
+      if (key) inFlight.delete(key)
+    }
     const isWrite = received.method === 'POST' && answer.status < 300 && !ASKING_PATHS.test(pathname)
     if (isWrite && (acts(switches, 'dropAnswerAfterCharge') || Math.random() < switches.dropShare))
       return void request.socket.destroy()
@@ -113,7 +125,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
     if (intentId) return authentication(stripe, request, response, intentId, body)
     const paypalOrderId = /^\/_emulator\/paypal\/([A-Z0-9]+)$/.exec(path)?.[1]
     if (paypalOrderId && request.method === 'POST') {
-      if (new URLSearchParams(body).get('outcome') === 'approve') paypal.approve(paypalOrderId)
+      decideAtPayPal(paypalOrderId, new URLSearchParams(body).get('outcome'))
       return respond(response, 200, { id: paypalOrderId })
     }
     switch (`${request.method} ${path}`) {
@@ -130,6 +142,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         return respond(response, 200, { ...stripe.ledger, paypal: paypal.ledger })
       default:
         return respond(response, 404, { problem: 'no such control' })
+    }
+  }
+
+  function decideAtPayPal(orderId: string, outcome: string | null): void {
+    if (outcome === 'approve') paypal.approve(orderId)
+    if (outcome === 'release' || outcome === 'refuse') {
+      const { capture } = paypal.ledger.orders.find(({ id }) => id === orderId) ?? {}
+      if (capture) paypal.review(capture.id, outcome === 'release' ? 'COMPLETED' : 'DECLINED')
     }
   }
 
@@ -173,11 +193,13 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
         body: `outcome=${outcome}`,
         redirect: 'manual',
       }),
+    settleRefund: stripe.settleRefund,
     paypal: {
       events: () => structuredClone(paypal.events),
       ledger: () => structuredClone(paypal.ledger),
       approve: (orderId) => void paypal.approve(orderId),
       review: paypal.review,
+      settleRefund: paypal.settleRefund,
       forgetTokens: paypal.forgetTokens,
     },
     delivered: async () => void (await Promise.all([webhooks.delivered(), paypalWebhooks.delivered()])),

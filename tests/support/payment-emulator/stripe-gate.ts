@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Form, readForm } from './form.ts'
-import { StripeFault } from './stripe-errors.ts'
+import { docs, StripeFault } from './stripe-errors.ts'
 
 export const STRIPE_SECRET_KEY = 'sk_test_emulator'
 export const STRIPE_PUBLIC_KEY = 'pk_test_emulator'
@@ -61,6 +61,14 @@ export function keyMemory() {
 
 export function keyOf(request: StripeRequest): string | null {
   return request.method === 'POST' ? (request.headers['idempotency-key'] ?? null) : null
+}
+
+/** What Stripe answers while another request under the same key is not finished yet. */
+export function keyInUse(key: string): StripeFault {
+  const code = 'idempotency_key_in_use'
+  const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`
+  const body = { type: 'idempotency_error', code, doc_url: docs(code), message }
+  return new StripeFault(409, body, { kept: false })
 }
 
 function keyReused(key: string): StripeFault {

@@ -7,6 +7,7 @@ export const API_VERSION = '2026-10-28.endive'
 export type Intent = ReturnType<typeof newIntent>
 export type Charge = ReturnType<typeof newCharge>
 export type Refund = ReturnType<typeof newRefund>
+export type RefundStatus = 'pending' | 'succeeded' | 'failed'
 export type StripeEvent = ReturnType<typeof newEvent>
 export type Metadata = Record<string, string>
 export type IntentStatus =
@@ -206,7 +207,7 @@ function cardDetails(
 
 export function newRefund(
   charge: Charge,
-  asked: { amount: number; reason: string | null; metadata: Metadata },
+  asked: { amount: number; reason: string | null; metadata: Metadata; status: RefundStatus },
 ) {
   return {
     id: newId('re'),
@@ -228,7 +229,7 @@ export function newRefund(
     reason: asked.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: asked.status,
     transfer_reversal: null,
   }
 }

@@ -155,13 +155,31 @@ export function refundCharge(
       `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
       { param: 'amount' },
     )
-  const refund = newRefund(charge, { ...asked, amount })
+  const status = acts(bank.switches, 'pendingRefund') ? 'pending' : 'succeeded'
+  const refund = newRefund(charge, { ...asked, amount, status })
   bank.ledger.refunds.push(refund)
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount_captured
   bank.announce('refund.created', refund)
   bank.announce('charge.refunded', charge)
   return refund
+}
+
+/** A refund ends; one that failed leaves its money with the shop again. */
+export function settleRefund(bank: Bank, refund: Refund, status: 'succeeded' | 'failed'): void {
+  if (refund.status === 'failed') throw StripeFault.refused(`Refund ${refund.id} has already failed.`)
+  refund.status = status
+  if (status === 'failed') {
+    const charge = bank.ledger.charges.find(({ id }) => id === refund.charge)!
+    charge.amount_refunded -= refund.amount
+    charge.refunded = false
+    Object.assign(refund, {
+      failure_reason: 'lost_or_stolen_card',
+      failure_balance_transaction: newId('txn'),
+    })
+  }
+  bank.announce(status === 'failed' ? 'refund.failed' : 'refund.updated', refund)
+  bank.announce('charge.refund.updated', refund)
 }
 
 /** The charge that took the money of a payment. */

@@ -1,6 +1,14 @@
 import type { Form } from './form.ts'
 import { StripeFault } from './stripe-errors.ts'
-import { admit, type Call, keyMemory, keyOf, type Result, type StripeRequest } from './stripe-gate.ts'
+import {
+  admit,
+  type Call,
+  keyInUse,
+  keyMemory,
+  keyOf,
+  type Result,
+  type StripeRequest,
+} from './stripe-gate.ts'
 import {
   allowOnly,
   automaticPaymentMethods,
@@ -34,6 +42,7 @@ import {
   type Ledger,
   paidCharge,
   refundCharge,
+  settleRefund,
 } from './stripe-payments.ts'
 import { CHARGE_EXPANDS, find, INTENT_EXPANDS, REFUND_EXPANDS, stripeViews } from './stripe-views.ts'
 import { acts, type Switches } from './switches.ts'
@@ -48,6 +57,10 @@ export type StripeHalf = {
   events: StripeEvent[]
   answer: (request: StripeRequest) => StripeAnswer
   authenticate: (intentId: string, outcome: 'approve' | 'decline') => Intent
+  /** How a refund ends; what had succeeded may be sent back by the buyer's bank. */
+  settleRefund: (refundId: string, status: 'succeeded' | 'failed') => void
+  /** The answer to a request whose key another one is using; null when none is. */
+  busy: (request: StripeRequest, isInFlight: (key: string) => boolean) => StripeAnswer | null
   forget: () => void
   /** What Stripe does by itself after a day. */
   forgetKeys: () => void
@@ -349,6 +362,16 @@ export function stripeHalf(context: {
         if (!(error instanceof StripeFault && error.status === 402)) throw error
       }
       return intent
+    },
+    settleRefund(refundId, status) {
+      origin = { requestId: null, idempotencyKey: null }
+      settleRefund(bank, find(ledger.refunds, 'refund', refundId), status)
+    },
+    busy(request, isInFlight) {
+      const key = keyOf(request)
+      if (key === null || !(isInFlight(key) || acts(switches, 'keyInUse'))) return null
+      const headers = { 'request-id': newId('req'), 'idempotency-key': key }
+      return { ...faultResult(keyInUse(key)), headers }
     },
     forget() {
       for (const kept of [ledger.paymentIntents, ledger.charges, ledger.refunds, events]) kept.length = 0

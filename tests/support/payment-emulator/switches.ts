@@ -9,8 +9,10 @@ export type Switches = {
   declineCapture: Times
   /** PayPal holds the captured money back to look at it. */
   pendingCapture: Times
-  /** PayPal gives the refund later. */
+  /** The refund is on its way for a while: `settleRefund` of the provider ends it. */
   pendingRefund: Times
+  /** Stripe is still busy with another request under the same idempotency key: 409, nothing is done. */
+  keyInUse: Times
   /** The next confirmations ask for 3-D Secure, whatever card it is. */
   threeDSecure: Times
   /** Every answer waits this long after the work was done. */
@@ -50,6 +52,7 @@ export function switchesOff(addresses: Addresses): Switches {
     declineCapture: false,
     pendingCapture: false,
     pendingRefund: false,
+    keyInUse: false,
     threeDSecure: false,
     delayMs: 0,
     dropAnswerAfterCharge: false,

@@ -1,12 +1,12 @@
 import { db, transaction, type Tx } from '#server/db.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
-import { canPay, hasMoney } from '#modules/orders/rules.ts'
-import { markAsked } from '#modules/payments/commands/payments.ts'
+import { canPay, hasMoney, intentOf } from '#modules/orders/rules.ts'
+import { holdForCapture, takeApproved } from '#modules/payments/commands/open-at-provider.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
 import { cannotPay, nothingToCapture } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
-import { answerFor, type CheckoutAnswer, takeApproved } from './pay-attempt.ts'
+import { answerFor, answerInReview, type CheckoutAnswer, told } from './pay-attempt.ts'
 
 type Own = Buyer & { orderId: string }
 
@@ -19,22 +19,20 @@ export async function capturePayment({ orderId, userId, locale, now }: Own): Pro
   const how = { locale, now }
   const order = await getOwnOrder(db, { orderId, userId })
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, how)
-  if (order.paymentStatus === 'review') return answerFor(order, 'review', null, how)
+  if (order.paymentStatus === 'review') return answerInReview(order, how)
   const attempt = await transaction((tx) => holdAttempt(tx, { orderId, userId, now }))
-  const answer = await takeApproved(attempt, how)
-  if (!answer) throw nothingToCapture()
-  return answer
+  const intent = intentOf(attempt.order, attempt.payment)
+  const taken = await takeApproved({ payment: attempt.payment, intent, now })
+  if (!taken) throw nothingToCapture()
+  return told(attempt, taken, how)
 }
 
-// The reconciler leaves a payment alone for a minute after it was asked about, so it cannot close this one while the money is being taken.
 async function holdAttempt(tx: Tx, { orderId, userId, now }: Omit<Own, 'locale'>) {
   const order = await lockOrder(tx, { orderId, userId })
-  const [payment] = await listPayments(tx, { orderId })
-  const isOpen = payment?.state === 'pending' || payment?.state === 'paid'
-  if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
-    throw nothingToCapture()
+  const [latest] = await listPayments(tx, { orderId })
+  const payment = await holdForCapture(tx, { payment: latest, now })
+  if (!payment) throw nothingToCapture()
   // Somebody else captured meanwhile: PayPal answers the same capture again, and the settlement finds it done.
-  if (payment.state === 'pending' && !canPay(order, now)) throw cannotPay()
-  await markAsked(tx, { paymentId: payment.id, now })
+  if (payment.state !== 'paid' && !canPay(order, now)) throw cannotPay()
   return { order, payment }
 }

@@ -5,6 +5,7 @@ import { settlePayment, type Settlement } from '#modules/orders/commands/settle-
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney } from '#modules/orders/rules.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
+import { isProviders } from '#modules/payments/commands/open-at-provider.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
@@ -16,9 +17,9 @@ import { cannotPay, nothingToAuthenticate } from '../errors.ts'
 import type { Buyer } from './check-out.ts'
 import {
   answerFor,
+  answerInReview,
   type CheckoutAnswer,
   completeTestAuthentication,
-  isProviders,
   payAttempt,
 } from './pay-attempt.ts'
 
@@ -31,6 +32,9 @@ export async function payOrder(
 ) {
   const order = await getOwnOrder(db, { orderId, userId })
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
+  // Whoever is impatient is not charged a second time.
+  if (order.paymentStatus === 'review' && !isPaidToSellers(order.paymentMethod))
+    return answerInReview(order, { locale, now })
   const method = (await listOfferedMethods(db)).find(({ id }) => id === order.paymentMethod)
   if (!method) throw methodNotOffered()
   const liveMode = await findLiveMode(method.provider)

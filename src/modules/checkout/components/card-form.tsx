@@ -1,12 +1,21 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { ErrorState } from '#ui/error-state.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { loadStripe, type Stripe, type StripeElements } from './load-stripe.ts'
+import { loadStripe, type Stripe, type StripeElements, type StripeError } from './load-stripe.ts'
 
 export type CardFormHandle = {
-  /** Checks what was typed; false when the form itself shows what is missing. */
+  /** Waits for the form and checks what was typed; false when the form itself says what is missing, or that it did not come. */
   check: () => Promise<boolean>
   /** Pays with what was typed, going to the bank and back only if it must; answers the provider's sentence when refused. */
   confirm: (payment: { clientSecret: string; orderId: string; returnTo?: string }) => Promise<string | null>
@@ -18,8 +27,11 @@ type CardFormProps = { publicKey: string; amountCents: number; ref: Ref<CardForm
 export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const { state, move, settled } = useLoading()
   const [reason, setReason] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // How often somebody wanted to pay although the form had not come.
+  const [presses, setPresses] = useState(0)
   const [round, setRound] = useState(0)
   const firstAmount = useRef(amountCents)
 
@@ -27,9 +39,11 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
     let destroy = () => undefined as void
     let gone = false
     const fail = (detail?: string) => {
+      if (gone) return
       setReason(detail ?? null)
-      setState('failed')
+      move('failed')
     }
+    const patience = setTimeout(fail, PATIENCE_MS)
     loadStripe(publicKey, getLocale()).then(
       (stripe) => {
         if (gone || !place.current) return
@@ -40,20 +54,24 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
           appearance: look(),
         })
         const element = elements.create('payment', { layout: 'tabs' })
-        element.on('ready', () => setState('ready'))
+        element.on('ready', () => {
+          clearTimeout(patience)
+          if (!gone) move('ready')
+        })
         element.on('loaderror', (event) => fail(event?.error?.message))
         element.mount(place.current)
         form.current = { stripe, elements }
         destroy = () => element.destroy()
       },
-      () => !gone && fail(),
+      () => fail(),
     )
     return () => {
       gone = true
+      clearTimeout(patience)
       form.current = null
       destroy()
     }
-  }, [publicKey, round])
+  }, [publicKey, round, move])
 
   useEffect(() => {
     firstAmount.current = amountCents
@@ -61,22 +79,36 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
   }, [amountCents])
 
   useImperativeHandle(ref, () => ({
-    check: async () => form.current !== null && !(await form.current.elements.submit()).error,
+    check: async () => {
+      setRefusal(null)
+      if ((await settled()) !== 'ready' || !form.current) {
+        setPresses((before) => before + 1)
+        return false
+      }
+      const { error } = await form.current.elements.submit().catch(() => ({ error: UNANSWERED }))
+      // What is missing in a field stands at the field; anything else would be a press without an answer.
+      if (error && error.type !== 'validation_error') setRefusal(error.message ?? m.checkout_card_failed())
+      return !error
+    },
     confirm: async ({ clientSecret, orderId, returnTo = `/payment-success?order=${orderId}` }) => {
       if (!form.current) return m.checkout_card_failed()
       const { stripe, elements } = form.current
-      const { error } = await stripe.confirmPayment({
-        elements,
-        clientSecret,
-        redirect: 'if_required',
-        confirmParams: { return_url: `${window.location.origin}${returnTo}` },
-      })
+      const { error } = await stripe
+        .confirmPayment({
+          elements,
+          clientSecret,
+          redirect: 'if_required',
+          confirmParams: { return_url: `${window.location.origin}${returnTo}` },
+        })
+        // Whether money moved is not known here: the server is asked next.
+        .catch(() => ({ error: undefined }))
       return error ? (error.message ?? m.checkout_payment_incomplete()) : null
     },
   }))
 
   const retry = () => {
-    setState('loading')
+    setPresses(0)
+    move('loading')
     setRound((before) => before + 1)
   }
   return (
@@ -92,13 +124,67 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
         </div>
       )}
       {state === 'failed' && (
-        <ErrorState
-          title={m.checkout_card_not_opened({ detail: reason ?? m.checkout_card_failed() })}
-          retryLabel={m.checkout_retry()}
-          onRetry={retry}
-        />
+        <FormMissing key={presses} isPressed={presses > 0}>
+          <ErrorState
+            title={m.checkout_card_not_opened({ detail: reason ?? m.checkout_card_failed() })}
+            reason={presses > 0 && m.checkout_card_pay_later()}
+            retryLabel={m.checkout_retry()}
+            onRetry={retry}
+          />
+        </FormMissing>
       )}
       <div ref={place} className={state === 'ready' ? undefined : 'h-0 overflow-hidden'} />
+      {refusal && (
+        <div role="alert" className="mt-3">
+          <FieldError>{refusal}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
+
+// A script that neither comes nor fails must not leave the buyer before grey bars.
+const PATIENCE_MS = 25_000
+const UNANSWERED: StripeError = { type: 'api_connection_error' }
+
+type Loading = 'loading' | 'ready' | 'failed'
+
+/** How far the form has come, and a way to wait for it. */
+function useLoading() {
+  const [state, setState] = useState<Loading>('loading')
+  const now = useRef<Loading>('loading')
+  const waiting = useRef<((end: Loading) => void)[]>([])
+  const move = useCallback((next: Loading) => {
+    now.current = next
+    setState(next)
+    if (next === 'loading') return
+    for (const tell of waiting.current.splice(0)) tell(next)
+  }, [])
+  const settled = () =>
+    now.current === 'loading'
+      ? new Promise<Loading>((resolve) => waiting.current.push(resolve))
+      : Promise.resolve(now.current)
+  // Whoever waits for a form that is taken away waits for nothing.
+  useEffect(() => {
+    const left = waiting.current
+    return () => {
+      for (const tell of left.splice(0)) tell('failed')
+    }
+  }, [])
+  return { state, move, settled }
+}
+
+/** Why nothing can be paid here. Somebody who pressed all the same is brought to it. */
+function FormMissing({ isPressed, children }: { isPressed: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isPressed) return
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [isPressed])
+  return (
+    <div ref={box} tabIndex={-1}>
+      {children}
     </div>
   )
 }

@@ -18,29 +18,41 @@ type CryptoPaymentProps = { crypto: Crypto; cartKey: string; onAgain: () => void
 export function CryptoPayment({ crypto, cartKey, onAgain, busy }: CryptoPaymentProps) {
   const choice = useAnswer(`crypto ${cartKey}`, (signal) => call('GET /checkout/crypto', {}, { signal }))
   if (!choice.data) {
-    if (!choice.error) return <Skeleton className="h-40 w-full rounded-card" />
+    if (!choice.error)
+      return (
+        <>
+          <NotReady crypto={crypto} />
+          <Skeleton className="h-40 w-full rounded-card" />
+        </>
+      )
     return (
-      <ErrorState
-        title={m.checkout_crypto_failed()}
-        reason={choice.error.message || m.checkout_load_failed_reason()}
-        retryLabel={m.checkout_retry()}
-        onRetry={choice.refresh}
-        retrying={choice.isReading}
-      />
+      <>
+        <NotReady crypto={crypto} />
+        <ErrorState
+          title={m.checkout_crypto_failed()}
+          reason={choice.error.message || m.checkout_load_failed_reason()}
+          retryLabel={m.checkout_retry()}
+          onRetry={choice.refresh}
+          retrying={choice.isReading}
+        />
+      </>
     )
   }
   const { problem, testMode } = choice.data
   if (problem)
     return (
-      <div className="flex gap-3 rounded-card bg-warn-soft p-4 text-warn-ink">
-        <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <div className="min-w-0">
-          <p className="font-bold">{problem.message}</p>
-          {problem.sellers.length > 0 && (
-            <p>{m.checkout_crypto_sellers({ sellers: problem.sellers.join(', ') })}</p>
-          )}
+      <>
+        <NotReady crypto={crypto} />
+        <div className="flex gap-3 rounded-card bg-warn-soft p-4 text-warn-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0">
+            <p className="font-bold">{problem.message}</p>
+            {problem.sellers.length > 0 && (
+              <p>{m.checkout_crypto_sellers({ sellers: problem.sellers.join(', ') })}</p>
+            )}
+          </div>
         </div>
-      </div>
+      </>
     )
   return (
     <div className="grid gap-4">
@@ -59,6 +71,16 @@ export function CryptoPayment({ crypto, cartKey, onAgain, busy }: CryptoPaymentP
         <CurrencyChoice choice={choice.data} crypto={crypto} />
       )}
     </div>
+  )
+}
+
+/** Somebody pressed before there was anything to choose. */
+function NotReady({ crypto }: { crypto: Crypto }) {
+  if (!crypto.problem) return null
+  return (
+    <Notice key={crypto.tries} tone="warn" title={m.checkout_crypto_not_ready()}>
+      <p>{m.checkout_crypto_not_ready_reason()}</p>
+    </Notice>
   )
 }
 

@@ -1,4 +1,5 @@
 const ADDRESS = 'https://js.stripe.com/v3'
+const PATIENCE_MS = 20_000
 
 export type StripeError = { type: string; message?: string }
 export type StripeElement = {
@@ -35,14 +36,17 @@ function bringScript(): Promise<MakeStripe> {
     script.src = ADDRESS
     script.async = true
     script.addEventListener('load', () => {
+      clearTimeout(patience)
       const make = (window as { Stripe?: MakeStripe }).Stripe
       if (make) resolve(make)
       else reject(new Error('stripe_missing'))
     })
-    script.addEventListener('error', () => {
+    const fail = () => {
       script.remove()
       reject(new Error('stripe_unreachable'))
-    })
+    }
+    script.addEventListener('error', fail)
+    const patience = setTimeout(fail, PATIENCE_MS)
     document.head.append(script)
   })
 }

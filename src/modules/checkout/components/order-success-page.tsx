@@ -123,7 +123,11 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   const { billingInfo, parts, expiresAt, shippingMethod } = order
   const isTransfer = parts.length > 0 && !isPaid
   const steps = [
-    isPaid || isTransfer ? m.checkout_next_mail({ email: billingInfo.email }) : m.checkout_next_payment(),
+    isPaid || isTransfer
+      ? m.checkout_next_mail({ email: billingInfo.email })
+      : order.isHeld
+        ? m.orders_payment_held()
+        : m.checkout_next_payment(),
     isTransfer && expiresAt
       ? m.checkout_next_transfer({ date: formatMoment(expiresAt) })
       : m.checkout_next_prepare(),

@@ -8,6 +8,7 @@ import { ApiError, call } from '#server/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#ui/toast.ts'
 import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
 import { CardForm, type CardFormHandle } from './card-form.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
@@ -130,6 +131,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 
   const takePayPal = async () => {
     const { answer, outcome } = await captureOrder(orderId)
+    if (outcome === 'restart') return outcome
     paypalWindow.close()
     take(answer)
     return outcome
@@ -175,7 +177,13 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
             ) : (
               !busy &&
               lastTry && (
-                <TryNotice key={`try ${tries}`} lastTry={lastTry} number={number} orderId={orderId} />
+                <TryNotice
+                  key={`try ${tries}`}
+                  lastTry={lastTry}
+                  number={number}
+                  orderId={orderId}
+                  isByPayPal={order.paymentMethod === 'paypal'}
+                />
               )
             )}
             {!method && (
@@ -188,7 +196,10 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
             {usesPayPal && (
               <PayPalButtons
                 scriptUrl={checkout.paypalScriptUrl!}
-                check={() => !busy}
+                check={() => {
+                  if (busy) toast.info(m.checkout_paying())
+                  return !busy
+                }}
                 createOrder={openPayPalOrder}
                 capture={takePayPal}
                 onCancel={cancelPayPal}
@@ -221,9 +232,9 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   )
 }
 
-type TryNoticeProps = { lastTry: LastTry; number: string; orderId: string }
+type TryNoticeProps = { lastTry: LastTry; number: string; orderId: string; isByPayPal: boolean }
 
-function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
+function TryNotice({ lastTry, number, orderId, isByPayPal }: TryNoticeProps) {
   const { code, message } = lastTry
   if (code === 'checkout.paypal_cancelled')
     return (
@@ -242,7 +253,11 @@ function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
       return (
         <Notice title={m.checkout_payment_incomplete()}>
           {message !== m.checkout_payment_incomplete() && <p>{message}</p>}
-          <p>{m.checkout_declined_reason({ number })}</p>
+          <p>
+            {isByPayPal
+              ? m.checkout_paypal_declined_reason({ number })
+              : m.checkout_declined_reason({ number })}
+          </p>
         </Notice>
       )
     case 'closed':
@@ -253,7 +268,10 @@ function TryNotice({ lastTry, number, orderId }: TryNoticeProps) {
       )
     case 'waiting':
       return (
-        <Notice tone="warn" title={m.checkout_waiting_title()}>
+        <Notice
+          tone="warn"
+          title={isByPayPal ? m.checkout_paypal_waiting_title() : m.checkout_waiting_title()}
+        >
           <p>{message}</p>
           <p>{m.checkout_waiting_reason({ number })}</p>
           <Button variant="secondary" href={`/payment-success?order=${orderId}`} className="mt-3">

@@ -12,11 +12,13 @@ type PaymentChoiceProps = {
   /** What the shop offers but not for this cart, and why. */
   unavailable?: Output<'GET /checkout'>['unavailableMethods']
   value: PaymentMethod['id'] | null
+  /** While a purchase runs, its method stays: the provider's own window may be open for it. */
+  busy: boolean
   onChange: (id: PaymentMethod['id']) => void
 }
 
 /** Only what the shop really offers; what is not real money says so. */
-export function PaymentChoice({ methods, unavailable = [], value, onChange }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, unavailable = [], value, busy, onChange }: PaymentChoiceProps) {
   if (methods.length === 0) {
     return <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.checkout_no_methods()}</p>
   }
@@ -28,6 +30,7 @@ export function PaymentChoice({ methods, unavailable = [], value, onChange }: Pa
           name="paymentMethod"
           value={id}
           checked={id === value}
+          disabled={busy && id !== value}
           onChange={() => onChange(id)}
           label={
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

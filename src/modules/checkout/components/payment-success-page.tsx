@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheckBig } from 'lucide-react'
+import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#modules/accounts/components/session.ts'
 import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
@@ -102,7 +102,7 @@ function usePaymentState(orderId: string) {
   return { answer, error, asks, askAgain }
 }
 
-const isWaiting = (answer: CheckoutAnswer) => ['waiting', 'opened'].includes(outcomeOf(answer))
+const isWaiting = (answer: CheckoutAnswer) => ['waiting', 'opened', 'review'].includes(outcomeOf(answer))
 
 function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: boolean }) {
   const { orderId, number, message } = answer
@@ -142,7 +142,7 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
       )
     case 'review':
       return (
-        <Face icon={<Waiting />} title={m.checkout_confirming_title()} reason={message ?? numberText}>
+        <Face icon={<Held />} title={m.checkout_confirming_title()} reason={message ?? numberText}>
           {seeOrder}
         </Face>
       )
@@ -162,6 +162,8 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
 
 const Good = () => <CircleCheckBig aria-hidden strokeWidth={1.5} className="size-16 text-ok" />
 const Bad = () => <CircleAlert aria-hidden strokeWidth={1.5} className="size-16 text-bad" />
+// Hours or days, so nothing turns.
+const Held = () => <Hourglass aria-hidden strokeWidth={1.5} className="size-14 text-warn-ink" />
 const Waiting = () => <Spinner className="size-12 text-brand-ink" />
 
 type FaceProps = { icon: ReactNode; title: string; reason: string; children?: ReactNode }

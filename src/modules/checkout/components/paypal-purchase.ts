@@ -1,5 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#server/client.ts'
+import type { PayPalOutcome } from '#modules/payments/components/paypal-buttons.tsx'
+import { INSTRUMENT_DECLINED } from '#modules/payments/rules.ts'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
 /** Pays an order that stands: names PayPal's order for it, unless nothing is left to approve. */
@@ -18,8 +20,15 @@ export async function captureOrder(orderId: string) {
   const input = { orderId }
   const answer = await call('POST /checkout/{orderId}/capture', input, { key: crypto.randomUUID() })
   const found = outcomeOf(answer)
-  const outcome: 'paid' | 'refused' | 'unclear' =
-    found === 'paid' ? 'paid' : found === 'declined' || found === 'closed' ? 'refused' : 'unclear'
+  const isRefused = found === 'declined' || found === 'closed'
+  const outcome: PayPalOutcome =
+    answer.code === INSTRUMENT_DECLINED
+      ? 'restart'
+      : found === 'paid'
+        ? 'paid'
+        : isRefused
+          ? 'refused'
+          : 'unclear'
   return { answer, outcome }
 }
 

@@ -145,6 +145,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       onPlaced(answer, declined ?? undefined)
     })
 
+  const checkForPayPal = (): boolean => {
+    if (busy) toast.info(m.checkout_paying())
+    return !busy && checkBilling()
+  }
+
   const openPayPalOrder = async (): Promise<string | null> => {
     paypalWindow.open()
     try {
@@ -173,7 +178,8 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
 
   const takePayPal = async () => {
     const { answer, outcome } = await captureOrder(placed.current!.orderId)
-    leave(answer)
+    // PayPal's window opens once more, and its buttons must still be there.
+    if (outcome !== 'restart') leave(answer)
     return outcome
   }
 
@@ -282,6 +288,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 methods={paymentMethods}
                 unavailable={unavailableMethods}
                 value={method?.id ?? null}
+                busy={busy}
                 onChange={setWantedMethod}
               />
             )}
@@ -315,7 +322,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
             {usesPayPal && (
               <PayPalButtons
                 scriptUrl={paypalScriptUrl}
-                check={() => !busy && checkBilling()}
+                check={checkForPayPal}
                 createOrder={openPayPalOrder}
                 capture={takePayPal}
                 onCancel={() => leave(cancelledTry(placed.current!))}
@@ -334,7 +341,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           }
           busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.checkout_paying()}
           busy={busy}
-          disabled={(method === null && !isGiftWhole) || isGiftRefused}
+          disabled={(method === null && !isGiftWhole) || isGiftRefused || gift.busy}
         />
       </div>
       <CheckoutSummary

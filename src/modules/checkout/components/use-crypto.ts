@@ -18,11 +18,13 @@ export function useCrypto({ basis, isChosen }: { basis: string; isChosen: boolea
   const [kept, setKept] = useState<Kept | null>(null)
   const [hashes, setHashes] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
   const quotes = isChosen && kept?.basis === basis ? kept.quotes : null
   const secondsLeft = useSecondsLeft(quotes?.[0]?.expiresAt ?? null)
 
   const generate = async (shippingMethod: Input<'POST /checkout/quotes'>['shippingMethod']) => {
     setProblem(null)
+    setTries((before) => before + 1)
     if (!wish) return setProblem(m.checkout_crypto_currency_required())
     try {
       const { items } = await call('POST /checkout/quotes', { shippingMethod, ...wish })
@@ -46,6 +48,8 @@ export function useCrypto({ basis, isChosen }: { basis: string; isChosen: boolea
     quotes,
     hashes,
     problem,
+    /** How often an address was asked for. */
+    tries,
     secondsLeft,
     isExpired: quotes !== null && secondsLeft === 0,
     choose: (next: CryptoWish | null) => {

@@ -11,9 +11,11 @@ export type Refusal =
   | { kind: 'prices'; products: readonly RisenPrice[] }
   | { kind: 'stock'; products: readonly ShortProduct[] }
   | { kind: 'fields'; problems: BillingProblems }
-  | { kind: 'empty' }
   | { kind: 'changed'; message: string }
   | { kind: 'other'; message: string; isUnanswered: boolean }
+
+/** What the buyer saw is no longer so; the page has read it again. */
+const CHANGED = ['checkout.cart_empty', 'checkout.shipping_not_available', 'payments.gift_card_changed']
 
 export type Purchase = ReturnType<typeof usePurchase>
 
@@ -54,6 +56,9 @@ export function usePurchase(userId: string) {
     setRefusal(null)
     try {
       await work()
+    } catch (error) {
+      // Whatever broke, a press is answered.
+      refuse(error)
     } finally {
       running.current = false
       setBusy(false)
@@ -78,9 +83,7 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'checkout.price_rose') return { kind: 'prices', products: params['products'] as RisenPrice[] }
   if (code === 'inventory.out_of_stock')
     return { kind: 'stock', products: params['products'] as ShortProduct[] }
-  if (code === 'checkout.cart_empty') return { kind: 'empty' }
-  if (code === 'checkout.shipping_not_available' || code === 'payments.gift_card_changed')
-    return { kind: 'changed', message }
+  if (CHANGED.includes(code)) return { kind: 'changed', message }
   const problems = fieldProblems(error)
   if (Object.keys(problems).length > 0) return { kind: 'fields', problems }
   return { kind: 'other', message, isUnanswered: status >= 500 || isStillRunning(error) }

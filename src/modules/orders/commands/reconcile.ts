@@ -17,7 +17,7 @@ import { reconcilePurchase } from '#modules/subscriptions/commands/reconcile-pur
 import { settlePurchase } from '#modules/subscriptions/commands/settle-purchase.ts'
 import { findOrder } from '../queries/orders.ts'
 import { hasMoney, intentOf } from '../rules.ts'
-import { carryOutRefund } from './refund-order.ts'
+import { carryOutRefund, followRefunds } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const MINUTE_MS = 60_000
@@ -74,6 +74,9 @@ async function reconcile(payment: Payment, now: Date) {
   await settlePayment({ paymentId: payment.id, payment: named, now, ...(seen ? { seen } : {}) })
 }
 
+// Both providers name their refunds so.
+const REFUND_NEWS = /refund/i
+
 /** Works one stored notice: reads the payment it is about and settles it. Unknown and repeated ones do no harm. */
 export async function handleEvent({
   provider,
@@ -93,6 +96,7 @@ export async function handleEvent({
           providerPaymentId: event.paymentId,
         })
       : null
+    if (payment && REFUND_NEWS.test(event.type)) await followRefunds({ payment, now })
     if (payment && isForOrder(payment)) await settlePayment({ paymentId: payment.id, payment, now })
     if (payment && isForPurchase(payment)) await settlePurchase({ paymentId: payment.id, payment, now })
   } catch (error) {

@@ -4,23 +4,38 @@ import { db, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { giveBackToCard } from '#modules/payments/commands/gift-cards.ts'
-import { askRefund, failRefund, finishRefund } from '#modules/payments/commands/refunds.ts'
+import {
+  askRefund,
+  failRefund,
+  finishRefund,
+  markRefundAsked,
+  readRefund,
+  undoRefund,
+} from '#modules/payments/commands/refunds.ts'
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
-import { findRefund, listPayments } from '#modules/payments/queries/payments.ts'
+import {
+  findPayment,
+  findRefund,
+  listLivingRefunds,
+  listPayments,
+  type Payment,
+  type Refund,
+} from '#modules/payments/queries/payments.ts'
 import { BY_HAND } from '#modules/payments/rules.ts'
-import { carryOutPlanRefund } from '#modules/subscriptions/commands/refund-purchase.ts'
-import { mailMoneyProblem, mailRefunded } from '../emails.ts'
+import { carryOutPlanRefund, takeBackPlanRefund } from '#modules/subscriptions/commands/refund-purchase.ts'
+import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
 import { listParts } from '../queries/parts.ts'
 import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
 import { findGiven } from '../queries/refunds.ts'
 import { hasMoney, paymentStatusAfterRefund } from '../rules.ts'
-import { orders } from '../tables.ts'
+import { type Order, orders } from '../tables.ts'
 import { forgetRefused } from './give-back.ts'
 import { lockOrder } from './move-order.ts'
 
 /**
  * Gives back one queued refund through its provider and writes it down. Repeatable: the row's own key makes
- * it one refund at the provider, the guard one in our books. Throws when the provider gave no clear answer.
+ * it one refund at the provider, the guard one in our books. What is still on its way stays queued and is asked
+ * about again. Throws when the provider gave no answer.
  */
 export async function carryOutRefund({ refundId, now }: { refundId: string; now: Date }): Promise<void> {
   const found = await findRefund(db, { refundId })
@@ -34,7 +49,8 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
       bookRefund(tx, { orderId, refundId, providerRefundId: `gift_${refundId}`, now }),
     ))
   const answer = await askRefund(found)
-  if (answer.state === 'pending') throw new Error(`Refund ${refundId} is still on its way`)
+  // The provider takes its time, which is nobody's fault: its notice or the reconciler brings the end.
+  if (answer.state === 'pending') return transaction((tx) => markRefundAsked(tx, { refundId, now }))
   if (answer.state === 'succeeded' && answer.id !== null) {
     const providerRefundId = answer.id
     await transaction((tx) => bookRefund(tx, { orderId, refundId, providerRefundId, now }))
@@ -53,6 +69,39 @@ export async function carryOutRefund({ refundId, now }: { refundId: string; now:
     })
     await mailMoneyProblem(tx, { order, why: 'refund_refused', detail })
   })
+}
+
+/**
+ * A provider has news of a payment's refunds: what is on its way is followed, and what had arrived but was sent back
+ * by the buyer's bank is no longer counted as given back. Repeatable, also by several at once. The money is with the
+ * shop again: shop and buyer are told, and a person gives it back another way.
+ */
+export async function followRefunds({ payment, now }: { payment: Payment; now: Date }): Promise<void> {
+  if (payment.provider === 'gift_card' || BY_HAND.includes(payment.provider)) return
+  for (const refund of await listLivingRefunds(db, { paymentId: payment.id })) {
+    if (refund.state === 'queued') await carryOutRefund({ refundId: refund.id, now })
+    else if ((await readRefund({ refund, payment }))?.state === 'failed')
+      await transaction((tx) => takeBackRefund(tx, { refund, now }))
+  }
+}
+
+async function takeBackRefund(tx: Tx, { refund, now }: { refund: Refund; now: Date }) {
+  const { id: refundId, orderId, purchaseId } = refund
+  if (purchaseId !== null) return takeBackPlanRefund(tx, { refundId, purchaseId, now })
+  if (orderId === null) return
+  const order = await lockOrder(tx, { orderId })
+  if (!(await undoRefund(tx, { refundId, now }))) return
+  await forgetRefused(tx, { refundId, now })
+  await followMoney(tx, { order, now })
+  await recordAudit(tx, {
+    actor: SYSTEM,
+    action: 'orders.refund_bounced',
+    target: { kind: 'order', id: orderId },
+    after: { refundId, amountCents: refund.amountCents },
+  })
+  await mailMoneyProblem(tx, { order, why: 'refund_bounced', detail: refund.providerRefundId ?? refundId })
+  await mailRefundBounced(tx, { order, amountCents: refund.amountCents })
+  await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
 }
 
 /**
@@ -96,16 +145,29 @@ async function bookRefund(
   const order = await lockOrder(tx, { orderId })
   const refund = await finishRefund(tx, { refundId, providerRefundId, now })
   if (!refund) return false
-  const taken = await listPayments(tx, { orderId })
   const { paymentId, amountCents } = refund
-  const isGift = taken.some(({ id, provider }) => id === paymentId && provider === 'gift_card')
+  const isGift = (await findPayment(tx, { paymentId }))?.provider === 'gift_card'
   const card = isGift ? await giveBackToCard(tx, { refundId, paymentId, orderId, amountCents, now }) : null
+  await followMoney(tx, { order, isFromCard: card !== null, now })
+  const { note = null } = (await findGiven(tx, { refundId })) ?? {}
+  await mailRefunded(tx, { order, amountCents, card, note })
+  await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
+  return true
+}
+
+/** The payment status says what all payments of the order keep. */
+async function followMoney(
+  tx: Tx,
+  { order, isFromCard = false, now }: { order: Order; isFromCard?: boolean; now: Date },
+) {
+  const orderId = order.id
+  const taken = await listPayments(tx, { orderId })
   const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
   const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
   const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
   const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
   // An order that ended before it was paid has given back only what its card had lent it.
-  const wasUnpaid = card !== null && !hasMoney(order.paymentStatus)
+  const wasUnpaid = isFromCard && !hasMoney(order.paymentStatus)
   const paymentStatus =
     wasUnpaid || parts.some(({ state }) => isOpenPart(state))
       ? order.paymentStatus
@@ -114,8 +176,4 @@ async function bookRefund(
     .update(orders)
     .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, orderId))
-  const { note = null } = (await findGiven(tx, { refundId })) ?? {}
-  await mailRefunded(tx, { order, amountCents, card, note })
-  await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
-  return true
 }

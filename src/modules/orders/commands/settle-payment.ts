@@ -5,7 +5,8 @@ import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { m } from '#paraglide/messages.js'
 import { recordAudit } from '#modules/audit/commands.ts'
-import type { StockLine } from '#modules/inventory/rules.ts'
+import { keepStockUntil } from '#modules/inventory/commands.ts'
+import { reservationEndsAt, type StockLine } from '#modules/inventory/rules.ts'
 import {
   markAsked,
   markMismatch,
@@ -16,8 +17,10 @@ import {
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
-import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/queries/payments.ts'
+import { findPayment, isForOrder, isInReview, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import { BY_HAND, judgePayment } from '#modules/payments/rules.ts'
+import { listStockLines } from '../queries/orders.ts'
+import { mailHeld, mailHeldRefused } from '../emails.held.ts'
 import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
 import { hasMoney } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
@@ -26,9 +29,18 @@ import { sellWhole, tryMoveStock } from './move-stock.ts'
 
 /**
  * `paid` took the order along, `repeated` found it already done, `money_back` owes the money back because the
- * order had ended or was paid before, `review` waits for a person; the others took no money yet.
+ * order had ended or was paid before, `review` waits for a person, `held` for the provider's own decision; the others
+ * took no money yet.
  */
-export type Settlement = 'paid' | 'repeated' | 'money_back' | 'review' | 'open' | 'failed' | 'cancelled'
+export type Settlement =
+  | 'paid'
+  | 'repeated'
+  | 'money_back'
+  | 'review'
+  | 'held'
+  | 'open'
+  | 'failed'
+  | 'cancelled'
 
 /**
  * The only way from money to a processing order. Reads the payment from its provider with no transaction
@@ -235,7 +247,7 @@ async function putAside(
 
 async function noteUnpaid(
   tx: Tx,
-  note: { payment: OrderPayment; held: ProviderPayment; kind: 'open' | 'failed' | 'cancelled'; now: Date },
+  note: { payment: OrderPayment; held: ProviderPayment; kind: UnpaidKind; now: Date },
 ): Promise<Settlement> {
   const { payment, held, kind, now } = note
   const state = kind === 'open' ? (held.state === 'requires_action' ? 'requires_action' : 'pending') : kind
@@ -248,13 +260,61 @@ async function noteUnpaid(
   // Locked first although often unchanged: see `takeMoney`.
   const order = await lockOrder(tx, { orderId })
   const noted = await markUnpaid(tx, { paymentId, state, failureCode, providerPaymentId, now })
-  const paymentStatus = kind === 'failed' ? 'failed' : 'awaiting'
-  const isWaiting = order.status === 'pending' && ['awaiting', 'failed'].includes(order.paymentStatus)
-  if (noted && isWaiting && kind !== 'cancelled' && order.paymentStatus !== paymentStatus) {
-    await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, orderId))
-    await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
-  }
+  if (noted) await followUnpaid(tx, { order, payment, kind, failureCode, now })
   return kind
+}
+
+type UnpaidKind = 'open' | 'held' | 'failed' | 'cancelled'
+type Following = {
+  order: Order
+  payment: OrderPayment
+  kind: UnpaidKind
+  failureCode: string | null
+  now: Date
+}
+
+async function followUnpaid(tx: Tx, { order, payment, kind, failureCode, now }: Following) {
+  const isPending = order.status === 'pending'
+  const isWaiting = isPending && ['awaiting', 'failed'].includes(order.paymentStatus)
+  // Nobody can hurry the provider, so the promise of the stock has no end until it has decided.
+  if (kind === 'held') {
+    if (!isWaiting) return
+    const held = await rewrite(tx, order, { paymentStatus: 'review', expiresAt: null, now })
+    return mailHeld(tx, { order: held, paymentId: payment.id, reason: failureCode ?? '' })
+  }
+  const paymentStatus = kind === 'failed' ? 'failed' : 'awaiting'
+  if (isWaiting && kind !== 'cancelled' && order.paymentStatus !== paymentStatus) {
+    await tx.update(orders).set({ paymentStatus, updatedAt: now }).where(eq(orders.id, order.id))
+    await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  }
+  const isLetGo = order.paymentStatus === 'review' && !(await isInReview(tx, { orderId: order.id }))
+  if (isLetGo) await reopen(tx, { order, payment, now })
+}
+
+/** The provider has refused what it held: the buyer gets a fresh time to pay another way, unless the order has ended. */
+async function reopen(tx: Tx, { order, payment, now }: { order: Order; payment: OrderPayment; now: Date }) {
+  const isPending = order.status === 'pending'
+  const expiresAt = isPending ? reservationEndsAt(order.paymentMethod, now) : null
+  const reopened = await rewrite(tx, order, { paymentStatus: 'failed', expiresAt, now })
+  if (!expiresAt) return
+  const lines = await listStockLines(tx, { orderId: order.id })
+  const productIds = lines.map(({ productId }) => productId)
+  await keepStockUntil(tx, { orderId: order.id, productIds, expiresAt })
+  await mailHeldRefused(tx, { order: reopened, paymentId: payment.id })
+}
+
+async function rewrite(
+  tx: Tx,
+  { id, userId }: Order,
+  { now, ...values }: Pick<Order, 'paymentStatus' | 'expiresAt'> & { now: Date },
+): Promise<Order> {
+  const [written] = await tx
+    .update(orders)
+    .set({ ...values, updatedAt: now, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+    .returning()
+  await announce(tx, { name: 'order.changed', ids: [id], userId })
+  return written!
 }
 
 type MovedOrder = Order & { hasParts: boolean; lines: StockLine[] }

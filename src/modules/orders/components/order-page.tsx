@@ -178,6 +178,11 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
 function OrderNotices({ order }: { order: OrderView }) {
   const { canPay, expiresAt, cancelReason, refunds } = order
   const notices = [
+    order.isHeld
+      ? order.status === 'cancelled'
+        ? m.orders_payment_held_cancelled()
+        : m.orders_payment_held()
+      : null,
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
     cancelReason ? cancelText(cancelReason) : null,
   ].filter((notice) => notice !== null)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
+import { isHeld } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
@@ -134,6 +135,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     lines: await listLines(db, { orderId: order.id }),
     canCancel: canCancel(order),
     canPay: !isByParts && canPay(order, now),
+    isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
     parts,
     paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
     refunds,

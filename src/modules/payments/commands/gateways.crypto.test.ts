@@ -1,13 +1,34 @@
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/actor.ts'
-import { transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
 import { InvalidInput } from '#server/problem.ts'
+import { listGateways } from '../queries/gateways.ts'
 import { saveGateway, switchGateway } from './gateways.ts'
 
 const by = { actor: SYSTEM, address: 'test', now: new Date() }
 const save = (config: Record<string, string | number>) =>
   transaction((tx) => saveGateway(tx, { type: 'crypto', config }, by))
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+test('a form that nobody has saved proposes the currencies, the network and the rates of the house', async () => {
+  const crypto = (await listGateways(db)).find(({ type }) => type === 'crypto')
+  expect(crypto).toMatchObject({
+    isActive: false,
+    isComplete: false,
+    config: {
+      supportedCurrencies: 'BTC, ETH, USDT',
+      network: 'ethereum',
+      confirmationBlocks: 6,
+      rateBtc: '0.000025',
+    },
+  })
+  expect((await save({ walletAddress: ADDRESS })).config).toMatchObject({
+    supportedCurrencies: 'BTC, ETH, USDT',
+  })
+  expect((await save({ walletAddress: ADDRESS, supportedCurrencies: '' })).config).toMatchObject({
+    supportedCurrencies: '',
+  })
+})
 
 test('wallets are saved in their own spelling, with the usual rates and confirmations', async () => {
   const saved = await save({

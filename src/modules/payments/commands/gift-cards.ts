@@ -3,7 +3,7 @@ import type { Admin, System } from '#server/actor.ts'
 import { db, type Tx } from '#server/db.ts'
 import { countCall, uncountCall } from '#server/rate-limit.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { mailGiftCards } from '../emails.gift-cards.ts'
+import { findReaderLocale, mailGiftCards } from '../emails.gift-cards.ts'
 import { giftCardChanged, giftCardNotFound, giftCardRefused } from '../errors.ts'
 import type { IssueGiftCards } from '../input.ts'
 import { findUsableGiftCard, type GiftCard, giftCodeHash, readGiftCardConfig } from '../queries/gift-cards.ts'
@@ -21,7 +21,7 @@ export type IssuedGiftCard = { id: string; code: string; amountCents: number; ex
  */
 export async function issueGiftCards(
   tx: Tx,
-  { amountCents, count, expirationDays, recipientEmail, note }: IssueGiftCards,
+  { amountCents, count, expirationDays, recipientEmail, recipientLocale, note }: IssueGiftCards,
   { actor, address, now }: By,
 ): Promise<IssuedGiftCard[]> {
   const config = await readGiftCardConfig(tx)
@@ -69,7 +69,10 @@ export async function issueGiftCards(
       target: { kind: 'gift_card', id },
       after: { last4: endOf(code), amountCents, expiresAt, recipientEmail: recipientEmail ?? null, note },
     })
-  if (recipientEmail) await mailGiftCards(tx, { to: recipientEmail, cards, expiresAt, note })
+  if (recipientEmail) {
+    const locale = recipientLocale ?? (await findReaderLocale(tx, { email: recipientEmail }))
+    await mailGiftCards(tx, { to: recipientEmail, locale, cards, expiresAt, note })
+  }
   return cards
 }
 

@@ -9,7 +9,7 @@ import { GATEWAY_NAMES, type PaymentProviderName } from '../rules.ts'
 import { paymentGateways, payments } from '../tables.ts'
 import { dropQuotes, payQuote, takeUpQuotes } from './quotes.ts'
 
-const UNPAID = ['pending', 'requires_action', 'failed', 'cancelled'] as const
+const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 
 /** Writes down the next attempt at paying an order. The pair of order and attempt is unique, so a race opens it once. */
 export async function openPayment(
@@ -103,7 +103,7 @@ export async function markUnpaid(
   tx: Tx,
   unpaid: {
     paymentId: string
-    state: 'pending' | 'requires_action' | 'failed' | 'cancelled'
+    state: (typeof UNPAID)[number]
     failureCode: string | null
     providerPaymentId: string | null
     now: Date
@@ -113,7 +113,12 @@ export async function markUnpaid(
   const moved = await tx
     .update(payments)
     .set({ state, failureCode, updatedAt: now, ...(providerPaymentId === null ? {} : { providerPaymentId }) })
-    .where(and(eq(payments.id, paymentId), inArray(payments.state, ['pending', 'requires_action', 'failed'])))
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        inArray(payments.state, ['pending', 'requires_action', 'held', 'failed']),
+      ),
+    )
     .returning({ id: payments.id })
   return moved.length === 1
 }
@@ -150,7 +155,12 @@ export async function markMismatch(
   const failureCode = `mismatch:${differences.join(',')}`
   const moved = await tx
     .update(payments)
-    .set({ failureCode, updatedAt: now })
+    // The provider has let it go: what is looked at now is the difference.
+    .set({
+      failureCode,
+      state: sql`case when ${payments.state} = 'held' then 'pending' else ${payments.state} end`,
+      updatedAt: now,
+    })
     .where(
       and(
         eq(payments.id, paymentId),

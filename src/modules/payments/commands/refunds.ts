@@ -81,6 +81,21 @@ export async function askRefund({ refund, payment }: { refund: Refund; payment: 
   }
 }
 
+/** How a refund that was asked for stands at its provider; null when the provider knows none. */
+export async function readRefund({ refund, payment }: { refund: Refund; payment: Payment }) {
+  const { provider } = await openProvider(payment.provider)
+  return provider.readRefund({
+    providerPaymentId: payment.providerPaymentId!,
+    amountCents: refund.amountCents,
+    idempotencyKey: refundKey(refund.id),
+  })
+}
+
+/** Remembers when the provider was last asked about a refund, so that the reconciler asks about all in turn. */
+export async function markRefundAsked(tx: Tx, { refundId, now }: { refundId: string; now: Date }) {
+  await tx.update(refunds).set({ askedAt: now }).where(eq(refunds.id, refundId))
+}
+
 /** Writes down that money went back, once. The check of the table keeps it within what was captured. */
 export async function finishRefund(
   tx: Tx,
@@ -98,6 +113,28 @@ export async function finishRefund(
       refundedCents: sql`${payments.refundedCents} + ${refund.amountCents}`,
       state: sql`case when ${payments.refundedCents} + ${refund.amountCents} >= ${payments.capturedCents}
         then 'refunded' else 'partially_refunded' end`,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, refund.paymentId))
+  return refund
+}
+
+/** Writes down that money which had gone back was sent back again, once: the payment holds it, and nobody is owed it by this row. */
+export async function undoRefund(
+  tx: Tx,
+  { refundId, now }: { refundId: string; now: Date },
+): Promise<Refund | null> {
+  const [refund] = await tx
+    .update(refunds)
+    .set({ state: 'failed', doneAt: null })
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'done')))
+    .returning()
+  if (!refund) return null
+  await tx
+    .update(payments)
+    .set({
+      refundedCents: sql`${payments.refundedCents} - ${refund.amountCents}`,
+      state: sql`case when ${payments.refundedCents} = ${refund.amountCents} then 'paid' else 'partially_refunded' end`,
       updatedAt: now,
     })
     .where(eq(payments.id, refund.paymentId))

@@ -9,7 +9,7 @@ export type PayPalOptions = {
   style: object
   onClick(data: unknown, actions: { resolve(): unknown; reject(): unknown }): unknown
   createOrder(): Promise<string>
-  onApprove(): Promise<void>
+  onApprove(data: unknown, actions: { restart(): unknown }): Promise<void>
   onCancel(): void
   onError(error: unknown): void
 }

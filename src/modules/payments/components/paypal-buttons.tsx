@@ -8,6 +8,8 @@ import { toast } from '#ui/toast.ts'
 import { askRepeatedly } from '#lib/ask-repeatedly.ts'
 import { loadPayPal, type PayPalButton } from './load-paypal.ts'
 
+export type PayPalOutcome = 'paid' | 'refused' | 'restart' | 'unclear'
+
 export type PayPalButtonsProps = {
   /** PayPal's script with this shop's client, from the server. */
   scriptUrl: string
@@ -18,8 +20,11 @@ export type PayPalButtonsProps = {
    * says so shows why. Asked up to three times when no answer came, so asking again must be the same purchase.
    */
   createOrder: () => Promise<string | null>
-  /** Takes the money after the buyer approved. Asked up to three times likewise. */
-  capture: () => Promise<'paid' | 'refused' | 'unclear'>
+  /**
+   * Takes the money after the buyer approved. Asked up to three times likewise. `restart` lets the buyer choose
+   * another instrument for the same order: its approval is captured by asking again.
+   */
+  capture: () => Promise<PayPalOutcome>
   /** The buyer closed PayPal's window: nothing was taken. */
   onCancel: () => void
   /** The order could not be opened, or whether the money was taken is not known. */
@@ -48,10 +53,11 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
     isTold.current = true
     throw new Error('nothing_to_approve')
   })
-  const take = useEffectEvent(async () => {
+  const take = useEffectEvent(async (restart: () => unknown) => {
     setTaking(true)
+    let outcome: PayPalOutcome | null = null
     try {
-      const outcome = await askRepeatedly(purchase.capture, isUnanswered)
+      outcome = await askRepeatedly(purchase.capture, isUnanswered)
       if (outcome === 'paid') toast.success(m.payments_paypal_paid())
       if (outcome === 'refused') toast.error(m.payments_paypal_failed())
     } catch (error) {
@@ -60,6 +66,9 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
     } finally {
       setTaking(false)
     }
+    if (outcome !== 'restart') return
+    toast.error(m.payments_paypal_restart())
+    await restart()
   })
   const cancel = useEffectEvent(() => {
     toast.info(m.payments_paypal_cancelled())
@@ -81,7 +90,7 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
         style: { layout: 'vertical', color: 'gold', shape: 'rect', label: 'pay', height: 48 },
         onClick: (_data, actions) => (check() ? actions.resolve() : actions.reject()),
         createOrder: () => create(),
-        onApprove: () => take(),
+        onApprove: (_data, actions) => take(() => actions.restart()),
         onCancel: () => cancel(),
         onError: (error) => fail(error),
       })

@@ -191,20 +191,21 @@ describe('paying', () => {
   test.each([
     ['COMPLETED', 'paid', 4599],
     ['DECLINED', 'failed', 0],
-  ] as const)(
-    'money held back stays pending until PayPal says %s',
-    async (decision, state, capturedCents) => {
-      emulator.switches.pendingCapture = 1
-      const id = await paid()
-      expect(await provider.readPayment(id)).toMatchObject({ state: 'pending', capturedCents: 0 })
-      await expect(provider.cancel(id)).rejects.toEqual(declined('payment_not_cancellable'))
+  ] as const)('money held back is held until PayPal says %s', async (decision, state, capturedCents) => {
+    emulator.switches.pendingCapture = 1
+    const id = await paid()
+    expect(await provider.readPayment(id)).toMatchObject({
+      state: 'held',
+      capturedCents: 0,
+      failureCode: 'pending_review',
+    })
+    await expect(provider.cancel(id)).rejects.toEqual(declined('payment_not_cancellable'))
 
-      emulator.paypal.review(emulator.paypal.ledger().captures[0]!.id, decision)
+    emulator.paypal.review(emulator.paypal.ledger().captures[0]!.id, decision)
 
-      expect(await provider.readPayment(id)).toMatchObject({ state, capturedCents })
-      expect(books().captures).toEqual([`${decision} 45.99 USD`])
-    },
-  )
+    expect(await provider.readPayment(id)).toMatchObject({ state, capturedCents })
+    expect(books().captures).toEqual([`${decision} 45.99 USD`])
+  })
 })
 
 describe('the same key', () => {
@@ -338,6 +339,12 @@ describe('refunds', () => {
     const id = await paid()
     emulator.switches.pendingRefund = 1
     expect(await part(id, 1000, 'refund_1')).toMatchObject({ state: 'pending' })
+    const asked = { providerPaymentId: id, amountCents: 1000, idempotencyKey: 'refund_1' }
+    const { id: refundId } = (await provider.readRefund(asked))!
+    emulator.paypal.settleRefund(refundId, 'FAILED')
+    expect(await provider.readRefund(asked)).toMatchObject({ state: 'failed' })
+    expect(await provider.readPayment(id)).toMatchObject({ state: 'paid', refundedCents: 0 })
+    expect(await provider.readRefund({ ...asked, idempotencyKey: 'refund_2' })).toBeNull()
 
     const { providerPaymentId } = await provider.createIntent(order({ idempotencyKey: 'order-8-attempt-1' }))
     await expect(part(providerPaymentId, 100, 'refund_9')).rejects.toEqual(declined('payment_not_refundable'))

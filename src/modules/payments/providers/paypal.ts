@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { PAYPAL_REFUSALS } from '../rules.ts'
 import { type PayPalClient, payPalClient, type PayPalConfig } from './paypal-client.ts'
 import { parsePayPalWebhook } from './paypal-webhook.ts'
 import {
   type IntentRequest,
   type OpenedPayment,
   type PaymentProvider,
-  type PaymentState,
   type ProviderPayment,
   type ProviderRefund,
   type RefundRequest,
@@ -84,7 +84,8 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
       })
     } catch (error) {
       if (!(error instanceof ProviderDeclined)) throw error
-      if (BUYERS_REFUSALS.has(error.code)) return { ...approved, state: 'failed', failureCode: error.code }
+      if (PAYPAL_REFUSALS.includes(error.code))
+        return { ...approved, state: 'failed', failureCode: error.code }
       if (error.code !== 'order_already_captured') throw error
     }
     return readPayment(order.id)
@@ -94,10 +95,8 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
     requireCents(request.amountCents)
     const order = await readOrder(client, request.providerPaymentId)
     // PayPal forgets a key; the key in the refund's own field is found however late we ask.
-    const known = refundsOf(order).find((made) => made.custom_id === request.idempotencyKey)
-    if (known && centsOf(known.amount) !== request.amountCents)
-      throw new ProviderDeclined('idempotency_key_reused')
-    if (known) return describeRefund(known)
+    const known = findRefund(order, request)
+    if (known) return known
     const taken = capturesOf(order).find(hasMoney)
     if (!taken) throw new ProviderDeclined('payment_not_refundable')
     try {
@@ -118,6 +117,10 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
     }
   }
 
+  async function readRefund(request: RefundRequest): Promise<ProviderRefund | null> {
+    return findRefund(await readOrder(client, request.providerPaymentId), request)
+  }
+
   async function cancel(providerPaymentId: string): Promise<ProviderPayment> {
     const order = await readOrder(client, providerPaymentId)
     if (capturesOf(order).some(({ status }) => !ENDED.has(status)))
@@ -130,24 +133,12 @@ export function payPalProvider(config: PayPalConfig): PayPalProvider {
     readPayment,
     capture,
     refund,
+    readRefund,
     cancel,
     parseWebhook: (notice) => parsePayPalWebhook(client, notice),
   }
 }
 
-const BUYERS_REFUSALS = new Set([
-  'compliance_violation',
-  'instrument_declined',
-  'max_number_of_payment_attempts_exceeded',
-  'payer_account_locked_or_closed',
-  'payer_account_restricted',
-  'payer_action_required',
-  'payer_cannot_pay',
-  'redirect_payer_for_alternate_funding',
-  'transaction_blocked_by_payee',
-  'transaction_limit_exceeded',
-  'transaction_refused',
-])
 const TOO_LARGE = new Set(['refund_amount_exceeded', 'capture_fully_refunded'])
 const ENDED = new Set(['DECLINED', 'FAILED'])
 
@@ -155,7 +146,15 @@ const money = z.object({
   currency_code: z.string().length(3),
   value: z.string().regex(/^\d{1,13}(\.\d{1,2})?$/),
 })
-const captureBody = z.object({ id: z.string().min(1), status: z.string(), amount: money })
+const captureBody = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  status_details: z
+    .object({ reason: z.string().max(100).optional() })
+    .optional()
+    .catch(undefined),
+  amount: money,
+})
 const refundBody = z.object({
   id: z.string().min(1),
   status: z.string(),
@@ -215,6 +214,12 @@ function readOrder(client: PayPalClient, id: string): Promise<Order> {
   return client.ask(orderBody, { method: 'GET', path: `/v2/checkout/orders/${id}` })
 }
 
+function findRefund(order: Order, { idempotencyKey, amountCents }: RefundRequest): ProviderRefund | null {
+  const known = refundsOf(order).find((made) => made.custom_id === idempotencyKey)
+  if (known && centsOf(known.amount) !== amountCents) throw new ProviderDeclined('idempotency_key_reused')
+  return known ? describeRefund(known) : null
+}
+
 function isAsAgreed(agreed: CaptureRequest, approved: ProviderPayment): boolean {
   return (
     approved.orderId === agreed.orderId &&
@@ -241,9 +246,17 @@ function describe(order: Order, liveMode: boolean): ProviderPayment {
     sum(refundsOf(order).filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')),
   )
   const isDeclined = captures.length > 0 && captures.every(({ status }) => ENDED.has(status))
+  const held = captures.find(({ status }) => status === 'PENDING')
+  const openState = held
+    ? 'held'
+    : isDeclined
+      ? 'failed'
+      : order.status === 'VOIDED'
+        ? 'cancelled'
+        : 'pending'
   return {
     id: order.id,
-    state: capturedCents > 0 ? paidState({ capturedCents, refundedCents }) : openState(order, isDeclined),
+    state: capturedCents > 0 ? paidState({ capturedCents, refundedCents }) : openState,
     amountCents: centsOf(amount),
     capturedCents,
     refundedCents,
@@ -253,13 +266,12 @@ function describe(order: Order, liveMode: boolean): ProviderPayment {
     // More than one part is not how this shop asks.
     orderId: order.purchase_units.length === 1 ? (orderId ?? null) : null,
     chargeId: taken[0]?.id ?? null,
-    failureCode: isDeclined ? 'capture_declined' : null,
+    failureCode: isDeclined
+      ? 'capture_declined'
+      : held && capturedCents === 0
+        ? (held.status_details?.reason?.toLowerCase() ?? 'pending')
+        : null,
   }
-}
-
-function openState({ status }: Order, isDeclined: boolean): PaymentState {
-  if (isDeclined) return 'failed'
-  return status === 'VOIDED' ? 'cancelled' : 'pending'
 }
 
 function describeRefund({ id, status, amount }: Refund): ProviderRefund {

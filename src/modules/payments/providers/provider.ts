@@ -24,6 +24,9 @@ export type PaymentProvider = {
    */
   refund(request: RefundRequest): Promise<ProviderRefund>
 
+  /** A refund as the provider holds it now, by its key; null when none was made. Changes nothing. */
+  readRefund(request: RefundRequest): Promise<ProviderRefund | null>
+
   /**
    * Closes a payment so that it can no longer be paid, and answers it as it then stands. Repeatable.
    * Refused with `payment_not_cancellable` when money has already moved: read it and settle.
@@ -52,10 +55,15 @@ export type IntentRequest = {
 /** `clientSecret` lets its holder pay this one payment: for the buyer's page only, never for a log. */
 export type OpenedPayment = { providerPaymentId: string; clientSecret?: string; state: PaymentState }
 
-/** `failed` means the last try was declined; the buyer may try again and the same payment may still be paid. */
+/**
+ * `failed` means the last try was declined; the buyer may try again and the same payment may still be paid.
+ * `held` means that the buyer has paid and the provider looks at it first: it becomes `paid` or `failed` by itself,
+ * after hours or days, and nothing may be asked of the buyer meanwhile.
+ */
 export type PaymentState =
   | 'pending'
   | 'requires_action'
+  | 'held'
   | 'paid'
   | 'failed'
   | 'cancelled'
@@ -65,7 +73,8 @@ export type PaymentState =
 /**
  * `amountCents` is what was asked for, `capturedCents` what was taken, `refundedCents` what was given back.
  * `account` is the merchant account the money went to; `orderId` is null for a payment the shop did not open;
- * `chargeId` names the charge that took the money; `failureCode` is the bank's reason for the last refusal.
+ * `chargeId` names the charge that took the money; `failureCode` is the bank's reason for the last refusal,
+ * or the provider's for holding the money back.
  */
 export type ProviderPayment = {
   id: string
@@ -83,6 +92,7 @@ export type ProviderPayment = {
 
 export type RefundRequest = { providerPaymentId: string; amountCents: number; idempotencyKey: string }
 
+/** `pending` may last for days, and what `succeeded` may still become `failed` when the buyer's bank sends it back. */
 export type ProviderRefund = { id: string; state: 'pending' | 'succeeded' | 'failed'; amountCents: number }
 
 /**

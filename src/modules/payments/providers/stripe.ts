@@ -87,8 +87,8 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
     requireCents(request.amountCents)
     requirePaymentId(request.providerPaymentId)
     // Stripe forgets a key after a day; the key in the refund's metadata is found however late we ask.
-    const known = await ask(() => findRefund(stripe, request))
-    if (known) return describeRefund(known)
+    const known = await readRefund(request)
+    if (known) return known
     try {
       const made = await stripe.refunds.create(
         {
@@ -106,6 +106,12 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
     }
   }
 
+  async function readRefund(request: RefundRequest): Promise<ProviderRefund | null> {
+    requirePaymentId(request.providerPaymentId)
+    const known = await ask(() => findRefund(stripe, request))
+    return known && describeRefund(known)
+  }
+
   async function cancel(providerPaymentId: string): Promise<ProviderPayment> {
     requirePaymentId(providerPaymentId)
     // Before, not after: a refused account must not hide a payment that was closed.
@@ -121,7 +127,7 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
     }
   }
 
-  return { createIntent, readPayment, refund, cancel, parseWebhook }
+  return { createIntent, readPayment, refund, readRefund, cancel, parseWebhook }
 }
 
 function connect({ secretKey, api, timeoutMs, networkRetries }: StripeConfig): Stripe {
@@ -270,6 +276,9 @@ function inOurWords(error: unknown): Error {
     return new ProviderMisconfigured('secret_key_refused')
   if (error instanceof errors.StripePermissionError) return new ProviderMisconfigured('permission_missing')
   const requestId = requestIdOf(error)
+  // The same key is still being worked, or Stripe is short of breath: nothing is known yet, whatever the kind of error.
+  if (error instanceof errors.StripeError && [409, 429].includes(error.statusCode ?? 0))
+    return new ProviderUnavailable(error.code ?? `status_${error.statusCode}`, requestId)
   if (error instanceof errors.StripeIdempotencyError)
     return new ProviderDeclined('idempotency_key_reused', requestId)
   if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {

@@ -98,6 +98,12 @@ export function testModeProvider(ledger: TestLedger): TestModeProvider {
     return { ...made, state: 'succeeded' }
   }
 
+  async function readRefund({ providerPaymentId, idempotencyKey }: RefundRequest) {
+    const id = idFrom('test_refund', providerPaymentId, idempotencyKey)
+    const made = (await get(providerPaymentId)).refunds.find((refund) => refund.id === id)
+    return made ? { ...made, state: 'succeeded' as const } : null
+  }
+
   async function cancel(providerPaymentId: string): Promise<ProviderPayment> {
     const cancelled = await change(providerPaymentId, (payment) => {
       if (payment.state === 'cancelled') return null
@@ -153,7 +159,16 @@ export function testModeProvider(ledger: TestLedger): TestModeProvider {
     return (await ledger.update(next)) ? next : change(id, decide)
   }
 
-  return { createIntent, readPayment, refund, cancel, parseWebhook, confirm, completeAuthentication }
+  return {
+    createIntent,
+    readPayment,
+    refund,
+    readRefund,
+    cancel,
+    parseWebhook,
+    confirm,
+    completeAuthentication,
+  }
 }
 
 const AUTHENTICATION_FAILED = 'authentication_failed'

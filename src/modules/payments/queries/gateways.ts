@@ -5,6 +5,7 @@ import { env } from '#server/env.ts'
 import type { Locale } from '#server/locale.ts'
 import type { PageSources } from '#server/security-headers.ts'
 import { keptUntilNews } from '#modules/settings/queries.ts'
+import { gatewayConfigs } from '../input.ts'
 import {
   GATEWAY_TYPES,
   type GatewayState,
@@ -131,7 +132,8 @@ export async function listGateways(db: Db) {
       isActive: isActive ?? source === 'environment',
       isComplete: isComplete(type, gateways[type]),
       source,
-      config: shown,
+      // A form nobody has saved yet begins with what the spec proposes.
+      config: { ...(source === null ? gatewayConfigs[type].parse({}) : {}), ...shown },
       secrets: Object.fromEntries(
         SECRET_NAMES[type].map((name) => [
           name,

@@ -56,6 +56,21 @@ export async function listPurchasePayments(
   return attempts.filter(isForPurchase)
 }
 
+type Purpose = { orderId: string } | { purchaseId: string }
+const isFor = (purpose: Purpose) =>
+  'orderId' in purpose ? eq(payments.orderId, purpose.orderId) : eq(payments.purchaseId, purpose.purchaseId)
+
+/** Whether a provider keeps a payment of it back and has not decided yet. */
+export async function isHeld(db: Db, purpose: Purpose): Promise<boolean> {
+  return (await db.$count(payments, and(isFor(purpose), eq(payments.state, 'held')))) > 0
+}
+
+/** Whether a payment of it waits for somebody's decision: the provider's, who holds it, or a person's. */
+export async function isInReview(db: Db, purpose: Purpose): Promise<boolean> {
+  const isAside = sql`${payments.failureCode} like 'mismatch%'`
+  return (await db.$count(payments, and(isFor(purpose), or(eq(payments.state, 'held'), isAside)))) > 0
+}
+
 export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   const [found] = await db
     .select({ refund: refunds, payment: payments })
@@ -65,7 +80,7 @@ export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   return found ?? null
 }
 
-/** Refunds that no job has carried out for a while: their job was lost or gave up. */
+/** Refunds that nobody has asked about for a while: their job was lost, or the provider takes its time. Longest unasked first. */
 export async function listStuckRefunds(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -75,15 +90,22 @@ export async function listStuckRefunds(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(
-        eq(refunds.state, 'queued'),
-        lt(refunds.createdAt, before),
-        notInArray(payments.provider, [...BY_HAND]),
-      ),
+      and(eq(refunds.state, 'queued'), lt(lastAsked, before), notInArray(payments.provider, [...BY_HAND])),
     )
-    .orderBy(asc(refunds.createdAt))
+    .orderBy(asc(lastAsked))
     .limit(limit)
   return rows.map(({ id }) => id)
+}
+
+const lastAsked = sql<Date>`coalesce(${refunds.askedAt}, ${refunds.createdAt})`
+
+/** The refunds of a payment that its provider was asked for and that may still change. */
+export function listLivingRefunds(db: Db, { paymentId }: { paymentId: string }): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['queued', 'done'])))
+    .orderBy(asc(refunds.createdAt))
 }
 
 /**
@@ -100,7 +122,7 @@ export function listOpenPayments(
     .where(
       and(
         or(
-          inArray(payments.state, ['pending', 'requires_action']),
+          inArray(payments.state, ['pending', 'requires_action', 'held']),
           and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
         ),
         inArray(payments.provider, ['stripe', 'paypal', 'test']),

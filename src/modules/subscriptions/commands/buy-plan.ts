@@ -1,5 +1,5 @@
 import { accountNotFound } from '#modules/accounts/errors.ts'
-import { markAsked } from '#modules/payments/commands/payments.ts'
+import { holdForCapture, isProviders, takeApproved } from '#modules/payments/commands/open-at-provider.ts'
 import { findLiveMode, openTestProvider } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
@@ -9,17 +9,17 @@ import { log } from '#server/log.ts'
 import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
 import type { Subscribe } from '../input.ts'
 import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
-import { isOpenPurchase, isUserPlan } from '../rules.ts'
+import { intentOf, isOpenPurchase, isUserPlan } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
 import { openPurchase, refuseStale } from './open-purchase.ts'
 import {
   answer,
   answerFor,
-  isProviders,
+  answerInReview,
   payPlan,
   settled,
   type SubscribeAnswer,
-  takeApproved,
+  told,
 } from './pay-plan.ts'
 import { lockPurchase, settlePurchase, type Settlement } from './settle-purchase.ts'
 
@@ -39,7 +39,7 @@ export async function subscribe(
   const seen = seenEnd === null ? null : new Date(seenEnd)
   if (plan.priceCents === 0) {
     await transaction((tx) => takeFreePlan(tx, { ...buyer, planType, seenEnd: seen }))
-    return { purchaseId: null, status: 'paid', next: 'success', message: null }
+    return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
   }
   if (!paymentMethod) throw paymentRequired()
   const method = (await listPlanMethods(db)).find(({ id }) => id === paymentMethod)
@@ -75,23 +75,20 @@ export async function capturePurchase({ purchaseId, userId, locale, now }: Buyer
   const how = { locale, now }
   const purchase = await getOwnPurchase(db, { purchaseId, userId })
   if (purchase.status === 'paid') return answer(purchase, 'success')
+  if (purchase.status === 'review') return answerInReview(purchase, how)
   const attempt = await transaction((tx) => holdAttempt(tx, { purchaseId, now }))
-  const taken = await takeApproved(attempt, how)
+  const intent = intentOf(attempt.purchase, attempt.payment)
+  const taken = await takeApproved({ payment: attempt.payment, intent, now })
   if (!taken) throw nothingToCapture()
-  return taken
+  return told(attempt, taken, how)
 }
 
-// The reconciler leaves a payment alone for a minute after it was asked about, so it cannot close this one while the
-// money is being taken.
 async function holdAttempt(tx: Tx, { purchaseId, now }: { purchaseId: string; now: Date }) {
   const { purchase } = await lockPurchase(tx, { purchaseId })
-  const [payment] = await listPurchasePayments(tx, { purchaseId })
-  const isOpen = payment?.state === 'pending' || payment?.state === 'paid'
-  if (payment?.provider !== 'paypal' || payment.providerPaymentId === null || !isOpen)
-    throw nothingToCapture()
-  if (payment.state === 'pending' && !(isOpenPurchase(purchase) && purchase.expiresAt > now))
-    throw nothingToCapture()
-  await markAsked(tx, { paymentId: payment.id, now })
+  const [latest] = await listPurchasePayments(tx, { purchaseId })
+  const payment = await holdForCapture(tx, { payment: latest, now })
+  const isOpen = isOpenPurchase(purchase) && purchase.expiresAt > now
+  if (!payment || (payment.state !== 'paid' && !isOpen)) throw nothingToCapture()
   return { purchase, payment }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { recordConsent } from '#modules/accounts/commands/record-consent.ts'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
@@ -30,13 +30,17 @@ export type Opened = { purchase: Purchase; payment: PurchasePayment | null }
 /**
  * Writes down what a person is about to pay, and the attempt at paying it, all or nothing. The same key finds its own
  * purchase; another tab goes on with the open one, so both lead to one charge. A purchase at a price that no
- * longer holds is given up: money that still comes for it goes back. Locks the person.
+ * longer holds is given up: money that still comes for it goes back. While PayPal or a person looks at what was paid
+ * before, that purchase is the answer and no second one is begun. Locks the person.
  */
 export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
   const { userId, key, now } = order
   if (!(await lockPerson(tx, { userId }))) throw accountNotFound()
   const known = await findByKey(tx, { userId, key })
   if (known) return openAttempt(tx, known, order)
+
+  const aside = await findInReview(tx, { userId })
+  if (aside) return { purchase: aside, payment: null }
 
   const current = await lockActive(tx, { userId })
   refuseStale(current, order)
@@ -119,6 +123,22 @@ async function findByKey(tx: Tx, { userId, key }: { userId: string; key: string 
     .from(planPurchases)
     .where(and(eq(planPurchases.userId, userId), eq(planPurchases.purchaseKey, key)))
   return known ?? null
+}
+
+async function findInReview(tx: Tx, { userId }: { userId: string }) {
+  const [aside] = await tx
+    .select()
+    .from(planPurchases)
+    .where(
+      and(
+        eq(planPurchases.userId, userId),
+        isNull(planPurchases.storeId),
+        eq(planPurchases.status, 'review'),
+      ),
+    )
+    .orderBy(desc(planPurchases.createdAt))
+    .limit(1)
+  return aside ?? null
 }
 
 async function lockOpen(tx: Tx, { userId }: { userId: string }) {

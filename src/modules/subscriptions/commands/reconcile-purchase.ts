@@ -1,10 +1,11 @@
-import { lte, inArray, and, eq } from 'drizzle-orm'
+import { and, inArray, lte } from 'drizzle-orm'
 import { bindPayment } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { ProviderDeclined } from '#modules/payments/providers/provider.ts'
 import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
 import { db, transaction } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { findPurchase } from '../queries.review.ts'
 import { intentOf, isOpenPurchase } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { giveUp } from './open-purchase.ts'
@@ -15,9 +16,11 @@ const OPEN_STATES = ['pending', 'requires_action', 'failed']
 
 /** Finishes what a crash, a closed page or a lost notice left open: asks the provider and settles. Repeatable. */
 export async function reconcilePurchase(payment: PurchasePayment, now: Date): Promise<void> {
-  const purchase = await findPurchase(payment.purchaseId)
+  const purchase = await findPurchase(db, payment)
   if (!purchase) return
-  if (isOpenPurchase(purchase) && purchase.expiresAt > now) await settleNamed(purchase, payment, now)
+  // What a provider holds is its own to decide, however long that takes.
+  const isWaiting = isOpenPurchase(purchase) && purchase.expiresAt > now
+  if (isWaiting || payment.state === 'held') await settleNamed(purchase, payment, now)
   else await closePayment(purchase, payment, now)
 }
 
@@ -66,9 +69,4 @@ async function nameAtProvider(purchase: Purchase, payment: PurchasePayment, now:
   const { providerPaymentId } = await provider.createIntent(intentOf(purchase, payment))
   await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now }))
   return { ...payment, providerPaymentId }
-}
-
-async function findPurchase(purchaseId: string): Promise<Purchase | null> {
-  const [purchase] = await db.select().from(planPurchases).where(eq(planPurchases.id, purchaseId))
-  return purchase ?? null
 }

@@ -10,20 +10,41 @@ import {
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
-import { findPayment, isForPurchase, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import {
+  findPayment,
+  isForPurchase,
+  isInReview,
+  type PurchasePayment,
+} from '#modules/payments/queries/payments.ts'
 import { judgePayment, type PaymentProviderName } from '#modules/payments/rules.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
+import { mailHeld, mailHeldRefused } from '../emails.held.ts'
 import { mailMoneyBack, mailMoneyProblem, mailStarted } from '../emails.ts'
 import { listPlans } from '../queries.ts'
-import { isOpenPurchase, isUserPlan, type MoneyBack, type PlanMethod, whyMoneyBack } from '../rules.ts'
+import {
+  isOpenPurchase,
+  isUserPlan,
+  type MoneyBack,
+  type PlanMethod,
+  purchaseEndsAt,
+  whyMoneyBack,
+} from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { activatePlan, lockPerson } from './activate-plan.ts'
 
 /** As an order's settlement: `paid` began or extended the plan, `repeated` found it done, `money_back` owes it back. */
-export type Settlement = 'paid' | 'repeated' | 'money_back' | 'review' | 'open' | 'failed' | 'cancelled'
+export type Settlement =
+  | 'paid'
+  | 'repeated'
+  | 'money_back'
+  | 'review'
+  | 'held'
+  | 'open'
+  | 'failed'
+  | 'cancelled'
 
 /**
  * The only way from money to a plan. Reads the payment from its provider with no transaction open, compares every
@@ -155,7 +176,7 @@ async function putAside(tx: Tx, { payment, held, differences, now }: Aside): Pro
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
     after: { differences, ...held },
   })
-  await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail: differences.join(', ') })
+  await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail: differences.join(', '), payment })
   await announce(tx, { name: 'subscription.changed', userId: purchase.userId })
   return 'review'
 }
@@ -163,7 +184,7 @@ async function putAside(tx: Tx, { payment, held, differences, now }: Aside): Pro
 type Note = {
   payment: PurchasePayment
   held: ProviderPayment
-  kind: 'open' | 'failed' | 'cancelled'
+  kind: 'open' | 'held' | 'failed' | 'cancelled'
   now: Date
 }
 
@@ -177,8 +198,30 @@ async function noteUnpaid(tx: Tx, { payment, held, kind, now }: Note): Promise<S
   }
   const { purchase } = await lockPurchase(tx, { purchaseId })
   const isNoted = await markUnpaid(tx, { paymentId, state, failureCode, providerPaymentId, now })
-  const status = kind === 'failed' ? 'failed' : 'awaiting'
-  if (isNoted && kind !== 'cancelled' && isOpenPurchase(purchase) && purchase.status !== status)
-    await tx.update(planPurchases).set({ status, updatedAt: now }).where(eq(planPurchases.id, purchaseId))
+  if (isNoted) await followUnpaid(tx, { purchase, payment, kind, failureCode, now })
   return kind
+}
+
+type Following = Pick<Note, 'payment' | 'kind' | 'now'> & { purchase: Purchase; failureCode: string | null }
+
+async function followUnpaid(tx: Tx, { purchase, payment, kind, failureCode, now }: Following) {
+  const { id: purchaseId, userId } = purchase
+  const rewrite = (values: Partial<Pick<Purchase, 'status' | 'expiresAt'>>) =>
+    tx
+      .update(planPurchases)
+      .set({ ...values, updatedAt: now })
+      .where(eq(planPurchases.id, purchaseId))
+  if (isOpenPurchase(purchase)) {
+    const status = kind === 'held' ? 'review' : kind === 'failed' ? 'failed' : 'awaiting'
+    if (kind !== 'cancelled' && purchase.status !== status) await rewrite({ status })
+    if (kind !== 'held') return
+    await mailHeld(tx, { purchase, payment, reason: failureCode ?? '' })
+  } else {
+    const isLetGo = purchase.status === 'review' && !(await isInReview(tx, { purchaseId }))
+    if (!isLetGo) return
+    // The provider has refused what it held: a fresh time to pay another way.
+    await rewrite({ status: 'failed', expiresAt: purchaseEndsAt(now) })
+    await mailHeldRefused(tx, { purchase, payment })
+  }
+  await announce(tx, { name: 'subscription.changed', userId })
 }

@@ -8,7 +8,12 @@ import { toast } from '#ui/toast.ts'
 import { dayText } from './plan-texts.ts'
 
 type Current = NonNullable<Output<'GET /subscription'>['current']>
-type OwnPlanProps = { current: Current; onRenew: () => void; onChanged: () => void }
+type OwnPlanProps = {
+  current: Current
+  /** Without it there is a payment to be decided first. */
+  onRenew: (() => void) | undefined
+  onChanged: () => void
+}
 
 /** The paid plan that runs: until when, how to go on, and how to stop. */
 export function OwnPlan({ current, onRenew, onChanged }: OwnPlanProps) {
@@ -34,7 +39,7 @@ export function OwnPlan({ current, onRenew, onChanged }: OwnPlanProps) {
         <Button href="/premium-offers" icon={<Sparkles aria-hidden />}>
           {m.subscriptions_see_offers()}
         </Button>
-        <Button variant="secondary" onClick={onRenew}>
+        <Button variant="secondary" disabled={!onRenew} onClick={onRenew}>
           {m.subscriptions_renew()}
         </Button>
         {!current.isCancelled && (

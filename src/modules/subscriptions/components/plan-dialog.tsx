@@ -4,6 +4,7 @@ import { CardForm, type CardFormHandle } from '#modules/checkout/components/card
 import { Notice } from '#modules/checkout/components/error-summary.tsx'
 import { type TestChoice, TestModeChoice } from '#modules/checkout/components/payment-choice.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
+import { INSTRUMENT_DECLINED } from '#modules/payments/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#server/client.ts'
@@ -114,7 +115,7 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
     const answer = await order()
     atPayPal.current = answer.purchaseId
     if (answer.paypalOrderId) return answer.paypalOrderId
-    if (answer.message === m.checkout_paypal_order_failed()) throw new Error('paypal_order_failed')
+    if (answer.code === 'checkout.paypal_order_failed') throw new Error('paypal_order_failed')
     setFailure(await take(answer))
     return null
   }
@@ -125,6 +126,7 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
       { purchaseId },
       { key: crypto.randomUUID() },
     )
+    if (answer.code === INSTRUMENT_DECLINED) return 'restart'
     const found = await take(answer)
     setFailure(found)
     if (found === null) return 'paid'
@@ -166,7 +168,12 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-3">
       {failure && failure.kind !== 'adult' && (
-        <FailureNotice key={tries} failure={failure} onAsk={(purchaseId) => void refresh(purchaseId)} />
+        <FailureNotice
+          key={tries}
+          failure={failure}
+          isByPayPal={method?.id === 'paypal'}
+          onAsk={(purchaseId) => void refresh(purchaseId)}
+        />
       )}
       {paymentMethods.length === 0 ? (
         <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.subscriptions_no_methods()}</p>
@@ -233,16 +240,21 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
 
 type FailureNoticeProps = {
   failure: Exclude<Failure, { kind: 'authenticate' | 'adult' }>
+  isByPayPal: boolean
   onAsk: (purchaseId: string) => void
 }
 
-function FailureNotice({ failure, onAsk }: FailureNoticeProps) {
+function FailureNotice({ failure, isByPayPal, onAsk }: FailureNoticeProps) {
   if (failure.kind !== 'waiting')
     return (
       <Notice title={m.subscriptions_payment_failed()}>
         {failure.kind === 'notStarted' && <p>{m.subscriptions_payment_not_started()}</p>}
         <p>{failure.message}</p>
-        {failure.kind === 'declined' && <p>{m.subscriptions_payment_failed_reason()}</p>}
+        {failure.kind === 'declined' && (
+          <p>
+            {isByPayPal ? m.subscriptions_paypal_failed_reason() : m.subscriptions_payment_failed_reason()}
+          </p>
+        )}
       </Notice>
     )
   const { purchaseId, message } = failure

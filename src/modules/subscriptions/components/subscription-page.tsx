@@ -7,14 +7,16 @@ import { useAnswer } from '#modules/cart/components/use-answer.ts'
 import { Notice } from '#modules/checkout/components/error-summary.tsx'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#server/client.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#ui/toast.ts'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { fallbackPlans, type Plan, type Pricing } from './plan-texts.ts'
+import { fallbackPlans, type Plan, planName, type Pricing } from './plan-texts.ts'
 import { RegistrationBar } from './registration-bar.tsx'
 import { useRegistration } from './use-registration.ts'
+import { WaitingPayment } from './waiting-payment.tsx'
 
 type SubscriptionPageProps = {
   /** Null when the price list could not be read. */
@@ -40,11 +42,11 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (own.data) own.refresh()
   })
   useEffect(() => followPerson(), [userId])
-  const [chosen, setChosen] = useState<Plan | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const [busyPlan, setBusyPlan] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const registering = useRegistration(isRegistering)
-  useNews(state === 'member' ? ['subscription.changed'] : [], own.refresh)
+  useNews(state === 'member' ? ['subscription.changed', 'settings.changed'] : [], own.refresh)
 
   const tellSentAway = useEffectEvent(() => {
     toast.error(m.subscriptions_offers_only())
@@ -54,15 +56,20 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (isSentAway) tellSentAway()
   }, [isSentAway])
 
-  const shown = plans && plans.length > 0 ? plans : fallbackPlans()
+  const shown = plans ?? fallbackPlans()
   const running = own.data?.current && own.data.current.planType !== 'basic' ? own.data.current : null
+  const waiting = (state === 'member' && own.data?.waiting) || null
+  const mayPay = waiting === null || waiting.state === 'refused'
   const paidPlan = shown.find(({ priceCents }) => priceCents > 0) ?? null
   // Who came back from the bank wants to know how it ended.
   const returned = purchaseId && state === 'member' ? purchaseId : null
-  const open = chosen ?? (returned ? paidPlan : null)
+  // By its name, so that an open dialog follows a price that changes.
+  const open = shown.find(({ planType }) => planType === chosen) ?? (returned ? paidPlan : null)
 
   const standingOf = (plan: Plan) => {
     if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
+    // Nothing can be paid before it is known what it can be paid with.
+    if (plan.priceCents > 0 && (!mayPay || (isRegistering && !own.data))) return 'waiting'
     const current = running?.planType ?? (user?.plan === 'basic' ? 'basic' : null)
     if (current === plan.planType) return 'current'
     return running ? 'included' : 'open'
@@ -93,7 +100,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       return openAuth({ view: 'signin' })
     }
     if (plan.priceCents === 0) return void takeFree(plan)
-    setChosen(plan)
+    setChosen(plan.planType)
   }
 
   const close = () => {
@@ -120,6 +127,17 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       {isRegistering && state === 'member' && (
         <p className="mt-5 rounded-card bg-ok-soft p-4 text-ok-ink">{m.subscriptions_register_unpaid()}</p>
       )}
+      {waiting && (
+        <WaitingPayment
+          waiting={waiting}
+          plan={planName(
+            shown.find(({ planType }) => planType === waiting.planType) ?? {
+              planType: waiting.planType,
+              planName: waiting.planType,
+            },
+          )}
+        />
+      )}
       {plans === null && (
         <p className="mt-5 rounded-card bg-warn-soft p-4 text-warn-ink">{m.subscriptions_plans_old()}</p>
       )}
@@ -129,6 +147,9 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
             <p>{failure}</p>
           </Notice>
         </div>
+      )}
+      {shown.length === 0 && (
+        <EmptyState title={m.subscriptions_none_title()} reason={m.subscriptions_none_reason()} />
       )}
       <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
         {shown.map((plan) => (
@@ -153,7 +174,11 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
         />
       )}
       {running && paidPlan && (
-        <OwnPlan current={running} onRenew={() => setChosen(paidPlan)} onChanged={own.refresh} />
+        <OwnPlan
+          current={running}
+          onRenew={mayPay ? () => setChosen(paidPlan.planType) : undefined}
+          onChanged={own.refresh}
+        />
       )}
       {own.data && (
         <PlanDialog

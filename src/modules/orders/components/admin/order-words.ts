@@ -32,6 +32,7 @@ export const methodNames: Record<PaymentMethod, () => string> = {
 const attemptWords: Record<string, Word> = {
   pending: { tone: 'neutral', label: m.admin_attempt_pending },
   requires_action: { tone: 'warn', label: m.admin_attempt_requires_action },
+  held: { tone: 'warn', label: m.admin_attempt_held },
   cancelled: { tone: 'neutral', label: m.admin_attempt_cancelled },
   paid: paymentWords.paid,
   failed: paymentWords.failed,

@@ -1,4 +1,5 @@
 import { Banknote, PanelRightOpen } from 'lucide-react'
+import { PlanReviews } from '#modules/subscriptions/components/admin/plan-reviews.tsx'
 import { listError, listPager, tableLabels } from '#modules/accounts/components/admin/list-words.tsx'
 import { PanelPage } from '#modules/accounts/components/admin/panel-page.tsx'
 import { useRead } from '#modules/accounts/components/admin/reading.ts'
@@ -34,6 +35,7 @@ export function SalesScreen() {
 
   return (
     <PanelPage title={m.admin_sales()}>
+      <PlanReviews />
       <SaleFilters list={list} onClear={clear} />
       <DataTable
         caption={m.admin_sales()}

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { LANGUAGES } from '#modules/accounts/components/admin/languages.ts'
 import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
 import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
 import { ApiError, call, type Output } from '#server/client.ts'
+import type { Locale } from '#server/locale.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast.ts'
 import { MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from '../../rules.gift-cards.ts'
 import { GIFT_CARD_READS } from './gift-card-words.ts'
@@ -28,6 +32,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
     count: '1',
     days: String(terms.expirationDays),
     email: '',
+    locale: getLocale() as Locale,
     note: '',
   })
   const [problems, setProblems] = useState<Problems>({})
@@ -47,7 +52,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
       count: Number(values.count),
       expirationDays: Number(values.days),
       note: values.note.trim(),
-      ...(values.email.trim() ? { recipientEmail: values.email.trim() } : {}),
+      ...(values.email.trim() ? { recipientEmail: values.email.trim(), recipientLocale: values.locale } : {}),
     }
     const body = JSON.stringify(input)
     if (attempt.current.body !== body) attempt.current = { body, key: crypto.randomUUID() }
@@ -130,6 +135,17 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
         >
           <Input type="email" maxLength={254} autoComplete="off" {...field('email')} />
         </Field>
+        {values.email.trim() !== '' && (
+          <Field label={m.admin_gift_language()}>
+            <Select
+              value={values.locale}
+              options={LANGUAGES.map(({ locale, name }) => ({ value: locale, label: name }))}
+              onChange={(event) =>
+                setValues((before) => ({ ...before, locale: event.target.value as Locale }))
+              }
+            />
+          </Field>
+        )}
         <Field label={m.admin_gift_note()} hint={m.admin_gift_note_hint()} optionalLabel={m.admin_optional()}>
           <Input maxLength={200} {...field('note')} />
         </Field>
