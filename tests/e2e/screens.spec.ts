@@ -69,7 +69,11 @@ async function visit(page: Page, { name, path, before }: Screen) {
   // The dark theme is the same page in other colours.
   await page.emulateMedia({ colorScheme: 'dark' })
   // The page for no line at all looks at the theme only when it opens.
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await page.evaluate(async () => {
+    document.documentElement.classList.add('dark')
+    // Only what is drawn anew begins to fade.
+    for (const _ of 'ab') await new Promise(requestAnimationFrame)
+  })
   await expectAccessible(page, `${name} in the dark`, ['color-contrast'])
   page.removeAllListeners()
   expect(problems, `console of ${name}`).toEqual([])
