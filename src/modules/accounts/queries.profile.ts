@@ -5,8 +5,8 @@ import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { phoneHash } from './commands/verify-phone.ts'
 import { accountNotFound } from './errors.ts'
-import { findMe } from './queries.ts'
-import { CODE_TRIES, codeLimit, codesSince, describeDevice, idleSince, isLocalAddress } from './rules.ts'
+import { findMe, isOpen } from './queries.ts'
+import { CODE_TRIES, codeLimit, codesSince, describeDevice, isLocalAddress } from './rules.ts'
 import { phoneCodes, profiles, sessions } from './tables.ts'
 
 /** The person's own profile, with the code that waits to be typed in. */
@@ -71,7 +71,7 @@ export async function listSessions(db: Db, { actor, now }: { actor: Member; now:
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, actor.userId), gt(sessions.lastSeenAt, idleSince(now, sessionTimeout))))
+    .where(and(eq(sessions.userId, actor.userId), isOpen(sessionTimeout, now)))
     .orderBy(desc(sql`${sessions.id} = ${actor.sessionId}`), desc(sessions.lastSeenAt))
     .limit(100)
   return rows.map(({ userAgent, address, createdAt, lastSeenAt, id }) => ({

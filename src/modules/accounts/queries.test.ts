@@ -6,8 +6,11 @@ import { cartLines } from '#modules/cart/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { newToken } from '#server/crypto.ts'
 import { db, transaction } from '#server/db.ts'
+import { closeLive, openLive } from '#server/live.ts'
+import { liveStream } from '#server/live-stream.ts'
 import { sweepExpired } from './commands/keep-session.ts'
 import { findActor, findMe } from './queries.ts'
+import { listSessions } from './queries.profile.ts'
 import { profiles, sessions } from './tables.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
@@ -20,6 +23,31 @@ test('a session slides with use and ends after an idle hour', async () => {
   expect(await findActor({ sessionToken, now: later(59) })).toMatchObject({ kind: 'customer' })
   expect(await findActor({ sessionToken, now: later(118) })).toMatchObject({ kind: 'customer' })
   expect(await findActor({ sessionToken, now: later(178) })).toEqual(VISITOR)
+})
+
+test('a session ends thirty days after it began, however warm, and so do its live streams', async () => {
+  const days = (count: number) => later(count * 24 * 60)
+  const { sessionToken, actor } = await openAt(NOW)
+  const warm = days(30).getTime() - 30 * 60_000
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: new Date(warm) })
+    .where(eq(sessions.id, actor.sessionId))
+  expect(await findActor({ sessionToken, now: new Date(days(30).getTime() - 1000) })).toEqual(actor)
+  expect(await findActor({ sessionToken, now: days(30) })).toEqual(VISITOR)
+  const rows = await listSessions(db, { actor, now: days(30) })
+  expect(rows.map(({ id }) => id)).not.toContain(actor.sessionId)
+
+  await openLive()
+  try {
+    const stream = liveStream(actor, '127.0.0.1', new AbortController().signal).body!.getReader()
+    await transaction((tx) => sweepExpired(tx, { now: new Date(days(30).getTime() + 1000) }))
+    let ended = false
+    while (!ended) ended = (await stream.read()).done
+    expect(ended).toBe(true)
+  } finally {
+    await closeLive()
+  }
 })
 
 test('a session is written down at most once a minute, also when many requests come at once', async () => {

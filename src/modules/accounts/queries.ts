@@ -8,10 +8,10 @@ import { hashToken } from '#server/crypto.ts'
 import { type Db, db, transaction } from '#server/db.ts'
 import type { FindActor } from '#server/http.ts'
 import { keepSession } from './commands/keep-session.ts'
-import { idleSince, isDueToBeSeen, planNow } from './rules.ts'
+import { begunSince, idleSince, isDueToBeSeen, planNow } from './rules.ts'
 import { accountTokens, profiles, sessions } from './tables.ts'
 
-/** Who a session cookie stands for; the visitor when there is no such session or it sat idle for too long. */
+/** Who a session cookie stands for; the visitor when there is no such session, or it has ended. */
 export const findActor: FindActor = async ({ sessionToken, now }) => {
   if (!sessionToken || !/^[\w-]{43}$/.test(sessionToken)) return VISITOR
   const { sessionTimeout } = await readSettings(db, 'security')
@@ -29,7 +29,7 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
     .where(
       and(
         eq(sessions.tokenHash, hashToken(sessionToken)),
-        gt(sessions.lastSeenAt, idleSince(now, sessionTimeout)),
+        isOpen(sessionTimeout, now),
         isNull(profiles.anonymisedAt),
       ),
     )
@@ -39,6 +39,10 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
     await transaction((tx) => keepSession(tx, { sessionId: actor.sessionId, now }))
   return actor
 }
+
+/** Neither idle for too long nor begun too long ago. */
+export const isOpen = (timeoutMinutes: number, now: Date) =>
+  and(gt(sessions.lastSeenAt, idleSince(now, timeoutMinutes)), gt(sessions.createdAt, begunSince(now)))
 
 /** The person as their own pages know them, with the sum of their cart, in one statement. */
 export async function findMe(db: Db, { userId, now }: { userId: string; now: Date }) {

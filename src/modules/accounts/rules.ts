@@ -15,7 +15,8 @@ export const REGISTRATION_MINUTES = 60
 export const DEVICE_COOKIE = 'istmo_device'
 export const REGISTRATION_COOKIE = 'istmo_registration'
 const DAY_SECONDS = 86_400
-export const SESSION_COOKIE_SECONDS = 30 * DAY_SECONDS
+export const SESSION_DAYS = 30
+export const SESSION_COOKIE_SECONDS = SESSION_DAYS * DAY_SECONDS
 export const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS
 
 /** How often a session in use is written down at most. */
@@ -25,6 +26,9 @@ export const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime
 
 /** Sessions last seen before this moment have ended. */
 export const idleSince = (now: Date, timeoutMinutes: number) => minutesAfter(now, -timeoutMinutes)
+
+/** Sessions that began before this moment have ended, however much they are used. */
+export const begunSince = (now: Date) => minutesAfter(now, -SESSION_DAYS * 24 * 60)
 
 export const isDueToBeSeen = (lastSeenAt: Date, now: Date) =>
   now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS
@@ -38,6 +42,7 @@ export type PasswordPolicy = {
 }
 export type PasswordProblem =
   | 'too_short'
+  | 'too_common'
   | 'needs_length'
   | 'needs_uppercase'
   | 'needs_number'

@@ -72,6 +72,13 @@ test('the policy in force is obeyed', async () => {
   await changeSettings('security', { enforcePolicy: false })
 })
 
+test('a password that everybody has is refused', async () => {
+  const ana = await buildMember({ password: OLD })
+  await expect(change(ana, { password: 'Football1' })).rejects.toMatchObject({
+    code: 'accounts.password_too_common',
+  })
+})
+
 test('of two changes at once one comes too late', async () => {
   const ana = await buildMember({ password: OLD })
   const results = await Promise.allSettled([

@@ -10,7 +10,7 @@ import { accountTokens, credentials, profiles } from '../tables.ts'
 import { endSessions } from './end-sessions.ts'
 import { hashPassword, verifyPassword } from './hash-password.ts'
 import { forgetDevices } from './reset-password.ts'
-import { refuseWeakPassword } from './sign-up.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 type Asking = { actor: Member; now: Date; address: string; deviceToken: string | undefined }
 
@@ -23,7 +23,7 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
   asking: Asking,
 ) {
-  refuseWeakPassword(password, await readSettings(db, 'security'))
+  await refuseWeakPassword(password)
   const currentHash = await findPasswordHash(db, asking.actor)
   if (!(await verifyPassword(currentHash, currentPassword)) || currentHash === null)
     throw currentPasswordWrong()

@@ -91,6 +91,16 @@ test('a refused password does not use the link up', async () => {
   await reset(token)
 })
 
+test('a common password is refused and leaves the link as it was', async () => {
+  const { userId, email } = await buildProfile({ password: OLD })
+  const token = await recover(email)
+  await expect(reset(token, { password: 'qwerty123' })).rejects.toMatchObject({
+    code: 'accounts.password_too_common',
+  })
+  await reset(token)
+  expect(await enter(email, NEW)).toMatchObject({ userId })
+})
+
 test('a token never becomes a session, and the link of one purpose serves no other', async () => {
   const { email } = await buildProfile({ password: OLD })
   const token = await recover(email)

@@ -15,7 +15,7 @@ import { endSession, endSessions } from './end-sessions.ts'
 import { hashPassword } from './hash-password.ts'
 import { issueToken, takeToken } from './issue-token.ts'
 import { type Cookies, deviceHash } from './sign-in.ts'
-import { refuseWeakPassword } from './sign-up.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 const ANSWER_MS = 250
 
@@ -42,7 +42,7 @@ export async function resetPassword(
   asking: Asking,
 ) {
   if (!(await isResetLinkValid(db, { token, now: asking.now }))) throw resetLinkInvalid()
-  refuseWeakPassword(password, await readSettings(db, 'security'))
+  await refuseWeakPassword(password)
   const passwordHash = await hashPassword(password)
   await transaction((tx) => replacePassword(tx, { token, passwordHash, ...cookies, ...asking }))
 }

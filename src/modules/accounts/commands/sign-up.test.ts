@@ -31,6 +31,22 @@ const form = (change: Partial<SignUp> = {}): SignUp => ({
 const register = (change: Partial<SignUp> = {}) =>
   signUp(form(change), { registrationToken: undefined }, place)
 
+test.each(['123456', 'PASSWORD', 'iloveyou', 'football'])(
+  'the common password %s is refused for a basic and for a premium account',
+  async (password) => {
+    for (const plan of ['basic', 'premium'] as const)
+      await expect(register({ password, confirmPassword: password, plan })).rejects.toMatchObject({
+        code: 'accounts.password_too_common',
+        status: 422,
+        params: { field: 'password' },
+      })
+  },
+)
+
+test('the password of the demonstration is none of the common ones', async () => {
+  expect(await register({ password: 'Istmo2026', confirmPassword: 'Istmo2026' })).toHaveProperty('userId')
+})
+
 async function stage(change: Partial<SignUp> = {}) {
   const staged = await register({ ...change, plan: 'premium' })
   return 'registrationToken' in staged ? staged.registrationToken : ''

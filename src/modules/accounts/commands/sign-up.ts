@@ -4,13 +4,14 @@ import { readSettings } from '#modules/settings/queries.ts'
 import { VISITOR } from '#server/actor.ts'
 import { hashToken, newToken } from '#server/crypto.ts'
 import { db, type Tx, transaction } from '#server/db.ts'
-import { closedForMaintenance, registrationClosed, weakPassword } from '../errors.ts'
+import { closedForMaintenance, registrationClosed } from '../errors.ts'
 import type { SignUp } from '../input.ts'
-import { minutesAfter, type PasswordPolicy, passwordProblem, REGISTRATION_MINUTES } from '../rules.ts'
+import { minutesAfter, REGISTRATION_MINUTES } from '../rules.ts'
 import { pendingRegistrations } from '../tables.ts'
 import { sendConfirmation } from './confirm-email.ts'
 import { createAccount, refuseTaken } from './create-account.ts'
 import { hashPassword } from './hash-password.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import type { Place } from './sign-in.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function signUp(
   const site = await readSettings(db, 'site')
   if (site.maintenanceMode) throw closedForMaintenance()
   if (!site.allowRegistration) throw registrationClosed()
-  refuseWeakPassword(password, await readSettings(db, 'security'))
+  await refuseWeakPassword(password)
   await refuseTaken(db, { email, phone })
   const details = { email, passwordHash: await hashPassword(password), fullName, phone }
   return transaction<{ userId: string } | { registrationToken: string }>((tx) =>
@@ -34,12 +35,6 @@ export async function signUp(
       ? stageRegistration(tx, { ...details, earlierToken: registrationToken, place })
       : register(tx, { ...details, plan, place }),
   )
-}
-
-/** Passwords obey the policy in force; six characters always. */
-export function refuseWeakPassword(password: string, policy: PasswordPolicy) {
-  const problem = passwordProblem(password, policy)
-  if (problem) throw weakPassword(problem, policy.minPasswordLength)
 }
 
 type Details = Pick<SignUp, 'email' | 'fullName'> & { passwordHash: string; phone: string | null }
