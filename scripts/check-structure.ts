@@ -11,7 +11,8 @@ const FLOORS = [
   ['inventory', 'payments'],
   ['subscriptions'],
   ['catalog'],
-  ['cart', 'orders'],
+  ['cart'],
+  ['orders'],
   ['wishlist'],
   ['checkout', 'returns', 'imports', 'recommendations'],
   ['statistics', 'reports', 'assistant'],
@@ -22,8 +23,17 @@ const ROOM_FOLDERS = new Set(['components', 'queries', 'commands', 'providers', 
 const BANNED = /^(index|utils|helpers|service|manager|types|hooks|constants)\.tsx?$/
 const MAX_LINES = 400
 
-// Who stands on which stair: a file may import from its own stair and from those below it.
-const STAIRS = ['lib', 'server', 'i18n', 'ui', 'modules', 'routes']
+// Two cellars stand side by side: what each stair may import besides itself.
+const STAIRS: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  server: ['lib'],
+  i18n: ['lib'],
+  browser: ['lib', 'i18n'],
+  ui: ['lib', 'i18n', 'browser'],
+  panel: ['lib', 'i18n', 'browser', 'ui'],
+  modules: ['lib', 'server', 'i18n', 'browser', 'ui', 'panel'],
+  routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
+}
 
 const problems: string[] = []
 const floorOf = (room: string) => FLOORS.findIndex((floor) => floor.includes(room))
@@ -78,20 +88,21 @@ function checkLength(name: string, text: string) {
 
 function checkImports(name: string, text: string) {
   const [stair = '', room = ''] = name.split('/')
-  for (const [, isType, target = ''] of text.matchAll(
-    /^\s*(?:import|export)(\s+type)?[^'"]*?from\s+['"]#([^'"]+)['"]/gm,
-  )) {
+  // A test of the pipeline brings the sentences along, as the house does.
+  const isTest = /\.test\.tsx?$/.test(name)
+  for (const { target, isType } of importsOf(text)) {
     const [toStair = '', toRoom = '', toFile = ''] = target.split('/')
     if (toStair === 'paraglide') continue
-    // A test of the pipeline brings the sentences along, as the house does.
-    const isTest = /\.test\.tsx?$/.test(name)
-    if (
-      !isTest &&
-      STAIRS.includes(stair) &&
-      STAIRS.includes(toStair) &&
-      STAIRS.indexOf(toStair) > STAIRS.indexOf(stair)
-    )
-      problems.push(`src/${name}: ${stair} may not import ${toStair} (#${target}); it stands higher`)
+    const mayImport = toStair === stair || (STAIRS[stair]?.includes(toStair) ?? true)
+    // What the browser asks for has the types of the doors, and nothing else of them.
+    const isNameOfServer = isType && toStair === 'server' && stair !== 'lib'
+    if (!isTest && !mayImport && !isNameOfServer)
+      problems.push(
+        `src/${name}: ${stair} may not import #${target}; it stands higher, or in the other cellar`,
+      )
+    const isScreen = name.includes('/components/')
+    if (isScreen && !isTest && toStair === 'server' && !isType)
+      problems.push(`src/${name}: a component runs in the browser and takes types of the server only`)
     if (
       stair === 'routes' &&
       toStair === 'modules' &&
@@ -101,16 +112,23 @@ function checkImports(name: string, text: string) {
         `src/${name}: a page sees a room's components, endpoints, input, access and rules, not #${target}`,
       )
     if (stair !== 'modules' || toStair !== 'modules' || toRoom === room) continue
-    // Anyone's tables may be read, and a name of a type moves nothing.
-    if (toFile === 'tables.ts' || isType) continue
-    const isScreen = name.includes('/components/') && toFile === 'components'
-    if (!isScreen && floorOf(toRoom) >= floorOf(room))
+    // Anyone's tables may be read, and a name of a type moves nothing; a component of a higher room comes in by a slot.
+    if (toFile === 'tables.ts' || (isType && !isScreen)) continue
+    if (floorOf(toRoom) >= floorOf(room))
       problems.push(`src/${name}: ${room} may not import #${target}; ${toRoom} is not on a lower floor`)
   }
-  for (const [, target = ''] of text.matchAll(/from\s+['"](\.\.\/[^'"]+)['"]/g)) {
-    if (stair === 'modules' && /^(\.\.\/){3,}/.test(target) && !name.includes('.test.'))
+  for (const [, target = ''] of text.matchAll(/(?:from\s+|import\()['"](\.\.\/[^'"]+)['"]/g)) {
+    if (stair === 'modules' && /^(\.\.\/){3,}/.test(target) && !isTest)
       problems.push(`src/${name}: reach other rooms by #modules/…, not ${target}`)
   }
+}
+
+/** What a file imports by its place in the house: at its head, or later when it is wanted. */
+function importsOf(text: string) {
+  const heads = text.matchAll(/^\s*(?:import|export)(\s+type)?[^'"]*?from\s+['"]#([^'"]+)['"]/gm)
+  const bare = text.matchAll(/^\s*import\s+()['"]#([^'"]+)['"]/gm)
+  const later = text.matchAll(/\bimport\(()['"]#([^'"]+)['"]/g)
+  return [...heads, ...bare, ...later].map(([, isType, target = '']) => ({ target, isType: Boolean(isType) }))
 }
 
 function checkMessages() {

@@ -5,7 +5,7 @@ import { buildCategory, buildProduct } from '../tests/support/build-catalog.ts'
 import { asking } from '../tests/support/text-shop.ts'
 import { db } from './server/db.ts'
 import { env } from './server/env.ts'
-import { LOCALES, type Locale } from './server/locale.ts'
+import { LOCALES, type Locale } from '#lib/locale.ts'
 
 const MISSING = '00000000-0000-4000-8000-000000000000'
 const NO_IDS = [

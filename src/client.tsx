@@ -2,7 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
-import { isLocale } from '#server/locale.ts'
+import { isLocale } from '#lib/locale.ts'
 import { getRouter } from './router.tsx'
 
 // The page already speaks a language; asking anything else would not match it.

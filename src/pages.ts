@@ -10,8 +10,8 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { asked } from '#i18n/page-address.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
-import { renderInProcess } from '#server/client.ts'
-import type { Locale } from '#server/locale.ts'
+import { renderInProcess } from '#browser/client.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { Rendered } from '#server/page-cache.ts'
 
 const renders = new AsyncLocalStorage<{ locale: Locale; isLangGiven: boolean; html: string }>()

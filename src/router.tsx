@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { PageFailed, PageNotFound } from '#modules/catalog/components/shell/page-faces.tsx'
+import { PageFailed, PageNotFound } from './routes/_storefront/-frame/page-faces.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
 export function getRouter() {

@@ -16,7 +16,7 @@ import { findSentence } from './i18n/sentence.ts'
 import { gatewayConfigs } from './modules/payments/input.ts'
 import { GATEWAY_TYPES } from './modules/payments/rules.ts'
 import { env } from './server/env.ts'
-import { LOCALES, type Locale } from './server/locale.ts'
+import { LOCALES, type Locale } from '#lib/locale.ts'
 
 beforeAll(async () => {
   env.ISTMO_RATE_LIMITS = false

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCALES } from '../../src/server/locale.ts'
+import { LOCALES } from '../../src/lib/locale.ts'
 
 type Chunk = {
   file: string

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '#server/locale.ts'
+import { LOCALES, type Locale } from '#lib/locale.ts'
 
 /** The address of a page in one language: Spanish has the plain one, the others say so by `lang`. */
 export function pageAddress(url: string, locale: Locale): string {

@@ -1,5 +1,5 @@
 import * as messages from '#paraglide/messages.js'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 
 type Message = (params: Record<string, unknown>, options: { locale: Locale }) => string
 const catalogue = messages as unknown as Record<string, Message>

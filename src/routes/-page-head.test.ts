@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SITE_PAGES } from '#modules/catalog/rules.sitemap.ts'
 import { asked } from '#i18n/page-address.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import * as writtenPages from './_storefront/-info/written-pages.ts'
 import { pageHead } from './-page-head.ts'
 import {

@@ -1,6 +1,6 @@
 import { pageAddress } from '#i18n/page-address.ts'
 import { getLocale } from '#paraglide/runtime.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { pictureUrl, type shopOf } from './-page-head.ts'
 
 type Facts = Record<string, unknown>

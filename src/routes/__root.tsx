@@ -3,8 +3,8 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
 import { shelfSpaceScript } from '#modules/recommendations/components/shelf-space.ts'
-import { call } from '#server/client.ts'
-import { themeScript } from '#ui/theme.ts'
+import { call } from '#browser/client.ts'
+import { themeScript } from '#browser/theme.ts'
 import styles from './-storefront.css?url'
 
 const settings = {

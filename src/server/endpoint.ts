@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Actor, Guard } from './actor.ts'
 import type { Db, Tx } from './db.ts'
-import type { Locale } from './locale.ts'
+import type { Locale } from '#lib/locale.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -8,7 +8,7 @@ import { applyLimit, type Caller, refuseStranger, runEndpoint } from './door.ts'
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
 import { env } from './env.ts'
 import { AppError } from './errors.ts'
-import { detectLocale, LOCALE_COOKIE, type Locale } from './locale.ts'
+import { detectLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
 import { type Sentence, toProblem } from './problem.ts'
 
 export const SESSION_COOKIE = 'istmo_session'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { LOCALES } from './locale.ts'
+import { LOCALES } from '#lib/locale.ts'
 import { pageServer } from './pages.ts'
 
 async function visit(url: string, headers: Record<string, string> = {}) {

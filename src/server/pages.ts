@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from './env.ts'
-import { detectLocale, isLocale, LOCALE_COOKIE, type Locale } from './locale.ts'
+import { detectLocale, isLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
 import { log } from './log.ts'
 import { finishPage, type Page, PageCache, type Rendered } from './page-cache.ts'
 import { writeBody } from './static-files.ts'

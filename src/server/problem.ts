@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { AppError, databaseError, isDatabaseAway } from './errors.ts'
-import type { Locale } from './locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { log } from './log.ts'
 
 export type FieldProblem = { field: string; code: string; message: string }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { retrying } from './retrying.ts'
+import { retrying } from '#browser/retrying.ts'
 
 /**
  * A part of the page whose code is fetched when it first stands there. Until it is there, and while it cannot

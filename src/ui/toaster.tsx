@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentToasts, subscribeToToasts, type ToastEntry, type ToastTone, toast } from './toast.ts'
+import { currentToasts, subscribeToToasts, type ToastEntry, type ToastTone, toast } from '#browser/toast.ts'
 
 type ToasterProps = { label: string; closeLabel: string }
 

@@ -6,7 +6,7 @@ import { bankReference } from '../../src/modules/orders/rules.parts.ts'
 import { refunds } from '../../src/modules/payments/tables.ts'
 import { planPurchases } from '../../src/modules/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db.ts'
-import type { Locale } from '../../src/server/locale.ts'
+import type { Locale } from '../../src/lib/locale.ts'
 import { buildMember, buildSession } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import {

@@ -7,7 +7,7 @@ import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/payments/rule
 import { blocks, type SettingsBlock } from '../../src/modules/settings/input.ts'
 import { getEditableSettings } from '../../src/modules/settings/queries.ts'
 import { db } from '../../src/server/db.ts'
-import type { Locale } from '../../src/server/locale.ts'
+import type { Locale } from '../../src/lib/locale.ts'
 import { anEmail, buildMember } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'

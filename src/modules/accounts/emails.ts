@@ -1,7 +1,7 @@
 import { letter } from '#modules/messages/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { env } from '#server/env.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 type Reader = { fullName: string; locale: Locale }

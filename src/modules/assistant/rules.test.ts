@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/rules.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { namedMethod } from './rules.payments.ts'
 import { detectLanguage, understand } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { isOneTypoApart } from '#modules/catalog/rules.ts'
 import { foldText } from '#lib/text.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { english } from './rules.words-en.ts'
 import { spanish } from './rules.words-es.ts'
 import { portuguese } from './rules.words-pt.ts'

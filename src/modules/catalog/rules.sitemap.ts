@@ -1,5 +1,5 @@
 import { pageAddress, pageLanguages } from '#i18n/page-address.ts'
-import { LOCALES } from '#server/locale.ts'
+import { LOCALES } from '#lib/locale.ts'
 
 /** What a file of the sitemap protocol may hold. */
 const MAX_URLS = 50_000

@@ -1,6 +1,6 @@
 import { findSentence } from '#i18n/sentence.ts'
 import type { Db } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { listSellerNames } from '#modules/orders/queries/parts.ts'
 import { cryptoNotAvailable } from '#modules/payments/errors.ts'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { ContactInput } from './input.ts'
 import { letter } from './letter.ts'
 import { headerLine } from './rules.ts'

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { m } from '#paraglide/messages.js'
 import { env } from '#server/env.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 
 export type LetterParts = {
   locale: Locale

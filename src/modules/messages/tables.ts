@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { ContactTopic } from './rules.contact.ts'
 
 export const outboxMessages = pgTable('outbox_messages', {

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { CryptoQuote } from '#modules/payments/queries/quotes.ts'
 import { findReader, mailShop, tableOf, toBuyer } from './emails.ts'
 import { tellSeller } from './emails.parts.ts'

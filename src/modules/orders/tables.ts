@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { PartState } from './rules.parts.ts'
 import type {
   BillingInfo,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#modules/accounts/rules.ts'
 import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
-import { LOCALES } from '#server/locale.ts'
+import { LOCALES } from '#lib/locale.ts'
 import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from './rules.gift-cards.ts'
 import { ACCOUNT_TYPES, GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'

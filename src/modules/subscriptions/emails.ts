@@ -9,7 +9,7 @@ import { isMailAddress } from '#modules/messages/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { MoneyBack, ReminderDays } from './rules.ts'
 import type { Purchase } from './tables.ts'
 

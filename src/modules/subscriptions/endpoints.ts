@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { anyone } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { findPayPalScript, findStripePublicKey } from '#modules/payments/queries/gateways.ts'
 import { canSubscribe } from './access.ts'
 import {

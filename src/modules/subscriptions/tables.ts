@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { PlanMethod, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { PageNotFound } from '#modules/catalog/components/shell/page-faces.tsx'
+import { PageNotFound } from './-frame/page-faces.tsx'
 
 export const Route = createFileRoute('/_storefront/$')({
   loader: () => {

@@ -10,12 +10,12 @@ import {
   withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
-import { readBrands } from './-parts/brands.ts'
+import { readBrands } from './-brands.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: readFilters,

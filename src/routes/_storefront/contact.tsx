@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { useSession } from '#modules/accounts/components/session.ts'
+import { useSession } from '#browser/session.ts'
 import { ContactForm } from '#modules/messages/components/contact-form.tsx'
 import { ContactMap } from '#modules/messages/components/contact-map.tsx'
 import { m } from '#paraglide/messages.js'

@@ -1,5 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { OrdersPage } from '#modules/orders/components/orders-page.tsx'
+import { ReturnList } from '#modules/returns/components/return-list.tsx'
 import { m } from '#paraglide/messages.js'
 
 type OrdersSearch = { tab?: 'returns'; page?: number }
@@ -20,6 +21,7 @@ function Orders() {
     <OrdersPage
       tab={tab}
       page={page}
+      returns={<ReturnList page={page} />}
       onTab={(to) => history.replace(to === 'returns' ? '/orders?tab=returns' : '/orders')}
     />
   )

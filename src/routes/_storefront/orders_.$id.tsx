@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderPage } from '#modules/orders/components/order-page.tsx'
+import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const CryptoOrder = lazyPart(
+  async () => (await import('#modules/checkout/components/crypto-order.tsx')).CryptoOrder,
+)
 
 export const Route = createFileRoute('/_storefront/orders_/$id')({
   head: () => ({ meta: [{ title: m.orders_title() }, { name: 'robots', content: 'noindex' }] }),
@@ -9,5 +15,13 @@ export const Route = createFileRoute('/_storefront/orders_/$id')({
 
 function Order() {
   const { id } = Route.useParams()
-  return <OrderPage orderId={id} />
+  return (
+    <OrderPage
+      orderId={id}
+      crypto={({ status, paymentStatus, parts }) => (
+        <CryptoOrder orderId={id} newsKey={`${status} ${paymentStatus}`} parts={parts} />
+      )}
+      returns={<ReturnOffer orderId={id} />}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { infoHead } from './-info/info-head.ts'
 import { payments } from './-info/written-pages.ts'
 

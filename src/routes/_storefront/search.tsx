@@ -10,11 +10,11 @@ import {
   withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
-import { readBrands } from './-parts/brands.ts'
+import { readBrands } from './-brands.ts'
 
 const PATH = '/search'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { SubscriptionPage } from '#modules/subscriptions/components/subscription-page.tsx'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 
 type Search = { register?: true; purchase?: string; notice?: 'premium' }
 

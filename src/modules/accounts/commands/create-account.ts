@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { emailTaken, phoneTaken } from '../errors.ts'
 import type { Plan, Role } from '../rules.ts'
 import { credentials, profiles } from '../tables.ts'

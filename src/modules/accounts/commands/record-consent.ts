@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { Consent } from '../rules.ts'
 import { consents } from '../tables.ts'
 

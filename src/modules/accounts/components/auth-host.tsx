@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { closeAuth, useAuth } from './auth-opener.ts'
 import { onIntent } from './intent.ts'
 

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
+import { ApiError, call } from '#browser/client.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
-import { refreshSession } from './session.ts'
+import { toast } from '#browser/toast.ts'
+import { refreshSession } from '#browser/session.ts'
 
 const SHOWN_MS = 5000
 

@@ -1,14 +1,14 @@
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { closeAuth, showAuthView } from './auth-opener.ts'
 import { carryOutIntent } from './intent.ts'
 import { PasswordInput } from './password-input.tsx'
-import { forgetSignOut, refreshSession, tellSignedIn } from './session.ts'
+import { forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
 import { type FieldErrors, textOf, useSubmission } from './submission.ts'
 
 const PROFILE_TRIES = 5

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from '#browser/client.ts'
 
 export type FieldErrors = Record<string, string>
 type Failure = { message: string | null; fields: FieldErrors }

@@ -14,7 +14,7 @@ import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { openAuth } from './auth-opener.ts'
-import { refreshSession, type SessionUser, signOut, useSession } from './session.ts'
+import { refreshSession, type SessionUser, signOut, useSession } from '#browser/session.ts'
 
 /** The person's menu in the header; it keeps its size whether somebody is signed in or not. */
 export function UserMenu() {

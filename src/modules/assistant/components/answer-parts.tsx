@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
-import { useSession } from '#modules/accounts/components/session.ts'
+import { useSession } from '#browser/session.ts'
 import { LOW_STOCK, productHref } from '#modules/catalog/components/card.ts'
 import { pictureSet } from '#modules/catalog/components/picture-set.ts'
 import { formatUsd } from '#lib/money.ts'

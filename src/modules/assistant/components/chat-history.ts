@@ -1,4 +1,4 @@
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import type { ChatState } from '../rules.ts'
 
 export type ChatAnswer = Output<'POST /assistant'>

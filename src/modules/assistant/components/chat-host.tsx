@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import type { ChatWindowProps } from './chat-window.tsx'
 
 /** The round button of every storefront page; the chat itself is fetched with its first opening. */

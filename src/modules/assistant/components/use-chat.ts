@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { currentSession, type Session, useSession } from '#modules/accounts/components/session.ts'
+import { currentSession, type Session, useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
+import { ApiError, call } from '#browser/client.ts'
 import { type Chat, type ChatMessage, loadChat, NEW_CHAT, saveChat } from './chat-history.ts'
 
 const LEAST_MS = 500

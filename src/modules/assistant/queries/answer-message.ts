@@ -1,7 +1,7 @@
 import { listCategories } from '#modules/catalog/queries/categories.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { type CategoryName, type ChatState, type Intent, understand } from '../rules.ts'
 import { type Answer, linksTo, type Question, say, suggest } from './answer.ts'
 import { answerOrder, answerReturn } from './answer-orders.ts'

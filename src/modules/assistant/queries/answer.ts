@@ -1,6 +1,6 @@
 import type { CategoryName, ChatState, Understood } from '../rules.ts'
 import type { ProductCard } from '#modules/catalog/queries/product-cards.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 
 export type ChatProduct = Pick<ProductCard, 'id' | 'title' | 'priceCents' | 'imageUrl' | 'stock'>

@@ -1,4 +1,4 @@
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { totalsOf } from '../rules.ts'
 
 type CartView = Output<'GET /cart'>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#modules/accounts/components/session.ts'
+import { useSession } from '#browser/session.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'

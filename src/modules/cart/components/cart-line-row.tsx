@@ -1,7 +1,7 @@
 import { Trash2, TrendingUp } from 'lucide-react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { withLines } from './cart-copy.ts'
 
 /** The name under which the browser keeps what it could not send. */

@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { onIntent } from '#modules/accounts/components/intent.ts'
-import {
-  currentSession,
-  refreshSession,
-  setCartCount,
-  subscribeToSession,
-} from '#modules/accounts/components/session.ts'
+import { currentSession, refreshSession, setCartCount, subscribeToSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#server/client.ts'
-import { toast } from '#ui/toast.ts'
+import { ApiError, call, type Output } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
 import { CART_STORAGE, dropCopy, readCopy, writeCopy } from './cart-copy.ts'
 import { CART_PENDING, dropWish, dropWishes, readWishes, withWishes, writeWish } from './cart-pending.ts'
 import { wantDrawer } from './drawer-opener.ts'

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { cx } from '#ui/cx.ts'
 import { productHref } from './card.ts'
 import { listingHref } from './listing-search.ts'

@@ -1,5 +1,5 @@
 import { db, together, transaction, type Tx } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
 import { emptyCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'

@@ -1,6 +1,6 @@
 import { findSentence } from '#i18n/sentence.ts'
 import { db } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
 import { findOrder } from '#modules/orders/queries/orders.ts'
 import { hasMoney, intentOf, type OrderStatus, type PaymentStatus } from '#modules/orders/rules.ts'

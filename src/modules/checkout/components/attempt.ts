@@ -1,4 +1,4 @@
-import type { Input } from '#server/client.ts'
+import type { Input } from '#browser/client.ts'
 
 export type CheckoutBody = Input<'POST /checkout'>
 export type Attempt = { userId: string; key: string; body: CheckoutBody }

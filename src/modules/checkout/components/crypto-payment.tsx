@@ -1,15 +1,15 @@
 import { Clock, FlaskConical, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { useAnswer } from '#browser/use-answer.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#server/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CryptoQuote } from './crypto-quote.tsx'
-import { Notice } from './error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
 import type { Crypto } from './use-crypto.ts'
 
 type CryptoPaymentProps = { crypto: Crypto; cartKey: string; onAgain: () => void; busy: boolean }

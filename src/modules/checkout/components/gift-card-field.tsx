@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
-import { formatDay } from '#modules/orders/components/order-date.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'

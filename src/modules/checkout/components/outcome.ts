@@ -1,5 +1,5 @@
 import { hasMoney } from '#modules/orders/rules.ts'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 
 export type CheckoutAnswer = Output<'POST /checkout'>
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import type { PayPalOutcome } from '#modules/payments/components/paypal-buttons.tsx'
 import { INSTRUMENT_DECLINED } from '#modules/payments/rules.ts'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'

@@ -6,9 +6,9 @@ import { isPlaceField, withPlace } from '#modules/places/components/place-words.
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#server/client.ts'
+import { ApiError, call, type Output } from '#browser/client.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
 import {
@@ -18,14 +18,20 @@ import {
   billingProblems,
   emptyBilling,
 } from './billing-problems.ts'
-import { CardForm, type CardFormHandle } from './card-form.tsx'
+import { CardForm, type CardFormHandle } from '#modules/payments/components/card-form.tsx'
 import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { ErrorSummary, Notice } from './error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentChoice, type PaymentMethod, type TestChoice, TestModeChoice } from './payment-choice.tsx'
+import {
+  PaymentChoice,
+  type PaymentMethod,
+  type TestChoice,
+  TestModeChoice,
+} from '#modules/payments/components/payment-choice.tsx'
 import { PriceRiseDialog } from './price-rise-dialog.tsx'
 import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { ShippingChoice } from './shipping-choice.tsx'

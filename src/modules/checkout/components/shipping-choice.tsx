@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 
 type Checkout = Output<'GET /checkout'>

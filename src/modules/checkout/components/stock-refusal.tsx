@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Notice } from './error-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
 
 export type ShortProduct = { productId: string; title: string; available: number }
 

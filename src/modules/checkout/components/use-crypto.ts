@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Input, type Output } from '#server/client.ts'
+import { ApiError, call, type Input, type Output } from '#browser/client.ts'
 
 export type Quote = Output<'POST /checkout/quotes'>['items'][number]
 export type CryptoWish = Pick<Input<'POST /checkout/quotes'>, 'currency' | 'network'>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#server/client.ts'
+import { ApiError, call, type Output } from '#browser/client.ts'
 import type { GiftShare } from './checkout-summary.tsx'
 
 type Checked = Output<'POST /gift-cards/check'> & { code: string; subtotalCents: number }

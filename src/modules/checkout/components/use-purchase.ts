@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
+import { ApiError, call } from '#browser/client.ts'
 import { attemptFor, type CheckoutBody, closeAttempt } from './attempt.ts'
 import { BILLING_FIELDS, type BillingProblems } from './billing-problems.ts'
 import type { CheckoutAnswer } from './outcome.ts'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Input } from '#server/client.ts'
+import type { Input } from '#browser/client.ts'
 import { hasVisibleText } from '../rules.contact.ts'
 
 export type ContactDraft = Input<'POST /contact'>

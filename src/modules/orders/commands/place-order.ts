@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
 import type { Tx } from '#server/db.ts'
 import { announcement } from '#server/live.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { tooManyUnpaid } from '../errors.ts'
 import {
   type BillingInfo,

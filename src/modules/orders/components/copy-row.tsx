@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 
 type CopyRowProps = { label: string; value: string; copy?: string | undefined; strong?: boolean }
 

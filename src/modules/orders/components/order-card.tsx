@@ -1,11 +1,11 @@
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { canCancel, canPay } from '../rules.ts'
-import { formatDay } from './order-date.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { OrderStates } from './order-status.tsx'
 import { RepeatButton } from './repeat-button.tsx'
 

@@ -1,23 +1,21 @@
 import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '#modules/accounts/components/session.ts'
+import { useSession } from '#browser/session.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
-import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { useAnswer } from '#browser/use-answer.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
-import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
-import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
+import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#server/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { hasMoney } from '../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
-import { formatDay, formatMoment } from './order-date.ts'
+import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
@@ -26,13 +24,16 @@ import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
 import { useOrderNews } from './use-order-news.ts'
 
-const CryptoOrder = lazyPart(
-  async () => (await import('#modules/checkout/components/crypto-order.tsx')).CryptoOrder,
-)
-
 export type OrderView = Output<'GET /orders/{id}'>
 
-export function OrderPage({ orderId }: { orderId: string }) {
+type Slots = {
+  /** How the money travels, on an order paid in a cryptocurrency. */
+  crypto: (order: OrderView) => ReactNode
+  /** What may go back, once the order is completed. */
+  returns: ReactNode
+}
+
+export function OrderPage({ orderId, ...slots }: { orderId: string } & Slots) {
   const { state } = useSession()
   return (
     <div className="page py-6 md:py-10">
@@ -42,18 +43,18 @@ export function OrderPage({ orderId }: { orderId: string }) {
           <RestrictedAccess reason={m.orders_restricted_reason()} />
         </>
       ) : (
-        <OwnOrder orderId={orderId} isMember={state === 'member'} />
+        <OwnOrder orderId={orderId} isMember={state === 'member'} {...slots} />
       )}
     </div>
   )
 }
 
-function OwnOrder({ orderId, isMember }: { orderId: string; isMember: boolean }) {
+function OwnOrder({ orderId, isMember, ...slots }: { orderId: string; isMember: boolean } & Slots) {
   const order = useAnswer(isMember ? orderId : null, (signal) =>
     call('GET /orders/{id}', { id: orderId }, { signal }),
   )
   useOrderNews(isMember, order.refresh)
-  if (order.data) return <OrderDetails order={order.data} onChanged={order.refresh} />
+  if (order.data) return <OrderDetails order={order.data} onChanged={order.refresh} {...slots} />
   if (!order.error) return <OrderSkeleton />
   if (order.error.status === 404 || order.error.status === 422) {
     return (
@@ -81,7 +82,9 @@ function OwnOrder({ orderId, isMember }: { orderId: string; isMember: boolean })
   )
 }
 
-function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
+type OrderDetailsProps = { order: OrderView; onChanged: () => void } & Slots
+
+function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) {
   const { id, number, canPay, canCancel, lines } = order
   const [cancelling, setCancelling] = useState(false)
   return (
@@ -121,13 +124,7 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
           {order.paymentMethod === 'crypto' && (
-            <Card title={m.checkout_crypto_section()}>
-              <CryptoOrder
-                orderId={id}
-                newsKey={`${order.status} ${order.paymentStatus}`}
-                parts={order.parts}
-              />
-            </Card>
+            <Card title={m.checkout_crypto_section()}>{crypto(order)}</Card>
           )}
           <TransferParts order={order} onChanged={onChanged} />
           <Card title={m.orders_lines()}>
@@ -149,9 +146,7 @@ function OrderDetails({ order, onChanged }: { order: OrderView; onChanged: () =>
           </Card>
           {order.status === 'completed' && (
             <div className="print:hidden">
-              <Card title={m.returns_section()}>
-                <ReturnOffer orderId={id} />
-              </Card>
+              <Card title={m.returns_section()}>{returns}</Card>
             </div>
           )}
           {canCancel && (

@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { useSession } from '#modules/accounts/components/session.ts'
-import { useAnswer } from '#modules/cart/components/use-answer.ts'
-import { ReturnList } from '#modules/returns/components/return-list.tsx'
-import { RestrictedAccess } from '#modules/wishlist/components/restricted-access.tsx'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '#browser/session.ts'
+import { useAnswer } from '#browser/use-answer.ts'
+import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -18,9 +17,15 @@ import { useOrderNews } from './use-order-news.ts'
 
 export type OrdersTab = 'orders' | 'returns'
 
-type OrdersPageProps = { tab: OrdersTab; page: number; onTab: (tab: OrdersTab) => void }
+type OrdersPageProps = {
+  tab: OrdersTab
+  page: number
+  onTab: (tab: OrdersTab) => void
+  /** The list behind the other tab. */
+  returns: ReactNode
+}
 
-export function OrdersPage({ tab, page, onTab }: OrdersPageProps) {
+export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
   const { state } = useSession()
   return (
     <div className="page py-6 md:py-10">
@@ -38,11 +43,7 @@ export function OrdersPage({ tab, page, onTab }: OrdersPageProps) {
             value={tab}
             onChange={(id) => onTab(id === 'returns' ? 'returns' : 'orders')}
           >
-            {tab === 'returns' ? (
-              <ReturnList page={page} isMember={state === 'member'} />
-            ) : (
-              <OrderList page={page} isMember={state === 'member'} />
-            )}
+            {tab === 'returns' ? returns : <OrderList page={page} isMember={state === 'member'} />}
           </Tabs>
         )}
       </div>

@@ -2,11 +2,11 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { MAX_BYTES, RECEIPT_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
+import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import type { Part } from './transfer-parts.tsx'
 
 type ProofUploadProps = { orderId: string; part: Part; onSent: () => void }

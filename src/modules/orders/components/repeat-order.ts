@@ -1,7 +1,7 @@
 import { refreshCart, openCart } from '#modules/cart/components/cart-store.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
-import { toast } from '#ui/toast.ts'
+import { ApiError, call } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
 
 /** Puts what an order had into the cart again, says what is missing, and shows the cart. */
 export async function repeatOrder(orderId: string): Promise<void> {

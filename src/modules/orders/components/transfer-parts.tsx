@@ -2,11 +2,11 @@ import { ChevronDown, FileText } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/panel/status-dot.tsx'
 import { isOpenPart, type PartState } from '../rules.parts.ts'
-import { formatMoment } from './order-date.ts'
+import { formatMoment } from '#i18n/dates.ts'
 import { ProofUpload } from './proof-upload.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 
@@ -67,7 +67,7 @@ function TransferPart({ orderId, part, onChanged }: { orderId: string; part: Par
       {!isOpen && <p className="mt-2 text-muted text-sm">{m.orders_part_number({ number })}</p>}
       {part.hasProof && (
         <a
-          href={`/api/v1/order-parts/${part.id}/proof`}
+          href={`/api/v1/order-frame/${part.id}/proof`}
           target="_blank"
           rel="noreferrer"
           className="mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-brand-ink text-sm underline underline-offset-4 md:min-h-9 print:hidden"

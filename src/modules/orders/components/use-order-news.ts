@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNews } from '#modules/accounts/components/admin/news.ts'
+import { useNews } from '#browser/news.ts'
 
 /** Runs when one of this person's orders or returns changed; a tab that nobody sees does not listen, and asks when it is seen again. */
 export function useOrderNews(isWanted: boolean, onNews: () => void) {

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import type { PaymentMethod, PaymentStatus, ShippingMethod } from '../rules.ts'
 
 const methods: Record<PaymentMethod, typeof m.orders_method_crypto> = {

@@ -1,5 +1,5 @@
-import { useAnswer } from '#modules/cart/components/use-answer.ts'
-import { ApiError } from '#server/client.ts'
+import { useAnswer } from '#browser/use-answer.ts'
+import { ApiError } from '#browser/client.ts'
 import type { Province } from '../rules.ts'
 
 /** The country's list, asked for by the pages with an address alone; the browser keeps it for a day. */

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Card, toCard } from '#modules/catalog/components/card.ts'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { keepShelfSpace } from './shelf-space.ts'
 
 type Shelves = { userId: string; suggested: readonly Card[]; bought: readonly Card[] }

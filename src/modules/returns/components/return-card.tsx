@@ -1,5 +1,5 @@
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
-import { formatDay } from '#modules/orders/components/order-date.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'

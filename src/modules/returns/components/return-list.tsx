@@ -1,9 +1,10 @@
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
-import { useAnswer } from '#modules/cart/components/use-answer.ts'
+import { useSession } from '#browser/session.ts'
+import { useAnswer } from '#browser/use-answer.ts'
 import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -17,7 +18,8 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 const PAGE_SIZE = 10
 
 /** The caller's returns, newest first, with what the shop has said to each. */
-export function ReturnList({ page, isMember }: { page: number; isMember: boolean }) {
+export function ReturnList({ page }: { page: number }) {
+  const isMember = useSession().state === 'member'
   const returns = useAnswer(isMember ? `returns ${page}` : null, (signal) =>
     call('GET /returns', { page, pageSize: PAGE_SIZE }, { signal }),
   )

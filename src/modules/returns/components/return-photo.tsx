@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_BYTES, PICTURE_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { Refusal, ReturnKind, ReturnStatus } from '../rules.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
+import { ApiError, call } from '#browser/client.ts'
 import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import type { ReturnView } from './return-words.ts'
 
 type WithdrawDialogProps = { one: ReturnView; onClose: () => void; onWithdrawn: () => void }

@@ -4,7 +4,7 @@ import { findLiveMode, openTestProvider } from '#modules/payments/commands/provi
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
-import type { Locale } from '#server/locale.ts'
+import type { Locale } from '#lib/locale.ts'
 import { log } from '#server/log.ts'
 import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
 import type { Subscribe } from '../input.ts'

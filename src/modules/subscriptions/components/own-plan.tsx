@@ -1,10 +1,10 @@
 import { CalendarCheck, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#server/client.ts'
+import { ApiError, call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { dayText } from './plan-texts.ts'
 
 type Current = NonNullable<Output<'GET /subscription'>['current']>

@@ -1,7 +1,7 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { DEFAULT_PLANS } from '../rules.ts'
 
 export type Plan = Output<'GET /plans'>['items'][number]

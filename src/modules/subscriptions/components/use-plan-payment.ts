@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { refreshSession } from '#modules/accounts/components/session.ts'
+import { refreshSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Input, type Output } from '#server/client.ts'
+import { ApiError, call, type Input, type Output } from '#browser/client.ts'
 
 export type SubscribeAnswer = Output<'POST /subscriptions'>
 type Body = Input<'POST /subscriptions'>

@@ -1,14 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  currentSession,
-  forgetSignOut,
-  refreshSession,
-  tellSignedIn,
-} from '#modules/accounts/components/session.ts'
+import { currentSession, forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#server/client.ts'
-import { toast } from '#ui/toast.ts'
+import { ApiError, call, type Output } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
 
 type Registration = Output<'GET /registration'>
 

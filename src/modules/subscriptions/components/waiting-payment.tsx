@@ -1,7 +1,7 @@
 import { CircleAlert, Hourglass } from 'lucide-react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 
 type Waiting = NonNullable<Output<'GET /subscription'>['waiting']>
 

@@ -32,9 +32,9 @@ async function openPage(actor: Actor = { kind: 'visitor' }) {
   visitor = actor
   vi.resetModules()
   const store = await import('./wishlist-store.ts')
-  const session = await import('#modules/accounts/components/session.ts')
+  const session = await import('#browser/session.ts')
   const intents = await import('#modules/accounts/components/intent.ts')
-  const { currentToasts } = await import('#ui/toast.ts')
+  const { currentToasts } = await import('#browser/toast.ts')
   const said = () => currentToasts().map(({ message }) => message)
   await session.refreshSession()
   return { ...store, ...session, ...intents, said }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { onIntent } from '#modules/accounts/components/intent.ts'
-import { currentSession, refreshSession, subscribeToSession } from '#modules/accounts/components/session.ts'
+import { currentSession, refreshSession, subscribeToSession } from '#browser/session.ts'
 import { refreshCart } from '#modules/cart/components/cart-store.ts'
 import { markWished } from '#modules/catalog/components/wish-marks.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#server/client.ts'
-import { toast } from '#ui/toast.ts'
+import { ApiError, call } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 

@@ -1,6 +1,6 @@
 import { Bitcoin, CreditCard, FlaskConical, Landmark, type LucideIcon, Wallet } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { InfoPage, MoreQuestions, TextSections } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { call, type Output } from '#server/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 
 export type Settings = Output<'GET /settings'>

@@ -5,11 +5,11 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { formatUsd } from '#lib/money.ts'
 import { type CommandGroup, CommandPalette } from '#ui/panel/command-palette.tsx'
-import { useTheme } from '#ui/theme.ts'
-import { signOut } from '../session.ts'
+import { useTheme } from '#browser/theme.ts'
+import { signOut } from '#browser/session.ts'
 import { adminDeeds, adminMenu } from './admin-menu.ts'
 import { LANGUAGES, speak } from './languages.ts'
-import { useRead } from './reading.ts'
+import { useRead } from '#browser/reading.ts'
 
 const TYPING_MS = 200
 const MIN_LETTERS = 2

@@ -11,12 +11,12 @@ import { PanelShell } from '#ui/panel/panel-shell.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
-import { refreshSession, type SessionUser, useSession } from '../session.ts'
+import { refreshSession, type SessionUser, useSession } from '#browser/session.ts'
 import { adminMenu } from './admin-menu.ts'
 import { AdminPalette } from './admin-palette.tsx'
-import { useNews } from './news.ts'
+import { useNews } from '#browser/news.ts'
 import { PersonMenu } from './person-menu.tsx'
-import { panelQueries, useRead } from './reading.ts'
+import { panelQueries, useRead } from '#browser/reading.ts'
 
 /** The frame of the back office: who may stay, menu, palette, and the one client that all its screens read through. */
 export function AdminShell({ children }: { children: ReactNode }) {

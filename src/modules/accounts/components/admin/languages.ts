@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE, type Locale } from '#server/locale.ts'
+import { LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
 
 export const LANGUAGES: readonly { locale: Locale; name: string }[] = [
   { locale: 'es', name: 'Español' },

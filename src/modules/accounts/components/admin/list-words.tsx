@@ -4,7 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { DataTableLabels } from '#ui/panel/data-table.tsx'
 import type { TablePagerProps } from '#ui/panel/table-pager.tsx'
-import { reasonOf } from './failure.ts'
+import { reasonOf } from '#browser/failure.ts'
 
 /** What every table of the panel says to those who hear it. */
 export function tableLabels(): DataTableLabels {

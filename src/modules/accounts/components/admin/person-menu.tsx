@@ -3,8 +3,8 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu } from '#ui/menu.tsx'
-import { type Theme, useTheme } from '#ui/theme.ts'
-import { type SessionUser, signOut } from '../session.ts'
+import { type Theme, useTheme } from '#browser/theme.ts'
+import { type SessionUser, signOut } from '#browser/session.ts'
 import { LANGUAGES, speak } from './languages.ts'
 
 const iconTrigger =

@@ -7,7 +7,7 @@ import {
   withPlace,
 } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#server/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'

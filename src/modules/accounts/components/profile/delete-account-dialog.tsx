@@ -1,13 +1,13 @@
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
+import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
 import { PasswordInput } from '../password-input.tsx'
-import { signOut } from '../session.ts'
+import { signOut } from '#browser/session.ts'
 import { type FieldErrors, textOf, useSubmission } from '../submission.ts'
 
 type Props = { open: boolean; onClose: () => void }

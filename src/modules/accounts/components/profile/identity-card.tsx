@@ -1,5 +1,5 @@
 import { Crown, ShieldCheck, Sparkles } from 'lucide-react'
-import { formatDay } from '#modules/orders/components/order-date.ts'
+import { formatDay } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '#modules/cart/components/use-answer.ts'
+import type { Answer } from '#browser/use-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

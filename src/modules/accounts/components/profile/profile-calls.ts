@@ -1,4 +1,4 @@
-import { ApiError, type Output } from '#server/client.ts'
+import { ApiError, type Output } from '#browser/client.ts'
 
 export type Profile = Output<'GET /profile'>
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from '#browser/client.ts'
 
 /** One thing at a time behind a button: busy while it runs, and the sentence of what went wrong. */
 export function useWork(fallback: () => string) {

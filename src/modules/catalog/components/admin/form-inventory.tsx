@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { useRead } from '#modules/accounts/components/admin/reading.ts'
+import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,4 +1,4 @@
-import { useRead } from '#modules/accounts/components/admin/reading.ts'
+import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
 import { FilterBar } from '#ui/panel/filter-bar.tsx'
 import type { useListState } from '#ui/panel/use-list-state.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
-import type { Input, Output } from '#server/client.ts'
+import type { Input, Output } from '#browser/client.ts'
 import { foldText } from '#lib/text.ts'
 
 type Product = Output<'GET /admin/products/{id}'>

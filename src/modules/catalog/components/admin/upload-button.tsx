@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
+import { reasonOf } from '#browser/failure.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { PICTURE_TYPES, uploadPicture } from './upload-picture.ts'
 
 type UploadButtonProps = {

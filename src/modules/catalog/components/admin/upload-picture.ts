@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from '#browser/client.ts'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 5 * 1024 * 1024

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
+import { reasonOf } from '#browser/failure.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#server/client.ts'
-import { toast } from '#ui/toast.ts'
+import { call } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
 import type { ProductRow } from './product-columns.tsx'
 
 export type Failure = { id: string; title: string; reason: string }

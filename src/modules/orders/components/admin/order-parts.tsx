@@ -1,13 +1,13 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { reasonOf } from '#modules/accounts/components/admin/failure.ts'
-import { showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
+import { reasonOf } from '#browser/failure.ts'
+import { showInstant } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/panel/status-dot.tsx'
-import { useWrite } from '#modules/accounts/components/admin/reading.ts'
-import { toast } from '#ui/toast.ts'
+import { useWrite } from '#browser/reading.ts'
+import { toast } from '#browser/toast.ts'
 import { partStateText, partStateTone } from '../transfer-parts.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ConfirmPartDialog, RejectPartDialog } from './part-dialogs.tsx'
@@ -136,7 +136,7 @@ function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['ki
             size="sm"
             variant="secondary"
             icon={<FileText aria-hidden />}
-            href={`/api/v1/order-parts/${part.id}/proof`}
+            href={`/api/v1/order-frame/${part.id}/proof`}
             target="_blank"
             rel="noreferrer"
           >

@@ -1,6 +1,6 @@
-import { showDay, showInstant } from '#modules/accounts/components/admin/panel-dates.ts'
+import { showDay, showInstant } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { formatUsd } from '#lib/money.ts'
 import { cx } from '#ui/cx.ts'
 import type { TableColumn } from '#ui/panel/data-table.tsx'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { showDay } from '#modules/accounts/components/admin/panel-dates.ts'
+import { showDay } from '#i18n/dates.ts'
 import { Input } from '#ui/input.tsx'
 import { type AppliedFilter, FilterBar } from '#ui/panel/filter-bar.tsx'
 import type { useListState } from '#ui/panel/use-list-state.ts'

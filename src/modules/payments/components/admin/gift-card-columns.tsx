@@ -1,4 +1,4 @@
-import { showDay } from '#modules/accounts/components/admin/panel-dates.ts'
+import { showDay } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { TableColumn } from '#ui/panel/data-table.tsx'

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Output, Route } from '#server/client.ts'
+import type { Output, Route } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { GiftCardEntryKind, GiftCardStanding } from '../../rules.gift-cards.ts'
 

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 
 type IssuedCodesProps = {
   cards: readonly { id: string; code: string; amountCents: number }[]

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { tellFailure } from '#modules/accounts/components/admin/failure.ts'
-import { useWrite } from '#modules/accounts/components/admin/reading.ts'
+import { tellFailure } from '#browser/failure.ts'
+import { useWrite } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast.ts'
+import { toast } from '#browser/toast.ts'
 import { GIFT_CARD_READS } from './gift-card-words.ts'
 
 /** Nobody can pay with a card while the gateway is off: says so, and switches it on. */

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { MolaEmpty } from '#ui/mola.tsx'
-import { useOffline } from '#ui/use-offline.ts'
+import { useOffline } from '#browser/use-offline.ts'
 
 /** The face of an address that leads nowhere. */
 export function PageNotFound() {

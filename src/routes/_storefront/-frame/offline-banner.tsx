@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import { useOffline } from '#ui/use-offline.ts'
+import { useOffline } from '#browser/use-offline.ts'
 
 /** Stands above everything while there is no line; the place is always there, so that its words are read out. */
 export function OfflineBanner() {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#modules/catalog/components/shell/shop-settings.ts'
+import type { ShopSettings } from './shop-settings.ts'
 
 /** Keeps what the shop says about itself, so that its page without a line can name a way to reach it. */
 export function keepSettings(settings: ShopSettings) {

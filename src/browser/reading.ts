@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError, call, type Input, type Output, type Route } from '#server/client.ts'
+import { ApiError, call, type Input, type Output, type Route } from './client.ts'
 import { useNews } from './news.ts'
 
 /** One for the whole panel; it lives as long as the tab, so that going back to a list shows it at once. */

@@ -1,7 +1,7 @@
 import { askRepeatedly } from '#lib/ask-repeatedly.ts'
-import { hasReach, noteReach } from '#lib/reach.ts'
+import { hasReach, noteReach } from './reach.ts'
 import type { Calls } from '../endpoints.ts'
-import type { Locale } from './locale.ts'
+import type { Locale } from '#lib/locale.ts'
 
 /** A refusal as the caller sees it; `message` is the server's sentence in the reader's language. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { call, type Input, type Output } from '#server/client.ts'
+import { call, type Input, type Output } from '#browser/client.ts'
 
 /** The brands to choose from beside a list. Without them the list is still whole, so a failure is no failure of the page. */
 export async function readBrands(

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { holdLine, letGo } from '#modules/accounts/components/news-line.ts'
+import { holdLine, letGo } from '#browser/news-line.ts'
 
 const GATHER_MS = 300
 const SPREAD_MS = 1000

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { openAuth } from '#modules/accounts/components/auth-opener.ts'
+import { openAuth } from './auth-opener.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from './client.ts'
 
 export type Answer<T> = {
   /** Kept while it is read again, and when reading it again fails. */

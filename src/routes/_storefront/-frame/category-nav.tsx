@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
-import { categoryHref } from '../card.ts'
+import { categoryHref } from '#modules/catalog/components/card.ts'
 import type { CategoryLink } from './shop-settings.ts'
 
 /** The categories in one line that scrolls sideways; its ends fade while there is more. */

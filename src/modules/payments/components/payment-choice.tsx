@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#server/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 

@@ -2,7 +2,7 @@ import { Heart, House, Phone, ShoppingBag, Store, Undo2, User } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
-import { categoryHref } from '../card.ts'
+import { categoryHref } from '#modules/catalog/components/card.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { type CategoryLink, type Person, type ShopSettings, sellerLink } from './shop-settings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'

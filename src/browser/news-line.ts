@@ -1,4 +1,4 @@
-import { noteReach } from '#lib/reach.ts'
+import { noteReach } from './reach.ts'
 
 let line: EventSource | null = null
 let holders = 0

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { refreshSession, useSession } from '#modules/accounts/components/session.ts'
+import { refreshSession, useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
-import { retrying } from '#ui/retrying.ts'
-import { toast } from '#ui/toast.ts'
-import type { Person } from '#modules/catalog/components/shell/shop-settings.ts'
+import { retrying } from '#browser/retrying.ts'
+import { toast } from '#browser/toast.ts'
+import type { Person } from './shop-settings.ts'
 
 // Nobody needs a cart or a wishlist before the first click, or before it is known who is here.
 const loadCart = () => import('#modules/cart/components/cart-store.ts')

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#server/client.ts'
-import { toast } from '#ui/toast.ts'
+import { ApiError } from './client.ts'
+import { toast } from './toast.ts'
 
 /** Why it did not work: the server's own sentence where it gave one, else the sentence of the screen. */
 export function reasonOf(error: unknown, otherwise: string): string {

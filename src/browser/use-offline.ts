@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasReach } from '#lib/reach.ts'
+import { hasReach } from './reach.ts'
 
 /** Whether there is no network, by the browser's word or because the shop did not answer; the server and the first paint take it for granted. */
 export const useOffline = () => useSyncExternalStore(subscribe, isOffline, () => false)

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { LOCALE_COOKIE, LOCALES, type Locale } from '#server/locale.ts'
+import { LOCALE_COOKIE, LOCALES, type Locale } from '#lib/locale.ts'
 import { cx } from '#ui/cx.ts'
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English', pt: 'Português' }

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#server/client.ts'
-import { LOCALE_COOKIE } from '#server/locale.ts'
-import { themeKey } from '#ui/theme.ts'
-import { toast } from '#ui/toast.ts'
-
-export { openAuth } from './auth-opener.ts'
+import { ApiError, call, type Output } from './client.ts'
+import { LOCALE_COOKIE } from '#lib/locale.ts'
+import { themeKey } from './theme.ts'
+import { toast } from './toast.ts'
 
 type Me = Output<'GET /me'>
 export type SessionUser = NonNullable<Me['user']>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasReach } from '#lib/reach.ts'
+import { hasReach } from './reach.ts'
 import { ApiError, call } from './client.ts'
 
 /** What the network does, call by call; the last of it for ever. */

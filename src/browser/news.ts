@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { holdLine, letGo } from '../news-line.ts'
+import { holdLine, letGo } from './news-line.ts'
 
 const QUIET_MS = 400
 

@@ -1,6 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#server/client.ts'
+import { ApiError } from './client.ts'
 import { panelQueries } from './reading.ts'
 
 const queryKey = ['what is read']

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Menu } from '#ui/menu.tsx'
-import { useTheme } from '#ui/theme.ts'
+import { useTheme } from '#browser/theme.ts'
 
 /** The icon follows the page by CSS, so that it is right before anything runs. */
 export function ThemeToggle({ className }: { className?: string | undefined }) {
