@@ -34,11 +34,19 @@ try {
       process.stdout.write(`\r  ${records} lines read, ${failed} refused `),
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`\n\n  ${report.succeeded} productos cargados exitosamente (${seconds} s)`)
+  if (report.succeeded === 0) {
+    console.error(`\n\n  ${findSentence('imports.nothing_valid', {}, 'es')}`)
+    process.exitCode = 1
+  } else {
+    console.log(`\n\n  ${report.succeeded} productos cargados exitosamente (${seconds} s)`)
+  }
   if (report.failed > 0) console.log(`  ${report.failed} productos tuvieron errores`)
-  for (const { line, problems } of report.problems) {
-    for (const problem of problems)
-      console.log(`  Línea ${line}: ${findSentence(`imports.problem_${problem}`, {}, 'es') ?? problem}`)
+  for (const { line, ordinal, problems } of report.problems) {
+    const place = ordinal === 1 ? 'imports.line_problem' : 'imports.product_problem'
+    for (const code of problems) {
+      const problem = findSentence(`imports.problem_${code}`, {}, 'es') ?? code
+      console.log(`  ${findSentence(place, { line, ordinal, problem }, 'es')}`)
+    }
   }
   if (report.failed > report.problems.length)
     console.log(`  … y ${report.failed - report.problems.length} más`)

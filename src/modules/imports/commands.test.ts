@@ -1,4 +1,9 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/actor.ts'
@@ -37,8 +42,8 @@ test('good lines are stored, bad ones are told with their line, and the sums agr
   ])
   expect(report).toMatchObject({ records: 4, succeeded: 2, failed: 2 })
   expect(report.problems).toEqual([
-    { line: 3, problems: ['title_required'] },
-    { line: 4, problems: ['price_invalid'] },
+    { line: 3, ordinal: 1, problems: ['title_required'] },
+    { line: 4, ordinal: 1, problems: ['price_invalid'] },
   ])
   expect(await stockOf('IMP-1')).toEqual([{ title: 'Sombrero', price_cents: 2550, on_hand: 3, version: 1 }])
   expect(await stockOf('IMP-4')).toMatchObject([{ on_hand: 0 }])
@@ -95,7 +100,7 @@ test('a count below what orders hold is refused for its line alone', async () =>
   expect(report).toMatchObject({
     succeeded: 1,
     failed: 1,
-    problems: [{ line: 2, problems: ['stock_reserved'] }],
+    problems: [{ line: 2, ordinal: 1, problems: ['stock_reserved'] }],
   })
   expect(await stockOf('RES-1')).toMatchObject([{ on_hand: 5 }])
 })
@@ -128,9 +133,177 @@ test("a store's file cannot make categories, and its codes are its own", async (
   expect(report).toMatchObject({
     succeeded: 1,
     failed: 1,
-    problems: [{ line: 3, problems: ['category_unknown'] }],
+    problems: [{ line: 3, ordinal: 1, problems: ['category_unknown'] }],
   })
   expect(await stockOf('UPD-1')).toHaveLength(2)
+})
+
+const xmlOf = (products: readonly string[], between = '') =>
+  Buffer.from(
+    `<?xml version="1.0"?><products>${products.map((one) => `<product>${one}</product>`).join(between)}</products>`,
+  )
+const importingXml = (products: readonly string[], between?: string) =>
+  importing([], { fileName: 'productos.xml', bytes: xmlOf(products, between) })
+
+const everythingOf = async (prefix: string) =>
+  (
+    await db.execute<{ title: string; description: string; price_cents: number; on_hand: number }>(sql`
+      select title, description, price_cents, on_hand, featured, specifications, unique_code, warranty_info, image_url, version
+      from products join stock_levels on product_id = id where title like ${`${prefix}%`} order by created_at desc`)
+  ).rows
+
+test('an XML file written on one line keeps its products apart, imported twice', async () => {
+  const products = Array.from({ length: 620 }, (_, index) =>
+    [
+      `<title>Una ${index}</title><price>${index + 1}</price><category>Hogar</category>`,
+      index % 3 === 0 ? '' : `<stock>${index}</stock>`,
+      index % 2 === 0 ? `<unique_code>UNA-${index}</unique_code>` : '',
+    ].join(''),
+  )
+  for (const time of [1, 2]) {
+    expect(await importingXml(products)).toMatchObject({ succeeded: 620, failed: 0 })
+    const stored = await everythingOf('Una ')
+    expect([time, stored.map(({ title, price_cents, on_hand }) => [title, price_cents, on_hand])]).toEqual([
+      time,
+      products.map((_, index) => [`Una ${index}`, (index + 1) * 100, index % 3 === 0 ? 0 : index]),
+    ])
+  }
+})
+
+test('the two problems of one line are told with the product they mean', async () => {
+  const bad = '<title></title><price>5</price><category>Hogar</category>'
+  const report = await importingXml([
+    bad,
+    '<title>Buena</title><price>5</price><category>Hogar</category>',
+    bad,
+  ])
+  expect(report.problems).toEqual([
+    { line: 1, ordinal: 1, problems: ['title_required'] },
+    { line: 1, ordinal: 3, problems: ['title_required'] },
+  ])
+})
+
+test.each(['', '\n'])(
+  'each product of an XML file changes only what it says itself, between them %j',
+  async (between) => {
+    const prefix = `Mixta${between.length}`
+    const codeOf = (index: number) => `${prefix}-${index}`
+    const base = (index: number) =>
+      `<title>${prefix} ${index}</title><price>10</price><category>Hogar</category><unique_code>${codeOf(index)}</unique_code>`
+    const whole = Array.from({ length: 8 }, (_, index) =>
+      [
+        base(index),
+        `<description>D${index}</description><stock>${index + 1}</stock><featured>true</featured>`,
+        `<specifications><spec key="Marca">M${index}</spec></specifications><warranty_info>G${index}</warranty_info>`,
+        `<image_url>https://x.pa/${index}.png</image_url>`,
+      ].join(''),
+    )
+    const parts = [
+      '',
+      '<description>Nueva</description>',
+      '<stock>99</stock>',
+      '<featured>no</featured>',
+      '<specifications><spec key="Color">Rojo</spec></specifications>',
+      '<warranty_info>Dos años</warranty_info><stock></stock>',
+      '<description> </description><specifications/><image_url/><featured/>',
+      '<image_url>https://x.pa/otra.png</image_url>',
+    ]
+    await importingXml(whole, between)
+    const expected = whole.map((_, index) => ({
+      title: `${prefix} ${index}`,
+      description: `D${index}`,
+      price_cents: 1000,
+      on_hand: index + 1,
+      featured: true,
+      specifications: { Marca: `M${index}` },
+      unique_code: codeOf(index),
+      warranty_info: `G${index}`,
+      image_url: `https://x.pa/${index}.png`,
+      version: 1,
+    }))
+    expect(await everythingOf(prefix)).toEqual(expected)
+    Object.assign(expected[1]!, { description: 'Nueva', version: 2 })
+    Object.assign(expected[2]!, { on_hand: 99 })
+    Object.assign(expected[3]!, { featured: false, version: 2 })
+    Object.assign(expected[4]!, { specifications: { Color: 'Rojo' }, version: 2 })
+    Object.assign(expected[5]!, { warranty_info: 'Dos años', version: 2 })
+    Object.assign(expected[7]!, { image_url: 'https://x.pa/otra.png', version: 2 })
+    for (const time of [1, 2]) {
+      await importingXml(
+        parts.map((part, index) => base(index) + part),
+        between,
+      )
+      expect([time, await everythingOf(prefix)]).toEqual([time, expected])
+    }
+  },
+)
+
+test('a blank cell of a CSV changes nothing, and what cannot be read as specifications neither', async () => {
+  const header = 'title,price,categories,stock,unique_code,description,featured,specifications,image_url'
+  const file = (lines: string[]) => ({ bytes: Buffer.from([header, ...lines].join('\n')) })
+  await importing(
+    [],
+    file([
+      'Blanca 1,5,Hogar,4,BLA-1,Texto,sí,"{""A"":""b""}",https://x.pa/a.png',
+      'Blanca 2,5,Hogar,6,BLA-2,,,,',
+    ]),
+  )
+  await importing([], file(['Blanca 1,6,Hogar,,BLA-1,,,{roto,', 'Blanca 2,5,Hogar,0,BLA-2,Otro,1,,']))
+  expect(await everythingOf('Blanca')).toMatchObject([
+    {
+      price_cents: 600,
+      on_hand: 4,
+      description: 'Texto',
+      featured: true,
+      specifications: { A: 'b' },
+      image_url: 'https://x.pa/a.png',
+    },
+    {
+      price_cents: 500,
+      on_hand: 0,
+      description: 'Otro',
+      featured: true,
+      specifications: {},
+      image_url: null,
+    },
+  ])
+})
+
+test('newest first is the order of the file, past the first batch and where the database refuses one line', async () => {
+  const header = 'title,price,categories,description'
+  const lines = Array.from({ length: 700 }, (_, index) => `Orden ${index},1,Libros,`)
+  const tooLong = `Largo,1,Libros,${'x'.repeat(2_001)}`
+  const bytes = Buffer.from([header, ...lines.with(300, tooLong)].join('\n'))
+  const report = await importing([], { bytes })
+  expect(report.problems).toEqual([{ line: 302, ordinal: 1, problems: ['text_too_long'] }])
+  const titles = lines.map((_, index) => `Orden ${index}`)
+  expect((await everythingOf('Orden ')).map(({ title }) => title)).toEqual(titles.toSpliced(300, 1))
+})
+
+test('a file without one valid product says so and ends with an error', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'istmo-import-'))
+  const run = async (name: string, text: string) => {
+    await writeFile(join(dir, name), text)
+    const ended = { code: 0, stdout: '', stderr: '' }
+    return promisify(execFile)(process.execPath, ['scripts/import.ts', join(dir, name)]).then(
+      (output) => ({ ...ended, ...output }),
+      (failure: typeof ended) => failure,
+    )
+  }
+  const one = '<product><title></title><price>1</price><category>Hogar</category></product>'
+  const [bad, good] = await Promise.all([
+    run('malos.xml', `<a>${one}${one}</a>`),
+    run('buenos.csv', `${HEADER}\nAlgo,5,Hogar,1,\n`),
+  ])
+  expect(bad).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('No se encontraron productos válidos en el archivo'),
+  })
+  expect(bad.stdout).not.toContain('exitosamente')
+  expect(bad.stdout).toContain('Línea 1: El título es requerido')
+  expect(bad.stdout).toContain('Línea 1, producto 2: El título es requerido')
+  expect(good.code).toBe(0)
+  expect(good.stdout).toContain('1 productos cargados exitosamente')
 })
 
 test('a crash in the middle loses no finished line, and the file again finishes the rest', async () => {

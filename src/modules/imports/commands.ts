@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { createMissingCategories } from '#modules/catalog/commands/create-missing-categories.ts'
-import {
-  type StoredField,
-  type StoredProduct,
-  storeProducts,
-} from '#modules/catalog/commands/store-products.ts'
+import { type StoredFields, storeProducts } from '#modules/catalog/commands/store-products.ts'
 import { categories } from '#modules/catalog/tables.ts'
 import { foldText } from '#lib/text.ts'
 import type { Actor, System } from '#server/actor.ts'
@@ -19,6 +15,7 @@ import {
   type LineReport,
   type ParsedLine,
   parseCatalog,
+  type RecordPlace,
 } from './rules.ts'
 import { importedLines, importRuns } from './tables.ts'
 
@@ -43,9 +40,10 @@ export type ImportOptions = {
 
 /**
  * Reads a catalogue file into the shop, a few hundred lines per transaction. Good
- * lines are stored whatever becomes of the others; what was stored survives a
- * crash, and the same file again finds every product by its code, or by its line.
- * Throws `ImportRefusal` before the first line for a file that cannot be read.
+ * records are stored whatever becomes of the others; what was stored survives a
+ * crash, and the same file again finds every product by its code, or by its place
+ * in the file. Newest first, the products stand in the order of the file.
+ * Throws `ImportRefusal` before the first record for a file that cannot be read.
  * Only an import by the house or an administrator creates categories.
  */
 export async function importCatalog(options: ImportOptions): Promise<ImportReport> {
@@ -82,7 +80,7 @@ export async function importCatalog(options: ImportOptions): Promise<ImportRepor
   return report
 }
 
-type GoodLine = { line: number; product: CatalogLine }
+type GoodLine = RecordPlace & { product: CatalogLine; position: number }
 type Job = ImportOptions & { sha256: Buffer }
 
 /** A code may stand in a batch once: its second line must find what the first one made. */
@@ -103,7 +101,9 @@ async function* batches(parsed: AsyncIterable<ParsedLine>): AsyncGenerator<Parse
 }
 
 async function importBatch(job: Job, batch: readonly ParsedLine[], report: ImportReport) {
-  const good = batch.filter((entry): entry is GoodLine => 'product' in entry)
+  const good = batch.flatMap((entry, index): GoodLine[] =>
+    'product' in entry ? [{ ...entry, position: report.records + index }] : [],
+  )
   const refused: LineReport[] = batch.filter((entry): entry is LineReport => 'problems' in entry)
   try {
     refused.push(...(await storeLines(job, good, report, batch.length - good.length)))
@@ -115,19 +115,20 @@ async function importBatch(job: Job, batch: readonly ParsedLine[], report: Impor
     report.records += batch.length - good.length
     report.failed += batch.length - good.length
   }
-  refused.sort((a, b) => a.line - b.line)
+  refused.sort((a, b) => a.line - b.line || a.ordinal - b.ordinal)
   report.problems.push(...refused.slice(0, KEPT_PROBLEMS - report.problems.length))
 }
 
-async function storeAlone(job: Job, line: GoodLine, report: ImportReport): Promise<LineReport[]> {
+async function storeAlone(job: Job, good: GoodLine, report: ImportReport): Promise<LineReport[]> {
   try {
-    return await storeLines(job, [line], report, 0)
+    return await storeLines(job, [good], report, 0)
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
     report.records += 1
     report.failed += 1
-    return [{ line: line.line, problems: [problem] }]
+    const { line, ordinal } = good
+    return [{ line, ordinal, problems: [problem] }]
   }
 }
 
@@ -155,7 +156,7 @@ async function storeLines(
     const storable = lines.filter(isKnown)
     const refused = lines
       .filter((line) => !isKnown(line))
-      .map(({ line }): LineReport => ({ line, problems: ['category_unknown'] }))
+      .map(({ line, ordinal }): LineReport => ({ line, ordinal, problems: ['category_unknown'] }))
     await storeKnown(tx, job, storable, (name) => idOf(name)!)
     const counts = {
       records: report.records + lines.length + refusedBefore,
@@ -171,52 +172,63 @@ async function storeLines(
 
 async function storeKnown(tx: Tx, job: Job, lines: readonly GoodLine[], idOf: (name: string) => string) {
   if (lines.length === 0) return
-  const { given } = lines[0]!.product
   const existing = await findExisting(tx, job, lines)
-  const products = lines.map(({ line, product }): StoredProduct => {
-    const { categories: names, given: _, imageUrl: address, ...rest } = product
-    const imageUrl = address?.startsWith('demo:') ? (job.demoPicture?.(address.slice(5)) ?? null) : address
-    return { ...rest, imageUrl, categoryIds: names.map(idOf), productId: existing.get(line) ?? null }
-  })
   const ids = await storeProducts(tx, {
     storeId: job.storeId,
-    products,
-    fields: given.flatMap(storedField),
-    setsCategories: given.includes('categories'),
-    setsStock: given.includes('stock'),
+    products: lines.map(({ product, position }, index) => {
+      const { given, categories: names, imageUrl: address, ...fields } = product
+      const imageUrl = address?.startsWith('demo:') ? (job.demoPicture?.(address.slice(5)) ?? null) : address
+      return {
+        ...onlyGiven({ ...fields, imageUrl }, given),
+        categoryIds: names.map(idOf),
+        productId: existing.get(index) ?? null,
+        position,
+      }
+    }),
     actorId: 'userId' in job.actor ? job.actor.userId : null,
     now: job.now,
   })
-  const codeless = lines.flatMap(({ line, product }, index) =>
-    product.uniqueCode === null
-      ? [{ fileSha256: job.sha256, sellerId: job.storeId ?? SITE, line, productId: ids[index]! }]
-      : [],
+  const seller = { fileSha256: job.sha256, sellerId: job.storeId ?? SITE }
+  const codeless = lines.flatMap(({ line, ordinal, product }, index) =>
+    product.uniqueCode === null ? [{ ...seller, line, ordinal, productId: ids[index]! }] : [],
   )
   if (codeless.length > 0) await tx.insert(importedLines).values(codeless).onConflictDoNothing()
 }
 
-function storedField(field: CatalogField): StoredField[] {
-  if (field === 'categories' || field === 'stock') return []
-  return [field === 'price' ? 'priceCents' : field]
+/** Title and price stand in every record; what else one leaves out or leaves blank must change nothing. */
+function onlyGiven(fields: StoredFields, given: readonly CatalogField[]): StoredFields {
+  const { title, priceCents } = fields
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([field]) => given.some((one) => one === field))),
+    title,
+    priceCents,
+  }
 }
 
-/** The product each line means, by its code or by the line it was before; locked in id order. */
+/** The product each record means, by its code or by the place it had before; locked in id order. */
 async function findExisting(tx: Tx, job: Job, lines: readonly GoodLine[]): Promise<Map<number, string>> {
-  const wanted = lines.map(({ line, product }) => ({ line, code: product.uniqueCode?.toLowerCase() ?? null }))
-  const { rows } = await tx.execute<{ line: number; id: string }>(sql`
+  const wanted = lines.map(({ line, ordinal, product }, index) => ({
+    index,
+    line,
+    ordinal,
+    code: product.uniqueCode?.toLowerCase() ?? null,
+  }))
+  const { rows } = await tx.execute<{ index: number; id: string }>(sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (line int, code text)
+      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+        as wanted (index int, line int, ordinal int, code text)
     ), found as (
-      select wanted.line, product.id from wanted join products as product on lower(product.unique_code) = wanted.code
+      select wanted.index, product.id from wanted join products as product on lower(product.unique_code) = wanted.code
       where product.unique_code is not null
         and coalesce(product.store_id, '00000000-0000-0000-0000-000000000000') = ${job.storeId ?? SITE}::uuid
       union all
-      select wanted.line, before.product_id from wanted join imported_lines as before on before.line = wanted.line
+      select wanted.index, before.product_id from wanted
+        join imported_lines as before on before.line = wanted.line and before.ordinal = wanted.ordinal
       where wanted.code is null and before.file_sha256 = ${job.sha256} and before.seller_id = ${job.storeId ?? SITE}::uuid
     )
-    select found.line, product.id from found join products as product on product.id = found.id
+    select found.index, product.id from found join products as product on product.id = found.id
     order by product.id for update of product`)
-  return new Map(rows.map(({ line, id }) => [line, id]))
+  return new Map(rows.map(({ index, id }) => [index, id]))
 }
 
 async function findCategories(

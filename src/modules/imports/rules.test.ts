@@ -135,7 +135,7 @@ describe('fields', () => {
       ['title_required', 'price_invalid', 'category_required', 'stock_negative'],
     ],
   ])('%j is refused with %j', async (fields, problems) => {
-    expect(await lineOf(fields)).toEqual({ line: 2, problems })
+    expect(await lineOf(fields)).toEqual({ line: 2, ordinal: 1, problems })
   })
 
   test.each<[Record<string, string>, Partial<CatalogLine>]>([

@@ -33,7 +33,7 @@ export type CatalogLine = {
   featured: boolean
   warrantyInfo: string
   shippingInfo: string
-  /** The fields that the file has at all; an update by code leaves every other field as it is. */
+  /** The fields this very record says something in; an update by code leaves every other field as it is. */
   given: readonly CatalogField[]
 }
 
@@ -58,9 +58,10 @@ export type LineProblem =
   | 'stock_reserved'
   | 'not_stored'
 
-export type LineReport = { line: number; problems: LineProblem[] }
-
-export type ParsedLine = { line: number; product: CatalogLine } | { line: number; problems: LineProblem[] }
+/** Where a record starts: its physical line, and which of the records that start on that line it is; both from 1. */
+export type RecordPlace = { line: number; ordinal: number }
+export type LineReport = RecordPlace & { problems: LineProblem[] }
+export type ParsedLine = (RecordPlace & { product: CatalogLine }) | LineReport
 
 export type ParseOptions = {
   fileName: string
@@ -70,7 +71,7 @@ export type ParseOptions = {
 }
 
 /**
- * Reads a catalogue file record by record. `line` is the physical line on which the record starts, the first is 1.
+ * Reads a catalogue file record by record, each with its place; XML may hold any number of records in one line.
  * Throws ImportRefusal, always before the first record, for a file that cannot be read as a whole.
  */
 export async function* parseCatalog(
@@ -80,12 +81,12 @@ export async function* parseCatalog(
   const format = formatOf(fileName)
   const bytes = await readText(source, maxBytes)
   requireContent(bytes, format)
-  let isEmpty = true
-  for await (const entry of READERS[format](bytes)) {
-    isEmpty = false
-    yield 'problems' in entry ? entry : checkLine(entry.line, entry.raw, allowDemoImages)
+  let place: RecordPlace = { line: 0, ordinal: 0 }
+  for await (const { line, ...entry } of READERS[format](bytes)) {
+    place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
+    yield { ...place, ...('problems' in entry ? entry : checkRecord(entry.raw, allowDemoImages)) }
   }
-  if (isEmpty) throw new ImportRefusal('nothing_valid')
+  if (place.line === 0) throw new ImportRefusal('nothing_valid')
 }
 
 type Format = 'csv' | 'txt' | 'xml'
@@ -109,14 +110,16 @@ function requireContent(bytes: Uint8Array, format: Format): void {
   if (isMarkup !== (format === 'xml')) throw new ImportRefusal('content_mismatch')
 }
 
-function checkLine(line: number, { fields, ...raw }: RawProduct, allowDemoImages: boolean): ParsedLine {
+type Checked = { product: CatalogLine } | { problems: LineProblem[] }
+
+function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): Checked {
   const problems: LineProblem[] = []
   const note = <T>(read: Read<T>, fallback: T): T => {
     if ('value' in read) return read.value
     problems.push(read.problem)
     return fallback
   }
-  const product: CatalogLine = {
+  const product = {
     title: note(readTitle(fields.title ?? ''), ''),
     priceCents: note(readPrice(fields.price ?? ''), 0),
     categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
@@ -129,9 +132,8 @@ function checkLine(line: number, { fields, ...raw }: RawProduct, allowDemoImages
     shippingInfo: cleanText(fields.shippingInfo ?? ''),
     featured: readFlag(fields.featured ?? ''),
     specifications: readSpecifications(raw.specifications ?? [], fields.specifications ?? ''),
-    given: givenFields(fields, raw),
   }
-  return problems.length > 0 ? { line, problems } : { line, product }
+  return problems.length > 0 ? { problems } : { product: { ...product, given: givenFields(fields, product) } }
 }
 
 type Read<T> = { value: T } | { problem: LineProblem }
@@ -225,9 +227,15 @@ function entriesOf(json: string): [string, unknown][] {
   }
 }
 
-function givenFields(fields: RawProduct['fields'], raw: Omit<RawProduct, 'fields'>): CatalogField[] {
-  const given = new Set(Object.keys(fields) as CatalogField[])
-  if (raw.categories !== undefined) given.add('categories')
+function givenFields(
+  fields: RawProduct['fields'],
+  { specifications }: Pick<CatalogLine, 'specifications'>,
+): CatalogField[] {
+  const given = new Set(Object.keys(fields) as CatalogField[]).add('categories')
+  for (const field of given)
+    if (cleanText(fields[field] ?? '') === '' && field !== 'categories') given.delete(field)
+  // What cannot be read as specifications must not empty those that are there.
+  if (Object.keys(specifications).length === 0) given.delete('specifications')
   return [...given].sort()
 }
 

@@ -37,7 +37,9 @@ export const importedLines = pgTable(
     fileSha256: bytea('file_sha256').notNull(),
     sellerId: uuid('seller_id').notNull(),
     line: integer('line').notNull(),
+    /** Which of the records that start on the line. */
+    ordinal: integer('ordinal').notNull().default(1),
     productId: uuid('product_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.fileSha256, table.sellerId, table.line] })],
+  (table) => [primaryKey({ columns: [table.fileSha256, table.sellerId, table.line, table.ordinal] })],
 )

@@ -3,119 +3,112 @@ import { adjustStock, openShelves } from '#modules/inventory/commands.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 
-/** One product of a file, already checked; `productId` is the one it updates. */
-export type StoredProduct = {
-  productId: string | null
+/** What a record of a file says of its product, already checked; what is absent changes nothing. */
+export type StoredFields = {
   title: string
-  description: string
-  longDescription: string
   priceCents: number
-  imageUrl: string | null
+  description?: string
+  longDescription?: string
+  imageUrl?: string | null
+  stock?: number
+  uniqueCode?: string | null
+  specifications?: Record<string, string>
+  featured?: boolean
+  warrantyInfo?: string
+  shippingInfo?: string
+}
+
+export type StoredProduct = StoredFields & {
+  /** The product it updates. */
+  productId: string | null
   categoryIds: readonly string[]
-  stock: number
-  uniqueCode: string | null
-  specifications: Record<string, string>
-  featured: boolean
-  warrantyInfo: string
-  shippingInfo: string
+  /** How many records stand before it in its file. */
+  position: number
 }
 
-export type StoredField = Exclude<keyof StoredProduct, 'productId' | 'categoryIds' | 'stock'>
-
-const COLUMNS: Record<StoredField, string> = {
-  title: 'title',
-  description: 'description',
-  longDescription: 'long_description',
-  priceCents: 'price_cents',
-  imageUrl: 'image_url',
-  uniqueCode: 'unique_code',
-  specifications: 'specifications',
-  featured: 'featured',
-  warrantyInfo: 'warranty_info',
-  shippingInfo: 'shipping_info',
-}
+/** Each column with the name of its field, its type, and what a new product has where nothing is said. */
+const COLUMNS = [
+  ['title', 'title', 'text', null],
+  ['description', 'description', 'text', "''"],
+  ['long_description', 'longDescription', 'text', "''"],
+  ['price_cents', 'priceCents', 'bigint', null],
+  ['image_url', 'imageUrl', 'text', null],
+  ['unique_code', 'uniqueCode', 'text', null],
+  ['specifications', 'specifications', 'jsonb', "'{}'"],
+  ['featured', 'featured', 'boolean', 'false'],
+  ['warranty_info', 'warrantyInfo', 'text', "''"],
+  ['shipping_info', 'shippingInfo', 'text', "''"],
+] as const
 
 /**
  * Stores many products of one seller at once, new ones and changes to old ones,
- * and returns their ids in the order given. All or nothing. A change writes only
- * `fields` and only where they differ, so repeating it changes nothing. Stock of
- * an old product is set only when `setsStock`.
+ * and returns their ids in the order given. All or nothing. Of an old product
+ * each changes only what it says itself and only where that differs, so
+ * repeating it changes nothing; stock goes through the ledger.
  */
 export async function storeProducts(
   tx: Tx,
   {
     storeId,
     products,
-    fields,
-    setsCategories,
-    setsStock,
     actorId,
     now,
-  }: {
-    storeId: string | null
-    products: readonly StoredProduct[]
-    fields: readonly StoredField[]
-    setsCategories: boolean
-    setsStock: boolean
-    actorId: string | null
-    now: Date
-  },
+  }: { storeId: string | null; products: readonly StoredProduct[]; actorId: string | null; now: Date },
 ): Promise<string[]> {
-  const ids = products.map(({ productId }) => productId ?? crypto.randomUUID())
-  const rows = products.map((product, index) => ({
-    ...product,
-    id: ids[index]!,
-    isNew: product.productId === null,
-  }))
-  const fresh = rows.filter((row) => row.isNew)
-  const known = rows.filter((row) => !row.isNew)
+  const rows = products.map((product) => ({ ...product, id: product.productId ?? crypto.randomUUID() }))
+  const fresh = rows.filter(({ productId }) => productId === null)
+  const known = rows.filter(({ productId }) => productId !== null)
   await insertProducts(tx, storeId, fresh, now)
-  await replaceCategories(tx, setsCategories ? rows : fresh)
+  await replaceCategories(tx, rows)
   await openShelves(tx, {
-    shelves: fresh.map(({ id, stock }) => ({ productId: id, onHand: stock })),
+    shelves: fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock })),
     actorId,
     now,
   })
-  await updateProducts(tx, known, fields, now)
-  if (setsStock) await setStock(tx, known, actorId, now)
+  await updateProducts(tx, known, now)
+  await setStock(tx, known, actorId, now)
   await announce(tx, { name: 'product.listed' })
-  return ids
+  return rows.map(({ id }) => id)
 }
 
 type Row = StoredProduct & { id: string }
 
 async function insertProducts(tx: Tx, storeId: string | null, rows: readonly Row[], now: Date) {
   if (rows.length === 0) return
+  const columns = COLUMNS.map(([column]) => column).join(', ')
+  const values = COLUMNS.map(([column, , , empty]) =>
+    empty ? `coalesce(row.${column}, ${empty})` : `row.${column}`,
+  )
   // One microsecond apart, so that newest first is also the order of the file.
   await tx.execute(sql`
-    insert into products (id, store_id, title, description, long_description, price_cents, image_url, unique_code,
-      specifications, featured, warranty_info, shipping_info, created_at, updated_at)
-    select id, ${storeId}, title, description, "longDescription", "priceCents", "imageUrl", "uniqueCode", specifications,
-      featured, "warrantyInfo", "shippingInfo", ${now}::timestamptz - make_interval(secs => n * 0.000001), ${now}
-    from rows from (${recordset(rows)}) with ordinality as row (id, title, description, "longDescription", "priceCents",
-      "imageUrl", "uniqueCode", specifications, featured, "warrantyInfo", "shippingInfo", n)`)
+    insert into products (id, store_id, created_at, updated_at, ${sql.raw(columns)})
+    select row.id, ${storeId}, ${now}::timestamptz - make_interval(secs => row.position * 0.000001), ${now},
+      ${sql.raw(values.join(', '))}
+    from ${recordset(rows)}`)
 }
 
-async function updateProducts(tx: Tx, rows: readonly Row[], fields: readonly StoredField[], now: Date) {
-  if (rows.length === 0 || fields.length === 0) return
-  const columns = fields.map((field) => ({
-    column: sql.identifier(COLUMNS[field]),
-    value: sql.identifier(field),
-  }))
-  const assignments = columns.map(({ column, value }) => sql`${column} = row.${value}`)
-  const differences = columns.map(({ column, value }) => sql`product.${column} is distinct from row.${value}`)
+async function updateProducts(tx: Tx, rows: readonly Row[], now: Date) {
+  if (rows.length === 0) return
+  const said = COLUMNS.map(([column]) => ({ column, value: `coalesce(row.${column}, product.${column})` }))
+  const assignments = said.map(({ column, value }) => `${column} = ${value}`)
+  const differences = said.map(({ column, value }) => `${value} is distinct from product.${column}`)
   await tx.execute(sql`
-    update products as product set ${sql.join(assignments, sql`, `)}, archived_at = null, version = product.version + 1, updated_at = ${now}
-    from rows from (${recordset(rows)}) as row (id, title, description, "longDescription", "priceCents", "imageUrl",
-      "uniqueCode", specifications, featured, "warrantyInfo", "shippingInfo")
-    where product.id = row.id and (product.archived_at is not null or ${sql.join(differences, sql` or `)})`)
+    update products as product
+    set ${sql.raw(assignments.join(', '))}, archived_at = null, version = product.version + 1, updated_at = ${now}
+    from ${recordset(rows)}
+    where product.id = row.id and (product.archived_at is not null or ${sql.raw(differences.join(' or '))})`)
 }
 
-const recordset = (
-  rows: readonly Row[],
-) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, title text,
-  description text, "longDescription" text, "priceCents" bigint, "imageUrl" text, "uniqueCode" text, specifications jsonb,
-  featured boolean, "warrantyInfo" text, "shippingInfo" text)`
+/** The rows under the names of their columns; what a row does not say is null. */
+function recordset(rows: readonly Row[]) {
+  const named = rows.map((row) => ({
+    id: row.id,
+    position: row.position,
+    ...Object.fromEntries(COLUMNS.map(([column, field]) => [column, row[field]])),
+  }))
+  const columns = COLUMNS.map(([column, , type]) => `${column} ${type}`).join(', ')
+  return sql`jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (id uuid, position int, ${sql.raw(columns)})`
+}
 
 async function replaceCategories(tx: Tx, rows: readonly Row[]) {
   if (rows.length === 0) return
@@ -134,10 +127,11 @@ async function replaceCategories(tx: Tx, rows: readonly Row[]) {
 }
 
 async function setStock(tx: Tx, rows: readonly Row[], actorId: string | null, now: Date) {
-  if (rows.length === 0) return
+  const counted = rows.flatMap(({ id, stock }) => (stock === undefined ? [] : [{ id, stock }]))
+  if (counted.length === 0) return
   const { rows: changed } = await tx.execute<{ id: string; stock: number }>(sql`
     select wanted.id, wanted.stock
-    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, stock }) => ({ id, stock })))}::jsonb) as wanted (id uuid, stock int)
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as wanted (id uuid, stock int)
       join stock_levels as level on level.product_id = wanted.id
     where level.on_hand <> wanted.stock order by wanted.id`)
   for (const { id, stock } of changed) {

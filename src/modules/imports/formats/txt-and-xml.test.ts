@@ -31,13 +31,13 @@ describe('TXT', () => {
     const text = 'Mesa|x|5||Hogar\n\nuna nota\na|b\nSilla|x|0||Hogar\n'
     expect(await lines(text, 'a.txt')).toMatchObject([
       { line: 1, product: {} },
-      { line: 5, problems: ['price_invalid'] },
+      { line: 5, ordinal: 1, problems: ['price_invalid'] },
     ])
   })
 
   test('a pipe too many is a bad line', async () => {
     expect(await lines('Mesa|a|b|5||Hogar|1|X-1', 'a.txt')).toEqual([
-      { line: 1, problems: ['columns_too_many'] },
+      { line: 1, ordinal: 1, problems: ['columns_too_many'] },
     ])
   })
 })
@@ -70,8 +70,8 @@ describe('XML', () => {
           featured: true,
         },
       },
-      { line: 11, problems: ['price_invalid'] },
-      { line: 12, problems: ['title_required', 'price_invalid', 'category_required'] },
+      { line: 11, ordinal: 1, problems: ['price_invalid'] },
+      { line: 12, ordinal: 1, problems: ['title_required', 'price_invalid', 'category_required'] },
     ])
   })
 
@@ -120,12 +120,12 @@ describe('XML', () => {
     const long = 'x'.repeat(2_000_000)
     expect(await refusal(`<r a="${long}"><product/></r>`, 'a.xml')).toMatchObject({ code: 'xml_malformed' })
     const xml = `<r><product><title>${long}</title></product></r>`
-    expect(await lines(xml, 'a.xml')).toEqual([{ line: 1, problems: ['line_unreadable'] }])
+    expect(await lines(xml, 'a.xml')).toEqual([{ line: 1, ordinal: 1, problems: ['line_unreadable'] }])
   })
 
   test('very deep nesting is refused or listed, never a crash', async () => {
     const deep = `<r><product>${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}</product></r>`
-    expect(await lines(deep, 'a.xml')).toEqual([{ line: 1, problems: ['line_unreadable'] }])
+    expect(await lines(deep, 'a.xml')).toEqual([{ line: 1, ordinal: 1, problems: ['line_unreadable'] }])
   })
 })
 
