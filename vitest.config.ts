@@ -1,18 +1,42 @@
 import { defineConfig } from 'vitest/config'
 
+// What needs no database is told by where it stands, and may share one world; the rest gets a database for each file.
+const PLAIN = [
+  'src/{lib,ui,i18n,browser,panel,routes}/**/*.test.{ts,tsx}',
+  'src/modules/*/{rules,input,letter}{,.*}.test.ts',
+  'src/modules/*/{rules,formats,providers}/**/*.test.ts',
+  'src/modules/*/components/**/!(*-store).test.{ts,tsx}',
+  'db/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/support/**/*.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'db/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'tests/support/**/*.test.ts',
-    ],
     pool: 'threads',
     maxWorkers: 2,
-    globalSetup: './tests/support/database.ts',
-    setupFiles: './tests/support/setup.ts',
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: PLAIN,
+          isolate: false,
+          env: { NODE_ENV: 'test', ISTMO_LOG: 'error', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'rooms',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: PLAIN,
+          globalSetup: './tests/support/database.ts',
+          setupFiles: './tests/support/setup.ts',
+        },
+      },
+    ],
   },
 })

@@ -129,15 +129,13 @@ test.each(['visitor', 'customer', 'admin'] as const)(
     env.ISTMO_RATE_LIMITS = false
     const broken: string[] = []
     for (const one of endpoints.filter(({ path }) => !/sign-out|DELETE/.test(path))) {
-      for (const value of NONSENSE) {
-        const status = await askWith(one, value, cookie)
+      const statuses = await Promise.all(NONSENSE.map((value) => askWith(one, value, cookie)))
+      for (const [at, status] of statuses.entries())
         if (status >= 500)
-          broken.push(`${routeOf(one)} with ${JSON.stringify(value)?.slice(0, 60)}: ${status}`)
-      }
+          broken.push(`${routeOf(one)} with ${JSON.stringify(NONSENSE[at])?.slice(0, 60)}: ${status}`)
     }
     expect(broken).toEqual([])
   },
-  120_000,
 )
 
 async function askWith(

@@ -2,31 +2,32 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findBrokenInvariants } from '../scripts/invariants.ts'
-import { startPurchase } from '../tests/support/build-purchases.ts'
-import { buy, PAYMENTS } from '../tests/support/payment-scenarios.ts'
-import { REFUNDS } from '../tests/support/refund-scenarios.ts'
-import { catchUp, compareBooks, openPayPal, openStripe, useEmulator } from '../tests/support/use-emulator.ts'
-import { app } from './app.ts'
-import { pool } from './server/db.ts'
+import { findBrokenInvariants } from '../../scripts/invariants.ts'
+import { app } from '../../src/app.ts'
+import { pool } from '../../src/server/db.ts'
+import { startPurchase } from './build-purchases.ts'
+import { buy, PAYMENTS } from './payment-scenarios.ts'
+import { REFUNDS } from './refund-scenarios.ts'
+import { catchUp, compareBooks, openPayPal, openStripe, useEmulator } from './use-emulator.ts'
 
-let server: Server
-let shopUrl: string
+/** Plays every scenario of money at a provider; after each, its ledger and ours agree and the invariants hold. */
+export function compareLedgersAfterEach(provider: 'stripe' | 'paypal') {
+  let server: Server
+  let shopUrl: string
 
-useEmulator()
-beforeAll(async () => {
-  const listener = getRequestListener(app.fetch)
-  server = createServer((request, response) => void listener(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  shopUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-beforeEach(async () => {
-  await openStripe()
-  await openPayPal()
-})
-afterAll(() => server.close())
+  useEmulator()
+  beforeAll(async () => {
+    const listener = getRequestListener(app.fetch)
+    server = createServer((request, response) => void listener(request, response))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    shopUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  beforeEach(async () => {
+    await openStripe()
+    await openPayPal()
+  })
+  afterAll(() => server.close())
 
-for (const provider of ['stripe', 'paypal'] as const)
   for (const subject of ['order', 'plan'] as const)
     describe(`at ${provider}, for one ${subject}, both ledgers say the same after`, () => {
       for (const { name, at = provider, of = subject, run, money } of [...PAYMENTS, ...REFUNDS])
@@ -49,3 +50,4 @@ for (const provider of ['stripe', 'paypal'] as const)
             expect(await purchase.status()).toBe(status)
           })
     })
+}
