@@ -9,6 +9,8 @@ export type Screen = {
   before?: (page: Page) => Promise<unknown>
   /** What stands in a dialog or a menu is seen in the window, not on the whole page. */
   inWindow?: boolean
+  /** Stands on a phone only. */
+  onPhone?: boolean
 }
 
 const TABLET = 768
@@ -53,14 +55,15 @@ function publicScreens({ product }: Stories): Screen[] {
     { name: 'home', path: '/', as },
     {
       name: 'menu',
-      path: '/',
+      path: '/help',
       as,
       inWindow: true,
+      onPhone: true,
       before: (page) => (isPhone(page) ? press('Abrir menú')(page) : Promise.resolve()),
     },
-    { name: 'theme-menu', path: '/', as, inWindow: true, before: openTheme },
-    { name: 'search-open', path: '/', as, inWindow: true, before: typeSearch },
-    { name: 'chat', path: '/', as, inWindow: true, before: press('Abrir el chat de ayuda') },
+    { name: 'theme-menu', path: '/help', as, inWindow: true, before: openTheme },
+    { name: 'search-open', path: '/help', as, inWindow: true, before: typeSearch },
+    { name: 'chat', path: '/help', as, inWindow: true, before: press('Abrir el chat de ayuda') },
     ...WRITTEN.map((name): Screen => ({ name, path: `/${name}`, as })),
     { name: 'about-en', path: '/about?lang=en', as, before: inEnglish },
     { name: 'category', path: '/categoria/hogar', as },
@@ -69,6 +72,7 @@ function publicScreens({ product }: Stories): Screen[] {
       path: '/categoria/hogar',
       as,
       inWindow: true,
+      onPhone: true,
       before: (page) => (isPhone(page) ? press(/^Filtros/)(page) : Promise.resolve()),
     },
     { name: 'search', path: '/search?q=cafe', as },
@@ -193,6 +197,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
       path: '/admin/sales',
       as,
       inWindow: true,
+      onPhone: true,
       before: (page) =>
         page.viewportSize()!.width < TABLET
           ? page

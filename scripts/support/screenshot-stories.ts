@@ -135,7 +135,7 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
     }
     return paymentStatus
   }
-  await expect.poll(refundState, { timeout: 90_000 }).toMatch(/refunded/)
+  await expect.poll(refundState).toMatch(/refunded/)
   for (const id of mixed) await put(request, `${api}/cart/lines/${id}`, { quantity: 1 })
   for (const { id } of ofSite.slice(0, 2)) await put(request, `${api}/wishlist/${id}`, {})
   await Promise.all([context.close(), office.close()])

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { anEmail, letterTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const openSignIn = async (page: import('@playwright/test').Page) => {
   await page.goto('/')

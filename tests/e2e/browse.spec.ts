@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { plentifulProducts } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const OFFLINE = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   anEmail,
   fillBilling,
@@ -9,6 +9,7 @@ import {
   signInAs,
   signInFresh,
 } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 async function orderNumberOn(page: Page): Promise<string> {
   const main = page.getByRole('main')
@@ -67,7 +68,7 @@ test('a visitor finds a product, signs up on the way, pays, and the shop sees th
   await fillBilling(page)
   await page.getByText('Aprobar el pago').click()
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   const number = await orderNumberOn(page)
 
   await page.goto('/orders')
@@ -97,7 +98,7 @@ test('pressing pay again and again makes one order', async ({ page }) => {
   await pay.evaluate((button: HTMLButtonElement) => {
     for (let times = 0; times < 10; times++) button.click()
   })
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   const { items } = (await (await page.request.get('/api/v1/orders')).json()) as { items: unknown[] }
   expect(items).toHaveLength(1)
 })
@@ -116,7 +117,7 @@ test('a declined card is told at the payment, and another try pays the same orde
     .getByRole('button', { name: /^Pagar|Intentar/ })
     .first()
     .click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   const { items } = (await (await page.request.get('/api/v1/orders')).json()) as {
     items: { paymentStatus: string }[]
   }
@@ -135,7 +136,7 @@ test('a transfer shows where to send the money, and the office confirms it', asy
     .first()
     .click()
   await page.getByRole('button', { name: /^Hacer pedido/ }).click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   await expect(page.getByText('04-72-96-115520-3').first()).toBeVisible()
   const number = await orderNumberOn(page)
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, fillBilling, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 test('a buyer pays in a cryptocurrency: choose, send, confirm, and it is in review', async ({ page }) => {
   await signInFresh(page)
@@ -23,7 +24,7 @@ test('a buyer pays in a cryptocurrency: choose, send, confirm, and it is in revi
   await main.getByRole('button', { name: 'Generar dirección de pago' }).click()
   await expect(main.getByText(/^\d+\.\d{8} BTC$/)).toBeVisible()
   await main.getByRole('button', { name: 'Confirmar Pago Enviado' }).click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   await main.getByRole('link', { name: /ver (el|mi) pedido/i }).click()
   await expect(main.getByRole('heading', { name: 'Pago con criptomonedas' })).toBeVisible()
   await expect(main.getByText('En revisión').first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   anEmail,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   signInAs,
   signInFresh,
 } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 async function issueCard(page: Page, { amount, email }: { amount: string; email: string }): Promise<string> {
   const terms = page.waitForResponse(/\/admin\/gift-cards\/terms/)
@@ -41,7 +42,6 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   page,
   browser,
 }) => {
-  test.slow()
   const office = await browser.newContext()
   const desk = await office.newPage()
   await signInAs(desk, 'admin@istmo.test')
@@ -75,7 +75,7 @@ test('an administrator issues a card, and a buyer pays part by gift and part by 
   await expect(main.getByText(/Saldo \$5\.00, vence el/)).toBeVisible()
   await page.getByText('Aprobar el pago').click()
   await page.getByRole('button', { name: /^Pagar \$/ }).click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   await expect(main.getByText('−$5.00')).toHaveCount(1)
   await expect(main.getByText(`Tarjeta de regalo ${masked}`)).toBeVisible()
   expect((await letterTo(page, email, /paid/)).text).toContain(`$5.00 con tu tarjeta de regalo ${masked}`)
@@ -97,7 +97,6 @@ test('a card that covers all needs no other method, and an order called off give
   page,
   browser,
 }) => {
-  test.slow()
   const office = await browser.newContext()
   const desk = await office.newPage()
   await signInAs(desk, 'admin@istmo.test')
@@ -113,7 +112,7 @@ test('a card that covers all needs no other method, and an order called off give
   await expect(page.getByText('Tu tarjeta de regalo cubre toda la compra.')).toBeVisible()
   await expect(page.getByText('Aprobar el pago')).toHaveCount(0)
   await page.getByRole('button', { name: 'Pagar con tarjeta de regalo' }).click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   await page
     .getByRole('link', { name: /ver (mi )?pedido/i })
     .first()

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible, plentifulProducts, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 test('a member finds shelves of their own on the first page, and nothing jumps when they return', async ({
   page,

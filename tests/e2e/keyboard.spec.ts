@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { plentifulProducts, signInFresh, TYPED_BILLING } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const MOST_STEPS = 120
 
@@ -31,7 +32,7 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   }
   await tabTo(page, 'Pagar $')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
 })
 
 /** Presses Tab until what has the focus carries this name; a person sees where the focus is at every step. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const BANNER = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
 const bannerOn = (page: Page) => page.getByRole('banner').getByText(BANNER)

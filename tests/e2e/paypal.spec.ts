@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Emulator, startEmulator } from '../support/payment-emulator/server.ts'
+import { portOf } from './support/ports.ts'
 import {
   expectAccessible,
   fillBilling,
@@ -8,9 +9,10 @@ import {
   signInAs,
   signInFresh,
 } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 // The server was told this address, see playwright.config.ts.
-const PORT = Number(process.env.E2E_PORT ?? 3180) + 1
+const PORT = portOf() + 1
 let emulator: Emulator
 
 test.beforeAll(async ({ browser }) => {

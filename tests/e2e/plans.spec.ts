@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anEmail, expectAccessible, letterTo, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const openPayment = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Suscribirme a Premium' }).click()

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, letterTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const NEW = 'Chiriquí-2026'
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   anEmail,
   expectAccessible,
@@ -9,6 +9,7 @@ import {
   signInAs,
   signInFresh,
 } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const BILLING = {
   fullName: 'María Núñez',

@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { portOf } from './support/ports.ts'
 
 // No browser here: the host itself is tried, on a folder of its own and without the demo, which is quicker.
-const PORT = 3190
+const PORT = portOf(5)
 const dataDir = mkdtempSync(join(tmpdir(), 'istmo-start-'))
 const env = { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, ISTMO_DEMO: 'off', ISTMO_LOG: 'error' }
 const started: ChildProcess[] = []
 
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(90_000)
 test.afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
   for (const pid of postgresPids()) process.kill(pid, 'SIGKILL')
@@ -28,7 +28,7 @@ test('a wrong setting stops the start with the whole list', async () => {
 test('the first start opens a shop, a second one on the same data says so and does no harm', async () => {
   await open()
   expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
-  const second = await runToEnd({ PORT: '3191' })
+  const second = await runToEnd({ PORT: String(PORT + 1) })
   expect(second.code).toBe(1)
   expect(second.said).toContain('already runs')
   expect(await isReady()).toBe(true)
@@ -37,8 +37,8 @@ test('the first start opens a shop, a second one on the same data says so and do
 test('a web process that is killed comes back by itself', async () => {
   const [web] = pidsOf('src/web.ts')
   process.kill(web!, 'SIGKILL')
-  await expect.poll(() => pidsOf('src/web.ts').some((pid) => pid !== web), { timeout: 20_000 }).toBe(true)
-  await expect.poll(isReady, { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => pidsOf('src/web.ts').some((pid) => pid !== web)).toBe(true)
+  await expect.poll(isReady).toBe(true)
 })
 
 test('after a kill of the whole tree the next start ends the orphan and keeps what was there', async () => {
@@ -53,7 +53,7 @@ test('after a kill of the whole tree the next start ends the orphan and keeps wh
   expect(signUp).toBeLessThan(300)
   const [postgres] = postgresPids()
   for (const child of started) child.kill('SIGKILL')
-  await expect.poll(() => pidsOf('src/web.ts').length, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => pidsOf('src/web.ts').length).toBe(0)
   expect(postgresPids()).toContain(postgres)
   await open()
   expect(postgresPids()).not.toContain(postgres)
@@ -73,7 +73,7 @@ test('a polite end takes less than ten seconds and leaves nothing running', asyn
 async function open() {
   const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore' })
   started.push(child)
-  await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isReady).toBe(true)
 }
 
 function runToEnd(more: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {

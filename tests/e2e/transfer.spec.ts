@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible, fillBilling, putInCart, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 type Listed = { id: string; title: string }
 type View = {
@@ -17,7 +18,6 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   browser,
 }) => {
   // Three people at three pages, with axe on each.
-  test.slow()
   await signInFresh(page)
   const listed = await page.request.get('/api/v1/products?stock=in&pageSize=100')
   const { items } = (await listed.json()) as { items: Listed[] }
@@ -34,7 +34,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
     .click()
   await expect(page.getByText('Tu pedido es de 2 vendedores', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: /^Hacer pedido/ }).click()
-  await expect(page).toHaveURL(/\/order-success/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/order-success/)
   await expect(page.getByRole('heading', { name: /^Transferencia a/ })).toHaveCount(2)
   await expect(page.getByText('0112-458-7731').first()).toBeVisible()
   await expect(page.getByText('04-72-96-115520-3').first()).toBeVisible()

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { plentifulProducts } from './support/shop.ts'
+import { test } from './support/test.ts'
 
 const HOME_BUDGET = 120_000
 const PAGE_BUDGET = 130_000

@@ -45,15 +45,12 @@ type Letter = { to: string; template: string; subject: string; text: string }
 export async function letterTo(page: Page, to: string, template: RegExp): Promise<Letter> {
   let found: Letter | undefined
   await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
-        const { items } = (await answer.json()) as { items: Letter[] }
-        found = items.find((letter) => letter.to === to && template.test(letter.template))
-        return found !== undefined
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const answer = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } })
+      const { items } = (await answer.json()) as { items: Letter[] }
+      found = items.find((letter) => letter.to === to && template.test(letter.template))
+      return found !== undefined
+    })
     .toBe(true)
   return found!
 }
