@@ -101,6 +101,7 @@ export const refunds = pgTable('refunds', {
   state: text('state').$type<RefundState>().notNull().default('queued'),
   providerRefundId: text('provider_refund_id').unique(),
   causeKey: text('cause_key').notNull().unique(),
+  causeId: uuid('cause_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   doneAt: moment('done_at'),
   askedAt: moment('asked_at'),

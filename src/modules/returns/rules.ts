@@ -89,8 +89,5 @@ export const mayDecide = (from: ReturnStatus, to: ReturnStatus) => from === to |
 
 export const canWithdraw = ({ status }: { status: ReturnStatus }) => status === 'pending'
 
-/** The name under which the refund of a return is owed, once. */
-export const refundCause = (returnId: string) => `return:${returnId}`
-
 const isPaid = (paymentStatus: PaymentStatus) =>
   paymentStatus === 'paid' || paymentStatus === 'partially_refunded'

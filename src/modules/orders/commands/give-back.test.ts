@@ -4,7 +4,9 @@ import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildOrder, theOrder, thePayments } from '../../../../tests/support/build-orders.ts'
+import { untilWaiting } from '../../../../tests/support/waiting.ts'
 import { auditLog } from '#modules/audit/tables.ts'
+import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { refunds, testPayments } from '#modules/payments/tables.ts'
 import type { Actor, Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -93,6 +95,33 @@ test('of many administrators at once only one gives back', async () => {
   )
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await owed(orderId)).toMatchObject([{ amountCents: 2000 }])
+})
+
+test('of two who decide on the same reading the one who waited is stale', async () => {
+  const { orderId } = await buildOrder()
+  const { version } = await theOrder(orderId)
+  const wanted = { ...wish, version, extraCents: 1000 }
+  const by = { actor: admin, address: 'test', now }
+  let second: ReturnType<typeof give> | undefined
+  await transaction(async (tx) => {
+    await giveBack(tx, { orderId, wanted }, by)
+    second = give(orderId, wanted)
+    await untilWaiting(second)
+  })
+  await expect(second).rejects.toMatchObject({ code: 'app.stale' })
+  expect(await owed(orderId)).toMatchObject([{ amountCents: 1000 }])
+})
+
+test('nothing is promised that another cause owes at the same moment', async () => {
+  const { orderId } = await buildOrder()
+  let second: ReturnType<typeof give> | undefined
+  await transaction(async (tx) => {
+    await queueRefunds(tx, { orderId, reason: 'late_money', now })
+    second = give(orderId, { extraCents: 1000 })
+    await untilWaiting(second)
+  })
+  await expect(second).rejects.toMatchObject({ code: 'orders.refund_too_much' })
+  expect(await db.$count(orderRefunds, eq(orderRefunds.orderId, orderId))).toBe(0)
 })
 
 test('the table itself refuses a unit too many', async () => {

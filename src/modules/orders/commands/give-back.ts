@@ -3,7 +3,8 @@ import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { lockHeldMoney, queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { listHeldMoney } from '#modules/payments/queries/payments.ts'
 import { refundImpossible, staleOrder } from '../errors.ts'
 import type { RefundOrder } from '../input.ts'
 import { readRefundable } from '../queries/refunds.ts'
@@ -13,7 +14,7 @@ import { lockOrder } from './move-order.ts'
 
 /**
  * Owes a buyer money back by an administrator's word: units, shipping, an amount, never above what was captured and
- * not yet owed. All or nothing; locks the order, then its payments. Goods and status stay where they are, and
+ * not yet owed. All or nothing; locks the order, and with it whoever else would owe its money. Goods and status stay where they are, and
  * the payment status waits for the money itself. Of two who decide on the same reading one is stale.
  */
 export async function giveBack(
@@ -23,7 +24,7 @@ export async function giveBack(
 ): Promise<{ id: string; amountCents: number }> {
   const order = await lockOrder(tx, { orderId })
   if (order.version !== wanted.version) throw staleOrder()
-  const held = await lockHeldMoney(tx, { orderId })
+  const held = await listHeldMoney(tx, { orderId })
   const refundable = await readRefundable(tx, order)
   const { shippingCents, amountCents, problem } = sumRefund(refundable, wanted)
   if (problem) throw refundImpossible(problem, refundable.leftCents)
@@ -60,7 +61,7 @@ export async function giveBack(
       paymentId,
       amountCents: cents,
       reason: 'admin',
-      cause: `admin:${id}`,
+      causeId: id,
       now,
     })
   await tx
@@ -85,7 +86,6 @@ export async function forgetRefused(tx: Tx, { refundId, now }: { refundId: strin
   await tx.execute(sql`
     update order_refunds a set failed_at = ${now.toISOString()}::timestamptz
     where a.failed_at is null
-      and exists (select 1 from refunds r where r.id = ${refundId} and r.cause_key like 'admin:' || a.id || ':%')
-      and not exists (select 1 from refunds r where r.order_id = a.order_id and r.state <> 'failed'
-        and r.cause_key like 'admin:' || a.id || ':%')`)
+      and a.id = (select r.cause_id from refunds r where r.id = ${refundId})
+      and not exists (select 1 from refunds r where r.cause_id = a.id and r.state <> 'failed')`)
 }

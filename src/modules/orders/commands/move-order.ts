@@ -84,7 +84,7 @@ export async function moveOrder(
     .where(and(eq(storeOrders.orderId, order.id), stayed))
   if (to === 'completed') await mailShipped(tx, moved)
   if (to === 'cancelled') {
-    await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', cause: 'order_cancelled', now })
+    await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', now })
     if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
     await mailCancelled(tx, moved)
   }

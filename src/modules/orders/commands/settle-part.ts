@@ -117,8 +117,7 @@ export async function takePartMoney(
 }
 
 async function oweBack(tx: Tx, { order, part, now }: { order: Order; part: OrderPart; now: Date }) {
-  const cause = 'late_money'
-  await queueRefunds(tx, { orderId: order.id, paymentId: part.id, reason: cause, cause, now })
+  await queueRefunds(tx, { orderId: order.id, paymentId: part.id, reason: 'late_money', now })
   await recordAudit(tx, {
     actor: SYSTEM,
     action: 'orders.late_money',

@@ -208,7 +208,7 @@ async function giveBack(
     now,
   }: { order: Order; payment: OrderPayment; why: 'second_charge' | 'late_money'; now: Date },
 ): Promise<Settlement> {
-  await queueRefunds(tx, { orderId: order.id, paymentId: payment.id, reason: why, cause: why, now })
+  await queueRefunds(tx, { orderId: order.id, paymentId: payment.id, reason: why, now })
   await recordAudit(tx, {
     actor: SYSTEM,
     action: `orders.${why}`,

@@ -30,7 +30,7 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
         'extraCents', a.extra_cents, 'lines', (
           select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', rl.quantity) order by l.position), '[]')
           from refund_lines rl join order_lines l on l.id = rl.order_line_id where rl.order_refund_id = a.id)) end as given
-    from refunds r left join order_refunds a on a.order_id = r.order_id and r.cause_key like 'admin:' || a.id || ':%'
+    from refunds r left join order_refunds a on a.id = r.cause_id
     where r.order_id = ${orderId} order by r.created_at, r.id`)
   return rows.map((row) => ({
     ...row,
@@ -42,8 +42,7 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
 /** What the office said when it gave this money back; null where a rule of the house did. */
 export async function findGiven(db: Db, { refundId }: { refundId: string }) {
   const { rows } = await db.execute<{ note: string }>(sql`
-    select a.reason as note from refunds r join order_refunds a
-      on a.order_id = r.order_id and r.cause_key like 'admin:' || a.id || ':%' where r.id = ${refundId}`)
+    select a.reason as note from refunds r join order_refunds a on a.id = r.cause_id where r.id = ${refundId}`)
   return rows[0] ?? null
 }
 

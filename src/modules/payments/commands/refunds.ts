@@ -10,8 +10,9 @@ import { openProvider } from './providers.ts'
 export const REFUND = { name: 'payments.refund' }
 
 /**
- * Owes money back, once per cause: what was captured of each payment and is not yet given back or owed,
- * or `amountCents` of all of it when that is less, the gift card's share last. Nothing captured, nothing owed. The job gives it back.
+ * Owes money back, once per reason and cause: what was captured of each payment and is not yet given back or owed,
+ * or `amountCents` of all of it when that is less, the gift card's share last. Nothing captured, nothing owed. Locks the
+ * payments in id order, so that what several owe at once adds up to what was captured. The job gives it back.
  */
 export async function queueRefunds(
   tx: Tx,
@@ -19,18 +20,21 @@ export async function queueRefunds(
     paymentId?: string
     amountCents?: number
     reason: string
-    cause: string
+    /** The refund of the office or the return that asks for it; without one the reason owes once per payment. */
+    causeId?: string
     now: Date
   },
 ): Promise<{ id: string; amountCents: number }[]> {
-  const { paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, cause, now } = owed
+  const { paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, causeId = null, now } = owed
   const purpose = 'orderId' in owed ? sql`order_id = ${owed.orderId}` : sql`purchase_id = ${owed.purchaseId}`
-  // The row lock makes two causes at once add up instead of both seeing the whole amount free.
+  const which = sql`${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}`
+  // In a statement of its own: one that waits and reads at once does not see what the other has written.
+  const locked = await tx.execute(sql`select 1 from payments where ${which} order by id for no key update`)
+  if (locked.rows.length === 0) return []
+  const causeKey = `${reason}:${causeId === null ? '' : `${causeId}:`}`
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
-      select id, order_id, purchase_id, provider, captured_cents from payments
-      where ${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}
-      order by id for no key update
+      select id, order_id, purchase_id, provider, captured_cents from payments where ${which}
     ), free as (
       select c.id, c.order_id, c.purchase_id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
@@ -40,8 +44,8 @@ export async function queueRefunds(
         order by provider = 'gift_card', cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
     ), owed as (
-      insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, created_at)
-      select id, order_id, purchase_id, cents, ${reason}, ${`${cause}:`} || id, ${now.toISOString()}
+      insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, cause_id, created_at)
+      select id, order_id, purchase_id, cents, ${reason}, ${causeKey} || id, ${causeId}::uuid, ${now.toISOString()}
       from shared where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents
@@ -51,18 +55,6 @@ export async function queueRefunds(
     if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
   }
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
-}
-
-/** What each payment of an order still holds, locked so that nobody else gives it back at the same time. Most first. */
-export async function lockHeldMoney(tx: Tx, { orderId }: { orderId: string }) {
-  await tx.execute(
-    sql`select 1 from payments where order_id = ${orderId} and captured_cents > 0 order by id for no key update`,
-  )
-  const { rows } = await tx.execute<{ paymentId: string; storeId: string | null; freeCents: number }>(sql`
-    select p.id as "paymentId", p.store_id as "storeId", (p.captured_cents - coalesce((
-      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "freeCents"
-    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by p.provider = 'gift_card', 3 desc, p.id`)
-  return rows
 }
 
 /** Asks the provider for the money back, by the row's own key: however often it is asked, it is one refund. */

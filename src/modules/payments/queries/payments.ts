@@ -80,6 +80,15 @@ export async function findRefund(db: Db, { refundId }: { refundId: string }) {
   return found ?? null
 }
 
+/** What each payment of an order still holds and nobody is owed yet, most first, a gift card last. Hold the order still first. */
+export async function listHeldMoney(db: Db, { orderId }: { orderId: string }) {
+  const { rows } = await db.execute<{ paymentId: string; storeId: string | null; freeCents: number }>(sql`
+    select p.id as "paymentId", p.store_id as "storeId", (p.captured_cents - coalesce((
+      select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))::bigint as "freeCents"
+    from payments p where p.order_id = ${orderId} and p.captured_cents > 0 order by p.provider = 'gift_card', 3 desc, p.id`)
+  return rows
+}
+
 /** Refunds that nobody has asked about for a while: their job was lost, or the provider takes its time. Longest unasked first. */
 export async function listStuckRefunds(
   db: Db,

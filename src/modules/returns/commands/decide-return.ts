@@ -22,7 +22,7 @@ import {
 import type { DecideReturn } from '../input.ts'
 import { heldUnits } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
-import { mayDecide, refundCause } from '../rules.ts'
+import { mayDecide } from '../rules.ts'
 import { type Return, returns } from '../tables.ts'
 
 type By = { actor: Admin; address: string; now: Date }
@@ -139,7 +139,7 @@ async function oweRefund(tx: Tx, owed: Owed) {
       paymentId,
       amountCents,
       reason: 'return',
-      cause: refundCause(one.id),
+      causeId: one.id,
       now,
     })
   }

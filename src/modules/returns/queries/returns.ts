@@ -102,8 +102,7 @@ async function readRows(
     )
     select r.id, r.number, r.order_id, o.number as order_number, r.kind, r.status, r.reason, r.asked_cents, r.refund_cents,
       r.lowered_reason, r.reject_reason, r.is_restocked, r.photo_media_id is not null as has_photo,
-      (select f.state from refunds f where f.order_id = r.order_id and starts_with(f.cause_key, 'return:' || r.id || ':')
-        order by f.state = 'done' limit 1) as refund_state,
+      (select f.state from refunds f where f.cause_id = r.id order by f.state = 'done' limit 1) as refund_state,
       (select jsonb_agg(jsonb_build_object('productId', l.product_id, 'title', l.title, 'imageUrl', l.image_url,
           'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity) order by l.position)
         from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,

@@ -141,7 +141,7 @@ type Back = { purchase: Purchase; payment: PurchasePayment; why: MoneyBack; now:
 
 async function giveBack(tx: Tx, { purchase, payment, why, now }: Back): Promise<Settlement> {
   const { id: purchaseId, userId } = purchase
-  await queueRefunds(tx, { purchaseId, paymentId: payment.id, reason: why, cause: why, now })
+  await queueRefunds(tx, { purchaseId, paymentId: payment.id, reason: why, now })
   // A purchase that still waited must not take other money now.
   if (isOpenPurchase(purchase) || purchase.status === 'review')
     await tx
