@@ -6,7 +6,8 @@ import { buildMember, changeSettings } from '../../../tests/support/build-accoun
 import { archiveProduct, buildCart, changePrice } from '../../../tests/support/build-cart.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
-import { addToCart, emptyCart, mergeCart, setCartQuantity } from './commands.ts'
+import { untilWaiting } from '../../../tests/support/locks.ts'
+import { addToCart, emptyCart, lockCart, mergeCart, setCartQuantity } from './commands.ts'
 import { readCart } from './queries.ts'
 import { MAX_LINES } from './rules.ts'
 import { cartLines } from './tables.ts'
@@ -146,14 +147,16 @@ test('a locked cart does not change until the order is placed', async () => {
   const { productId } = lines[0]!
   let changed: Promise<void> | undefined
   const ordered = await transaction(async (tx) => {
-    const cart = await readCart(tx, { userId, now, lock: true })
+    await lockCart(tx, { userId })
+    const cart = await readCart(tx, { userId, now })
     changed = set(userId, productId, 9)
-    await expect(Promise.race([changed, pause(80)])).resolves.toBe('still waiting')
+    await untilWaiting(changed)
     await emptyCart(tx, { userId })
     return cart.lines[0]!.quantity
   })
   await changed
   expect(ordered).toBe(1)
+  expect(await quantitiesOf(userId)).toEqual([9])
 })
 
 test('a cart has an end', async () => {
@@ -168,6 +171,14 @@ test('a cart has an end', async () => {
   expect(await db.$count(cartLines, eq(cartLines.userId, userId))).toBe(MAX_LINES)
 })
 
+test('a cart has the same end for products that are added at once', async () => {
+  const { userId } = await buildMember()
+  const others = await Promise.all(Array.from({ length: 4 }, () => buildStock()))
+  await fillCart(userId, MAX_LINES - 1)
+  await Promise.allSettled(others.map(({ productId }) => add(userId, productId)))
+  expect(await db.$count(cartLines, eq(cartLines.userId, userId))).toBe(MAX_LINES)
+})
+
 test('shipping costs what the settings say', async () => {
   const { userId } = await buildCart({ items: [{ priceCents: 1000 }] })
   await changeSettings('pricing', { standardShippingCents: 450, freeShippingFromCents: 2000 })
@@ -177,8 +188,6 @@ test('shipping costs what the settings say', async () => {
     missingForFreeShippingCents: 1000,
   })
 })
-
-const pause = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('still waiting'), ms))
 
 /** Lines of products of their own, written past the commands because there are many. */
 async function fillCart(userId: string, count: number) {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { profiles } from '#modules/accounts/tables.ts'
 import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium } from '#modules/subscriptions/queries.ts'
@@ -13,11 +14,21 @@ type Whose = { userId: string; now: Date }
 type Wanted = Whose & { productId: string; quantity: number }
 
 /**
+ * Holds somebody's whole cart still until the transaction ends; everyone who changes or buys it takes its owner's row
+ * first, so that nobody waits in a circle however its lines are read. Not waited for: what is asked next comes after it.
+ */
+export async function lockCart(tx: Tx, { userId }: { userId: string }) {
+  const { id } = profiles
+  await unread(tx, tx.select({ id }).from(profiles).where(eq(id, userId)).for('no key update'))
+}
+
+/**
  * Adds units to what the cart holds, at the price of now; two clicks at once both
- * count. More than can be bought is refused and changes nothing. The shelf is not
- * locked: a cart promises nothing, ordering does. Announces `cart.changed`.
+ * count. More than can be bought is refused and changes nothing. Locks the cart, not the
+ * shelf: a cart promises nothing, ordering does. Announces `cart.changed`.
  */
 export async function addToCart(tx: Tx, { userId, productId, quantity, now }: Wanted) {
+  await lockCart(tx, { userId })
   const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
   if (quantity > limit) throw onlyLeft(productId, limit)
   const sum = sql`${cartLines.quantity} + excluded.quantity`
@@ -37,6 +48,7 @@ export async function addToCart(tx: Tx, { userId, productId, quantity, now }: Wa
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
 export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now }: Wanted) {
   if (quantity === 0) return await emptyCart(tx, { userId, productIds: [productId] })
+  await lockCart(tx, { userId })
   const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
   if (quantity > limit) throw onlyLeft(productId, limit)
   await tx
@@ -49,11 +61,16 @@ export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now
     .returning({ told: cartNews(userId) })
 }
 
+type Some = { userId: string; productIds?: readonly string[] }
+
 /** Takes these lines out, or all of them. What is not there is not missed. */
-export async function emptyCart(
-  tx: Tx,
-  { userId, productIds }: { userId: string; productIds?: readonly string[] },
-) {
+export async function emptyCart(tx: Tx, some: Some) {
+  await lockCart(tx, some)
+  await dropLines(tx, some)
+}
+
+/** The same for who holds the cart already. */
+export async function dropLines(tx: Tx, { userId, productIds }: Some) {
   const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
   const mine = and(eq(cartLines.userId, userId), which)
   await unread(
@@ -73,6 +90,7 @@ export async function mergeCart(
   tx: Tx,
   { userId, lines, now }: Whose & { lines: readonly { productId: string; quantity: number }[] },
 ) {
+  await lockCart(tx, { userId })
   const wanted = new Map<string, number>()
   for (const { productId, quantity } of lines)
     wanted.set(productId, Math.max(quantity, wanted.get(productId) ?? 0))
@@ -81,8 +99,6 @@ export async function mergeCart(
     .select({ productId: cartLines.productId })
     .from(cartLines)
     .where(eq(cartLines.userId, userId))
-    .orderBy(cartLines.productId)
-    .for('update')
   const isHeld = ({ productId }: Offer) => held.some((line) => line.productId === productId)
   const buyable = offers.filter(({ available }) => available > 0)
   const fresh = buyable.filter((offer) => !isHeld(offer)).slice(0, MAX_LINES - held.length)

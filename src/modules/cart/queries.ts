@@ -33,8 +33,7 @@ export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: Pricin
 type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isVisible: boolean; isPremium: boolean }
 
 /**
- * The whole cart, priced at this moment. `lock` keeps its lines as they are until
- * the transaction ends, so that what was shown is what is ordered. Lines in `without` stay in sight and count nowhere.
+ * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere.
  */
 export async function readCart(
   db: Db,
@@ -43,13 +42,11 @@ export async function readCart(
     now,
     shippingMethod,
     without = [],
-    lock = false,
   }: {
     userId: string
     now: Date
     shippingMethod?: ShippingMethod | undefined
     without?: readonly string[] | undefined
-    lock?: boolean
   },
 ): Promise<Cart> {
   const settings = await readSettings(db, 'pricing')
@@ -62,8 +59,7 @@ export async function readCart(
     join products p on p.id = line.product_id
     left join stock_levels s on s.product_id = line.product_id
     where line.user_id = ${userId}
-    order by line.created_at, line.product_id
-    ${lock ? sql`for update of line` : sql``}`)
+    order by line.created_at, line.product_id`)
   const lines = rows.map((row) => toLine(row, without))
   const premium = rows[0]?.isPremium ?? false
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }

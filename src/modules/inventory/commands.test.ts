@@ -6,7 +6,7 @@ import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
-import { untilWaiting } from '../../../tests/support/waiting.ts'
+import { countDeadlocks, untilWaiting } from '../../../tests/support/locks.ts'
 import { lockLevel, lockLevels } from './commands/lock-levels.ts'
 import {
   adjustStock,
@@ -387,20 +387,6 @@ test('a reason is asked for unless the settings say otherwise', async () => {
   await silent()
   expect((await ledgerOf(productId)).at(-1)).toMatchObject({ reason: 'other' })
 })
-
-/** Deadlocks the database saw meanwhile, the ones that a retry healed included. */
-async function countDeadlocks(work: () => Promise<unknown>): Promise<number> {
-  const read = async () => {
-    await db.execute(sql`select pg_stat_force_next_flush()`)
-    const { rows } = await db.execute<{ deadlocks: number }>(
-      sql`select deadlocks from pg_stat_database where datname = current_database()`,
-    )
-    return rows[0]!.deadlocks
-  }
-  const before = await read()
-  await work()
-  return (await read()) - before
-}
 
 async function newsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   const listener = new pg.Client({ connectionString: env.DATABASE_URL })

@@ -1,7 +1,7 @@
 import { db, together, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
-import { emptyCart } from '#modules/cart/commands.ts'
+import { dropLines, lockCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
@@ -50,7 +50,7 @@ type Opened = { order: OrderToPay; payment: OrderPayment }
 
 /**
  * Order, lines, payment attempt, empty cart and reservation, all or nothing; null when this key has an order.
- * The cart's own rows are locked first, so one cart is sold once; the shelf, which everybody
+ * The cart is locked first, so it is sold once; the shelf, which everybody
  * wants, is locked last and for the shortest time.
  */
 async function openCheckout(
@@ -66,7 +66,8 @@ async function openCheckout(
   }: Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null },
   { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
 ): Promise<Opened | null> {
-  const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing, lock: true })
+  await lockCart(tx, { userId })
+  const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey: key }))) return null
   if (cart.lines.length === 0) throw cartEmpty()
@@ -102,7 +103,7 @@ async function openCheckout(
   const { id: orderId, number } = placed
   const parts = { ...order, orderId, number, dueAt: expiresAt }
   const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
-  await emptyCart(tx, { userId, productIds: lines.map(({ productId }) => productId) })
+  await dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) })
   if (saveAddress) {
     const { email: _, ...address } = billingInfo
     await rememberAddress(tx, address, { userId, now })

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db.ts'
+import { lockCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
 import { followParts } from '#modules/orders/commands/move-parts.ts'
@@ -31,6 +32,8 @@ type Sent = NonNullable<CheckOut['quotes']>
  */
 export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
   const { shippingMethod, currency, network } = wanted
+  // Each quote calls off the one before it: two tabs must not do so to each other in a circle.
+  await lockCart(tx, { userId })
   const cart = await readCart(tx, { userId, now, shippingMethod })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   // What the page shows as not available is left out, as the purchase will leave it out.

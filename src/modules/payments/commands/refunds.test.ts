@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildOrder, thePayments, theRefunds } from '../../../../tests/support/build-orders.ts'
-import { untilWaiting } from '../../../../tests/support/waiting.ts'
+import { untilWaiting } from '../../../../tests/support/locks.ts'
 import { db, transaction } from '#server/db.ts'
 import { refunds } from '../tables.ts'
 import { queueRefunds } from './refunds.ts'

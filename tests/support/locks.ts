@@ -17,3 +17,17 @@ export async function untilWaiting(work: Promise<unknown>): Promise<void> {
     if (rows.length > 0) return
   }
 }
+
+/** Deadlocks the database saw meanwhile, the ones that a retry healed included. */
+export async function countDeadlocks(work: () => Promise<unknown>): Promise<number> {
+  const read = async () => {
+    await db.execute(sql`select pg_stat_force_next_flush()`)
+    const { rows } = await db.execute<{ deadlocks: number }>(
+      sql`select deadlocks from pg_stat_database where datname = current_database()`,
+    )
+    return rows[0]!.deadlocks
+  }
+  const before = await read()
+  await work()
+  return (await read()) - before
+}
