@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#modules/messages/tables.ts'
@@ -6,8 +6,7 @@ import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
-import { countDeadlocks, untilWaiting } from '../../../tests/support/locks.ts'
-import { lockLevel, lockLevels } from './commands/lock-levels.ts'
+import { countDeadlocks } from '../../../tests/support/locks.ts'
 import {
   adjustStock,
   releaseExpired,
@@ -92,31 +91,6 @@ test('carts listing the same products in opposite order do not deadlock', async 
 
   expect(deadlocks).toBe(0)
   expect(await levelOf(one.productId)).toEqual({ onHand: 1000, reserved: 40 })
-})
-
-test('levels are locked in product order, in whatever order the database finds them', async () => {
-  const { productId: high } = await buildStock()
-  // Written after it and yet before it in product order: a read of the table itself meets the higher one first.
-  let low: string
-  do low = (await buildStock()).productId
-  while (low > high)
-  const which = inArray(stockLevels.productId, [low, high])
-  const deadlocks = await countDeadlocks(async () => {
-    let second: Promise<unknown> | undefined
-    await transaction(async (tx) => {
-      await lockLevel(tx, low)
-      second = transaction(async (other) => {
-        await other.execute(
-          sql`select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
-        )
-        await lockLevels(other, which)
-      })
-      await untilWaiting(second)
-      await lockLevel(tx, high)
-    })
-    await second
-  })
-  expect(deadlocks).toBe(0)
 })
 
 test('orders that reserve, sell and lapse at once neither deadlock nor lose a unit', async () => {
