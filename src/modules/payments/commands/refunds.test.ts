@@ -18,7 +18,7 @@ test('two causes at once owe together what was captured, although nobody holds t
   })
   expect(await second).toMatchObject([{ amountCents: 1599 }])
   const owed = await theRefunds(orderId)
-  expect(owed.map(({ amountCents }) => amountCents).toSorted()).toEqual([1000, 1599])
+  expect(new Set(owed.map(({ amountCents }) => amountCents))).toEqual(new Set([1000, 1599]))
   expect(await owe('second_charge')).toEqual([])
 })
 
