@@ -13,9 +13,10 @@ import { closeJobs, openJobs } from '#server/jobs.ts'
 import { closeLive, onNews, openLive } from '#server/live.ts'
 import { closeLiveStreams } from '#server/live-stream.ts'
 import { log } from '#server/log.ts'
+import { refuseForeignDatabase } from '#server/migrate.ts'
 import { cookieOf, pageServer, type RenderPage } from '#server/pages.ts'
 import { readStaticFiles, writeBody } from '#server/static-files.ts'
-import { stopOnSignals } from '#server/stop.ts'
+import { failStart, stopOnSignals } from '#server/stop.ts'
 import { app, isClosedFor } from './app.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -23,6 +24,7 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 const API = /^\/(api|media|dev|healthz|readyz|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
 type Renderer = { default: { render: RenderPage; connect: (door: ReturnType<typeof inProcessDoor>) => void } }
+await refuseForeignDatabase(env.DATABASE_URL!).catch(failStart)
 const renderer = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as Renderer
 renderer.default.connect(inProcessDoor(endpoints))
 
@@ -92,9 +94,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
     error.code === 'EADDRINUSE'
       ? `Port ${env.PORT} is taken by another program; choose one with PORT=…`
       : error.message
-  process.send?.({ failed: reason })
-  log.error(reason)
-  process.exit(1)
+  failStart(new Error(reason))
 })
 
 // Outermost first: no new calls, then the open streams, then what they leaned on.

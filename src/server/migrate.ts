@@ -1,57 +1,184 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { databaseError } from './errors.ts'
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_140_513
+const OLDEST_SERVER = 16
+const NO_TRANSACTION = '-- no transaction\n'
+const LOCK_TRIES = 10
+
+type Options = {
+  folder?: URL
+  oldestServer?: number
+  lockTimeoutMs?: number
+  /** Told when a migration has to wait for somebody's lock. */
+  say?: (line: string) => void
+}
 
 /**
- * Brings the database to the newest numbered migration, one transaction each, and
- * returns the names applied. Safe to run from several processes at once. Refuses a
- * database whose applied migration differs from the file: history is forward only.
+ * Brings the database to the newest numbered migration, one transaction each, and returns the names applied. Safe to
+ * run from several processes at once. A table is never waited for longer than three seconds, because everybody who
+ * comes after would wait behind it: the migration steps back and tries again. A file that begins with
+ * `-- no transaction` runs statement by statement and may be begun again after a crash. Refuses a server that is too
+ * old, a database that knows more than this program, and one whose applied migration differs from the file.
  */
-export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+export async function migrate(
+  connectionString: string,
+  { folder = MIGRATIONS, oldestServer = OLDEST_SERVER, lockTimeoutMs = 3000, say }: Options = {},
+): Promise<string[]> {
+  return connected(connectionString, async (client) => {
+    await refuseOldServer(client, oldestServer)
+    await takeTurn(client)
     await client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const files = await readMigrations(folder)
+    const applied = await readApplied(client)
+    refuseUnknown(files, applied)
     const fresh: string[] = []
-    for (const name of (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort()) {
-      const sql = await readFile(new URL(name, MIGRATIONS), 'utf8')
-      const sha256 = createHash('sha256').update(sql).digest('hex')
-      const before = applied.get(name)
-      if (before === sha256) continue
+    for (const file of files) {
+      const before = applied.get(file.name)
+      if (before === file.sha256) continue
       if (before)
-        throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`)
-      await applyMigration(client, { name, sql, sha256 })
-      fresh.push(name)
+        throw new Error(
+          `Migration ${file.name} was changed after it had been applied; write a new one instead.`,
+        )
+      await explained(file.name, () =>
+        file.sql.startsWith(NO_TRANSACTION)
+          ? applyInSteps(client, file)
+          : applyWhole(client, file, { lockTimeoutMs, ...(say ? { say } : {}) }),
+      )
+      fresh.push(file.name)
     }
     return fresh
+  })
+}
+
+/** Refuses to work on a database that is not the one this program was written for. For processes that do not migrate. */
+export function refuseForeignDatabase(connectionString: string, { folder = MIGRATIONS }: Options = {}) {
+  return connected(connectionString, async (client) => {
+    await refuseOldServer(client, OLDEST_SERVER)
+    const files = await readMigrations(folder)
+    const applied = await readApplied(client)
+    refuseUnknown(files, applied)
+    const missing = files.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
+    if (missing.length > 0)
+      throw new Error(`The database lacks migrations (${missing.join(', ')}); \`npm start\` applies them.`)
+  })
+}
+
+async function connected<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString, application_name: 'istmo-migrations' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function applyMigration(
-  client: pg.Client,
-  { name, sql, sha256 }: { name: string; sql: string; sha256: string },
-) {
-  await client.query('begin')
+async function refuseOldServer(client: pg.Client, oldest: number) {
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  const version = rows[0]!.server_version
+  if (Number.parseInt(version, 10) < oldest)
+    throw new Error(`Istmo needs PostgreSQL ${oldest} or newer; this database is PostgreSQL ${version}.`)
+}
+
+/** Asked again and again: who waits for the lock in a statement would in turn be waited for by an index that is built. */
+async function takeTurn(client: pg.Client) {
+  const ask = () =>
+    client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+  while (!(await ask()).rows[0]!.taken) await sleep(100)
+}
+
+type Migration = { name: string; sql: string; sha256: string }
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function readApplied(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
+  return new Map(rows.map((row) => [row.name, row.sha256]))
+}
+
+function refuseUnknown(files: readonly Migration[], applied: ReadonlyMap<string, string>) {
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  if (unknown.length > 0)
+    throw new Error(
+      `The database has migrations that this program does not know (${unknown.join(', ')}): a newer Istmo has been here. Start that one.`,
+    )
+}
+
+async function explained(name: string, apply: () => Promise<void>) {
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
+    await apply()
   } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    const reason = isLockTimeout(error)
+      ? 'another transaction holds what it needs; end that one and start again'
+      : error instanceof Error
+        ? error.message
+        : String(error)
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error })
   }
 }
+
+async function applyWhole(
+  client: pg.Client,
+  { name, sql, sha256 }: Migration,
+  { lockTimeoutMs, say }: { lockTimeoutMs: number; say?: (line: string) => void },
+) {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+      await client.query(sql)
+      await noteApplied(client, { name, sha256 })
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!isLockTimeout(error) || attempt === LOCK_TRIES) throw error
+      say?.(`Migration ${name} waits for another transaction and tries again.`)
+      await sleep(lockTimeoutMs / 3)
+    }
+  }
+}
+
+async function applyInSteps(client: pg.Client, { name, sql, sha256 }: Migration) {
+  for (const statement of sql.split(/;\s*$/m).map((text) => text.replace(/^--.*\n/gm, '').trim())) {
+    if (statement === '' || (await isIndexThere(client, statement))) continue
+    await client.query(statement)
+  }
+  await noteApplied(client, { name, sha256 })
+}
+
+/** Whether the index that a statement builds stands. One that a crash left invalid is dropped, to be built again. */
+async function isIndexThere(client: pg.Client, statement: string): Promise<boolean> {
+  const index = /^create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(
+    statement,
+  )?.[1]
+  if (!index) return false
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    'select indisvalid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  if (rows[0]?.indisvalid === false) await client.query(`drop index concurrently ${index}`)
+  return rows[0]?.indisvalid === true
+}
+
+const noteApplied = (client: pg.Client, { name, sha256 }: Omit<Migration, 'sql'>) =>
+  client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+
+const isLockTimeout = (error: unknown) => databaseError(error)?.code === '55P03'

@@ -1,6 +1,16 @@
+import { isDatabaseAway } from './errors.ts'
 import { log } from './log.ts'
 
 const LAST_CALL_MS = 4_500
+
+/** Ends the process, and the shop that started it, with a sentence; only one whose database is away is started again. */
+export function failStart(error: unknown): never {
+  if (isDatabaseAway(error)) throw error
+  const reason = error instanceof Error ? error.message : String(error)
+  process.send?.({ failed: reason })
+  log.error(reason)
+  process.exit(1)
+}
 
 /**
  * Closes in the given order on SIGTERM, SIGINT, or when the parent process is gone,

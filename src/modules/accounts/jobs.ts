@@ -1,4 +1,3 @@
-import { transaction } from '#server/db.ts'
 import { job } from '#server/jobs.ts'
 import { REMOVE_PICTURE, removePictureFiles } from './commands/change-avatar.ts'
 import { sweepExpired } from './commands/keep-session.ts'
@@ -7,7 +6,7 @@ export const sweepAccounts = job({
   name: 'accounts.sweep',
   retries: 2,
   cron: '*/15 * * * *',
-  run: (_, { now }) => transaction((tx) => sweepExpired(tx, { now })),
+  run: (_, { now }) => sweepExpired({ now }),
 })
 
 export const removePicture = job<{ mediaId: string }>({

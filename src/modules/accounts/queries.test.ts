@@ -5,7 +5,7 @@ import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { cartLines } from '#modules/cart/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { newToken } from '#server/crypto.ts'
-import { db, transaction } from '#server/db.ts'
+import { db } from '#server/db.ts'
 import { closeLive, openLive } from '#server/live.ts'
 import { liveStream } from '#server/live-stream.ts'
 import { sweepExpired } from './commands/keep-session.ts'
@@ -41,7 +41,7 @@ test('a session ends thirty days after it began, however warm, and so do its liv
   await openLive()
   try {
     const stream = liveStream(actor, '127.0.0.1', new AbortController().signal).body!.getReader()
-    await transaction((tx) => sweepExpired(tx, { now: new Date(days(30).getTime() + 1000) }))
+    await sweepExpired({ now: new Date(days(30).getTime() + 1000) })
     let ended = false
     while (!ended) ended = (await stream.read()).done
     expect(ended).toBe(true)
@@ -104,7 +104,7 @@ test('the cart count is the sum of the quantities', async () => {
 test('what has run out is swept away and what has not stays', async () => {
   const idle = await openAt(NOW)
   const used = await openAt(later(30))
-  await transaction((tx) => sweepExpired(tx, { now: later(61) }))
+  await sweepExpired({ now: later(61) })
   const left = await db.select({ id: sessions.id }).from(sessions)
   expect(left).toContainEqual({ id: used.actor.sessionId })
   expect(left).not.toContainEqual({ id: idle.actor.sessionId })

@@ -1,4 +1,3 @@
-import { transaction } from '#server/db.ts'
 import { job } from '#server/jobs.ts'
 import { forgetOldViews } from './commands/record-interaction.ts'
 
@@ -6,5 +5,5 @@ export const forgetViews = job({
   name: 'catalog-forget-views',
   retries: 3,
   cron: '20 3 * * *',
-  run: (_data, { now }) => transaction((tx) => forgetOldViews(tx, { now })),
+  run: async (_data, { now }) => void (await forgetOldViews({ now })),
 })

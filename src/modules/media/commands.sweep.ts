@@ -1,8 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { log } from '#server/log.ts'
 import { storage } from '#server/storage.ts'
+import { sweep } from '#server/sweep.ts'
 import { folderOf, MEDIA_KINDS, type MediaKind } from './rules.ts'
 import { mediaFiles } from './tables.ts'
 
@@ -19,23 +20,34 @@ export async function dropUnused({
   kind,
   before,
   isUsed,
+  now,
 }: {
   kind: MediaKind
   before: Date
   isUsed: SQL
+  now: Date
 }): Promise<number> {
-  const dropped = await transaction((tx) =>
-    tx
-      .delete(mediaFiles)
-      .where(
-        sql`${mediaFiles.id} in (select id from media_files where kind = ${kind}
-          and created_at < ${before.toISOString()}::timestamptz and not ${isUsed}
-          order by created_at limit ${AT_ONCE} for update skip locked)`,
+  const isDue = sql`kind = ${kind} and created_at < ${before.toISOString()}::timestamptz and not ${isUsed}`
+  return sweep({
+    name: `media.drop-unused:${kind}`,
+    now,
+    due: (limit) =>
+      db
+        .select({ id: mediaFiles.id })
+        .from(mediaFiles)
+        .where(isDue)
+        .orderBy(asc(mediaFiles.createdAt))
+        .limit(limit),
+    async work({ id }) {
+      const dropped = await transaction((tx) =>
+        tx
+          .delete(mediaFiles)
+          .where(and(eq(mediaFiles.id, id), isDue))
+          .returning({ id: mediaFiles.id }),
       )
-      .returning({ id: mediaFiles.id }),
-  )
-  for (const { id } of dropped) await removeFiles({ kind, id })
-  return dropped.length
+      if (dropped.length === 1) await removeFiles({ kind, id })
+    },
+  })
 }
 
 /** Removes a file in all its sizes, once its row is gone for good. Repeatable. */
@@ -47,7 +59,7 @@ export const removeFiles = ({ kind, id }: { kind: MediaKind; id: string }) =>
  * crashed. What is younger than a day is left alone, since its row may be on its way. A database that knows none
  * of the files is not the one they belong to, and nothing is removed.
  */
-export async function sweepStrayFiles({ now }: { now: Date }): Promise<number> {
+export async function sweepStrayFiles({ now }: { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - GRACE_HOURS * 3_600_000)
   const strays: { kind: MediaKind; id: string }[] = []
   let known = 0
@@ -64,14 +76,15 @@ export async function sweepStrayFiles({ now }: { now: Date }): Promise<number> {
   if (known === 0) {
     if (strays.length > 0)
       log.warn({ files: strays.length }, 'no file is known to this database; none removed')
-    return 0
+    return
   }
-  let removed = 0
-  for (const stray of strays) {
-    const changedAt = await storage.changedAt(folderOf(stray.kind, stray.id))
-    if (changedAt === null || changedAt >= before) continue
-    await removeFiles(stray)
-    removed += 1
-  }
-  return removed
+  await sweep({
+    name: 'media.sweep-files',
+    now,
+    due: async () => strays,
+    async work(stray) {
+      const changedAt = await storage.changedAt(folderOf(stray.kind, stray.id))
+      if (changedAt !== null && changedAt < before) await removeFiles(stray)
+    },
+  })
 }

@@ -5,5 +5,5 @@ export const sweep = job({
   name: 'media.sweep_files',
   retries: 2,
   cron: '50 4 * * *',
-  run: async (_data, { now }) => void (await sweepStrayFiles({ now })),
+  run: (_data, { now }) => sweepStrayFiles({ now }),
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Tx, unread } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Locale } from '#lib/locale.ts'
+import { forgetRows } from '#server/sweep.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { contactLetter } from './emails.ts'
 import { badRecipient } from './errors.ts'
@@ -89,13 +90,24 @@ const contactKey = (id: string) => `contact:${id}`
  * Forgets what visitors wrote and the letters that were sent once they are older than the shop keeps them.
  * Letters that still wait stay; repeatable.
  */
-export async function forgetOldMessages(tx: Tx, { now }: { now: Date }) {
+export async function forgetOldMessages({ now }: { now: Date }) {
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
-  await tx.delete(contactMessages).where(lt(contactMessages.createdAt, before))
-  await tx
-    .delete(outboxMessages)
-    .where(and(lt(outboxMessages.createdAt, before), ne(outboxMessages.status, 'queued')))
+  const isOld = sql`created_at < ${before.toISOString()}`
+  await forgetRows({
+    name: 'messages.forget_old:contact_messages',
+    now,
+    table: sql`contact_messages`,
+    key: sql`id`,
+    where: isOld,
+  })
+  await forgetRows({
+    name: 'messages.forget_old:outbox_messages',
+    now,
+    table: sql`outbox_messages`,
+    key: sql`id`,
+    where: sql`${isOld} and status <> 'queued'`,
+  })
 }
 
 /** Notes how a delivery ended. Only a waiting message moves, so a repeated job changes nothing. */

@@ -46,7 +46,7 @@ export const forget = job({
   name: 'messages.forget_old',
   retries: 2,
   cron: '40 4 * * *',
-  run: (_data, { now }) => transaction((tx) => forgetOldMessages(tx, { now })),
+  run: (_data, { now }) => forgetOldMessages({ now }),
 })
 
 let transport: Transporter | undefined

@@ -14,7 +14,7 @@ export const expire = job({
   name: 'orders.expire',
   retries: 0,
   cron: EVERY_MINUTE,
-  run: async (_data, { now }) => void (await expireOrders({ now })),
+  run: (_data, { now }) => expireOrders({ now }),
 })
 
 export const reconcile = job({

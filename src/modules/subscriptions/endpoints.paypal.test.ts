@@ -80,7 +80,7 @@ const decide = (outcome: 'COMPLETED' | 'DECLINED') =>
 
 /** What the reconciler does for a plan that waits for its provider. */
 async function reconcile(purchaseId: string, { now }: { now: Date }) {
-  for (const payment of await listOpenPayments(db, { before: now, limit: 100 }))
+  for (const payment of await listOpenPayments(db, { provider: 'paypal', before: now, limit: 100 }))
     if (isForPurchase(payment) && payment.purchaseId === purchaseId) await reconcilePurchase(payment, now)
 }
 

@@ -1,9 +1,25 @@
-import { and, eq, lt, lte, or } from 'drizzle-orm'
+import { and, eq, getTableName, lt, lte, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readSettings } from '#modules/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
-import { begunSince, codesSince, idleSince, minutesAfter, SEEN_EVERY_MS } from '../rules.ts'
-import { accountTokens, pendingRegistrations, phoneCodes, sessions, signInLocks } from '../tables.ts'
+import { forgetRows, sweep } from '#server/sweep.ts'
+import {
+  begunSince,
+  codesSince,
+  DEVICE_COOKIE_SECONDS,
+  idleSince,
+  minutesAfter,
+  SEEN_EVERY_MS,
+} from '../rules.ts'
+import {
+  accountTokens,
+  knownDevices,
+  pendingRegistrations,
+  phoneCodes,
+  sessions,
+  signInLocks,
+} from '../tables.ts'
 
 const LOCK_KEPT_MINUTES = 24 * 60
 
@@ -16,21 +32,49 @@ export async function keepSession(tx: Tx, { sessionId, now }: { sessionId: strin
     .where(and(eq(sessions.id, sessionId), lte(sessions.lastSeenAt, due)))
 }
 
-/** Throws away what has run out: sessions, unused links, abandoned registrations, old locks and codes. Repeatable. Announces `session.ended`. */
-export async function sweepExpired(tx: Tx, { now }: { now: Date }) {
-  const { sessionTimeout } = await readSettings(tx, 'security')
-  const hasEnded = or(
-    lt(sessions.lastSeenAt, idleSince(now, sessionTimeout)),
-    lt(sessions.createdAt, begunSince(now)),
-  )
-  const ended = await tx
-    .delete(sessions)
-    .where(hasEnded)
-    .returning({ id: sessions.id, userId: sessions.userId })
-  // Nothing else would tell an open live stream, which asks for nothing, that its session is over.
-  for (const { id, userId } of ended) await announce(tx, { name: 'session.ended', ids: [id], userId })
-  await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now))
-  await tx.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, now))
-  await tx.delete(signInLocks).where(lt(signInLocks.updatedAt, minutesAfter(now, -LOCK_KEPT_MINUTES)))
-  await tx.delete(phoneCodes).where(lt(phoneCodes.createdAt, codesSince(now)))
+/**
+ * Throws away what has run out: sessions, unused links, abandoned registrations, old locks and codes, and devices whose
+ * cookie has ended. Repeatable. Announces `session.ended`.
+ */
+export async function sweepExpired({ now }: { now: Date }) {
+  await endOldSessions({ now })
+  const isBefore = (column: PgColumn, moment: Date) => sql`${column} < ${moment.toISOString()}`
+  const over = [
+    [accountTokens, sql`encode(token_hash, 'hex')`, isBefore(accountTokens.expiresAt, now)],
+    [pendingRegistrations, sql`encode(token_hash, 'hex')`, isBefore(pendingRegistrations.expiresAt, now)],
+    [
+      signInLocks,
+      sql`encode(email_hash, 'hex')`,
+      isBefore(signInLocks.updatedAt, minutesAfter(now, -LOCK_KEPT_MINUTES)),
+    ],
+    [phoneCodes, sql`id`, isBefore(phoneCodes.createdAt, codesSince(now))],
+    [
+      knownDevices,
+      sql`user_id || ':' || encode(device_hash, 'hex')`,
+      isBefore(knownDevices.lastSeenAt, new Date(now.getTime() - DEVICE_COOKIE_SECONDS * 1000)),
+    ],
+  ] as const
+  for (const [table, key, where] of over)
+    await forgetRows({ name: `accounts.sweep:${getTableName(table)}`, now, table: sql`${table}`, key, where })
+}
+
+async function endOldSessions({ now }: { now: Date }) {
+  const { sessionTimeout } = await readSettings(db, 'security')
+  const { id, userId, lastSeenAt, createdAt } = sessions
+  const hasEnded = or(lt(lastSeenAt, idleSince(now, sessionTimeout)), lt(createdAt, begunSince(now)))
+  await sweep({
+    name: 'accounts.sweep:sessions',
+    now,
+    due: (limit) => db.select({ id, userId }).from(sessions).where(hasEnded).limit(limit),
+    work: (session) =>
+      transaction(async (tx) => {
+        const ended = await tx
+          .delete(sessions)
+          .where(and(eq(id, session.id), hasEnded))
+          .returning({ id })
+        // Nothing else would tell an open live stream, which asks for nothing, that its session is over.
+        if (ended.length === 1)
+          await announce(tx, { name: 'session.ended', ids: [session.id], userId: session.userId })
+      }),
+  })
 }

@@ -1,5 +1,6 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Db, type Tx, unread } from '#server/db.ts'
+import { forgetRows } from '#server/sweep.ts'
 import { productNotFound } from '../errors.ts'
 import { visibleProducts } from '../queries/visible-products.ts'
 import { userInteractions } from '../tables.ts'
@@ -41,15 +42,15 @@ export async function recordAddToCart(
 }
 
 /** Views are forgotten after 180 days. */
-export async function forgetOldViews(tx: Tx, { now }: { now: Date }) {
-  await tx
-    .delete(userInteractions)
-    .where(
-      and(
-        eq(userInteractions.interactionType, 'view'),
-        lt(userInteractions.createdAt, new Date(now.getTime() - KEPT_MS)),
-      ),
-    )
+export function forgetOldViews({ now }: { now: Date }) {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString()
+  return forgetRows({
+    name: 'catalog.forget-views',
+    now,
+    table: sql`user_interactions`,
+    key: sql`id`,
+    where: sql`interaction_type = 'view' and created_at < ${before}`,
+  })
 }
 
 async function refuseInvisible(db: Db, productId: string, now: Date) {

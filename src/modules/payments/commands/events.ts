@@ -1,8 +1,11 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { forgetRows } from '#server/sweep.ts'
 import type { ProviderEvent } from '../providers/provider.ts'
 import { providerEvents } from '../tables.ts'
+
+const KEPT_DAYS = 90
 
 /** Orders work it: a payment room cannot know what its money was for. */
 export const HANDLE_EVENT = { name: 'payments.handle-event' }
@@ -43,8 +46,13 @@ export async function finishEvent(
 }
 
 /** A provider repeats a notice for days, not for months. */
-export async function forgetEvents(tx: Tx, { before }: { before: Date }) {
-  await tx
-    .delete(providerEvents)
-    .where(and(isNotNull(providerEvents.handledAt), lt(providerEvents.receivedAt, before)))
+export function forgetEvents({ now }: { now: Date }) {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  return forgetRows({
+    name: 'payments.forget-events',
+    now,
+    table: sql`provider_events`,
+    key: sql`provider || ':' || event_id`,
+    where: sql`handled_at is not null and received_at < ${before.toISOString()}`,
+  })
 }

@@ -88,7 +88,7 @@ test('the money of a quote is written down once, also when two bring it at once'
 test('open quotes run out and sent ones do not', async () => {
   const [open, sent] = [await buildQuote(), await buildSentQuote()]
   const now = new Date(open.expiresAt.getTime() + 60_000)
-  await transaction((tx) => commands.expireQuotes(tx, { now }))
+  await commands.expireQuotes({ now })
   expect(await theQuote(open.id)).toMatchObject({ status: 'expired' })
   expect(await theQuote(sent.id)).toMatchObject({ status: 'sent' })
 })

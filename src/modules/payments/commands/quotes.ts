@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { and, between, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { and, asc, between, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { db, transaction, type Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
+import { sweep } from '#server/sweep.ts'
 import {
   quoteExpired,
   quoteNotFound,
@@ -199,14 +200,23 @@ async function freeHash(
 }
 
 /** Open quotes whose minutes are over; money that one of them got meanwhile is told. Repeatable. */
-export async function expireQuotes(tx: Tx, { now }: { now: Date }): Promise<number> {
-  const expired = await tx
-    .update(cryptoQuotes)
-    .set({ status: 'expired', updatedAt: now })
-    .where(and(eq(cryptoQuotes.status, 'open'), lte(cryptoQuotes.expiresAt, now)))
-    .returning({ id: cryptoQuotes.id, txHash: cryptoQuotes.txHash })
-  for (const { id, txHash } of expired) if (txHash !== null) await enqueue(tx, QUOTE_SEEN, { quoteId: id })
-  return expired.length
+export async function expireQuotes({ now }: { now: Date }): Promise<void> {
+  const { id, status, expiresAt, txHash } = cryptoQuotes
+  const isOver = and(eq(status, 'open'), lte(expiresAt, now))
+  await sweep({
+    name: 'payments.expire-quotes',
+    now,
+    due: (limit) => db.select({ id }).from(cryptoQuotes).where(isOver).orderBy(asc(expiresAt)).limit(limit),
+    work: ({ id: quoteId }) =>
+      transaction(async (tx) => {
+        const [expired] = await tx
+          .update(cryptoQuotes)
+          .set({ status: 'expired', updatedAt: now })
+          .where(and(eq(id, quoteId), isOver))
+          .returning({ txHash })
+        if (expired && expired.txHash !== null) await enqueue(tx, QUOTE_SEEN, { quoteId })
+      }),
+  })
 }
 
 async function lockOwnQuote(tx: Tx, { quoteId, userId }: { quoteId: string; userId: string }) {

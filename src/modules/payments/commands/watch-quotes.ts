@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
+import { sweep } from '#server/sweep.ts'
 import {
   type EvmWatcher,
   type ListedTransfer,
@@ -21,28 +22,34 @@ import { QUOTE_SEEN } from './quotes.ts'
  * saw is written under the quote's lock, and settling happens once however often it is queued.
  */
 export async function watchQuotes({ now }: { now: Date }): Promise<void> {
-  for (const [network, url] of watchedNetworks()) {
-    try {
-      await watchNetwork(network, url, now)
-    } catch (error) {
-      // The library's own message names the node's address, which often holds a key.
-      const problem = error instanceof Error ? error.name : 'unknown'
-      log.warn({ network, problem }, 'the chain could not be read')
-    }
-  }
+  const watch = ([network, url]: [EvmNetwork, string]) =>
+    watchNetwork(network, url, now).catch((error: unknown) =>
+      log.warn({ network, problem: nameOf(error) }, 'the chain could not be read'),
+    )
+  await Promise.all([...watchedNetworks()].map(watch))
 }
+
+// The library's own message names the node's address, which often holds a key.
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 async function watchNetwork(network: EvmNetwork, url: string, now: Date) {
   const quotes = await listWatchedQuotes(db, { network, now })
   if (quotes.length === 0) return
   const watcher = await openWatcher(network, url)
   const listed = await listTokenTransfers(watcher, quotes, now)
-  for (const quote of quotes) {
-    const seen = await findTransfer(watcher, quote, listed)
-    // Behind one address stand many nodes, and one that lags knows nothing of what another has shown.
-    if (!seen && quote.seenBlock !== null && (await watcher.head()) < quote.seenBlock) continue
-    await transaction((tx) => noteSighting(tx, { quote, seen, now }))
-  }
+  await sweep({
+    name: `payments.watch-chains:${network}`,
+    now,
+    due: async () => quotes,
+    async work(quote) {
+      const seen = await findTransfer(watcher, quote, listed).catch((error: unknown) => {
+        throw new Error(`the chain could not be read: ${nameOf(error)}`)
+      })
+      // Behind one address stand many nodes, and one that lags knows nothing of what another has shown.
+      if (!seen && quote.seenBlock !== null && (await watcher.head()) < quote.seenBlock) return
+      await transaction((tx) => noteSighting(tx, { quote, seen, now }))
+    },
+  })
 }
 
 const carrierOf = ({ currency, network }: CryptoQuote): Carrier => findCarrier(currency, network)!

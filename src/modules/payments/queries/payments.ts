@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { BY_HAND } from '../rules.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -92,19 +91,18 @@ export async function listHeldMoney(db: Db, { orderId }: { orderId: string }) {
 /** Refunds that nobody has asked about for a while: their job was lost, or the provider takes its time. Longest unasked first. */
 export async function listStuckRefunds(
   db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
+  { provider, before, limit }: Waiting,
+): Promise<{ id: string }[]> {
+  return await db
     .select({ id: refunds.id })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(
-      and(eq(refunds.state, 'queued'), lt(lastAsked, before), notInArray(payments.provider, [...BY_HAND])),
-    )
+    .where(and(eq(refunds.state, 'queued'), lt(lastAsked, before), eq(payments.provider, provider)))
     .orderBy(asc(lastAsked))
     .limit(limit)
-  return rows.map(({ id }) => id)
 }
+
+type Waiting = { provider: Payment['provider']; before: Date; limit: number }
 
 const lastAsked = sql<Date>`coalesce(${refunds.askedAt}, ${refunds.createdAt})`
 
@@ -117,14 +115,14 @@ export function listLivingRefunds(db: Db, { paymentId }: { paymentId: string }):
     .orderBy(asc(refunds.createdAt))
 }
 
+/** Who knows how a payment ended without the shop being told. */
+export const ASKED_PROVIDERS = ['stripe', 'paypal', 'test'] as const
+
 /**
  * Payments whose end the provider alone knows, longest unasked first. One that failed may still be paid
  * by another card at Stripe, and one marked as a mismatch waits for a person.
  */
-export function listOpenPayments(
-  db: Db,
-  { before, limit }: { before: Date; limit: number },
-): Promise<Payment[]> {
+export function listOpenPayments(db: Db, { provider, before, limit }: Waiting): Promise<Payment[]> {
   return db
     .select()
     .from(payments)
@@ -134,7 +132,7 @@ export function listOpenPayments(
           inArray(payments.state, ['pending', 'requires_action', 'held']),
           and(eq(payments.state, 'failed'), eq(payments.provider, 'stripe')),
         ),
-        inArray(payments.provider, ['stripe', 'paypal', 'test']),
+        eq(payments.provider, provider),
         lt(payments.updatedAt, before),
         or(isNull(payments.failureCode), sql`${payments.failureCode} not like 'mismatch%'`),
       ),

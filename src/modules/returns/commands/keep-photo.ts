@@ -22,5 +22,5 @@ export async function keepPhoto(
 export function sweepPhotos({ now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - KEPT_HOURS * 3_600_000)
   const isUsed = sql`exists (select from returns where photo_media_id = media_files.id)`
-  return dropUnused({ kind: 'return', before, isUsed })
+  return dropUnused({ kind: 'return', before, isUsed, now })
 }

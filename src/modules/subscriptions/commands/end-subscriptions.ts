@@ -2,13 +2,12 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import { setPlan } from '#modules/accounts/commands/set-plan.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
+import { sweep } from '#server/sweep.ts'
 import { mailCancelled, mailEnded } from '../emails.ts'
 import { nothingToCancel } from '../errors.ts'
 import { freeEnd, isEffective } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
-
-const AT_ONCE = 500
 
 /**
  * Calls the person's own paid plan off: it keeps its benefits to the end that was paid for, and nobody is reminded.
@@ -37,13 +36,18 @@ export async function cancelSubscription(
  * asked at the moment of buying agrees all the time, so nobody waits for this. Repeatable.
  */
 export async function endSubscriptions({ now }: { now: Date }): Promise<void> {
-  const due = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
-    .orderBy(asc(subscriptions.endDate))
-    .limit(AT_ONCE)
-  for (const { userId } of due) await transaction((tx) => endOne(tx, { userId, now }))
+  await sweep({
+    name: 'subscriptions.end',
+    now,
+    due: (limit) =>
+      db
+        .select({ id: subscriptions.id, userId: subscriptions.userId })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
+        .orderBy(asc(subscriptions.endDate))
+        .limit(limit),
+    work: ({ userId }) => transaction((tx) => endOne(tx, { userId, now })),
+  })
 }
 
 async function endOne(tx: Tx, { userId, now }: { userId: string; now: Date }) {

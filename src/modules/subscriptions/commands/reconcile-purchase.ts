@@ -1,17 +1,16 @@
-import { and, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { bindPayment } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
 import { ProviderDeclined } from '#modules/payments/providers/provider.ts'
 import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
-import { db, transaction } from '#server/db.ts'
-import { log } from '#server/log.ts'
+import { type Db, db, transaction } from '#server/db.ts'
+import { sweep } from '#server/sweep.ts'
 import { findPurchase } from '../queries.review.ts'
-import { intentOf, isOpenPurchase } from '../rules.ts'
+import { intentOf, isOpenPurchase, PLAN_METHODS, type PlanMethod } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { giveUp } from './open-purchase.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
-const AT_ONCE = 200
 const OPEN_STATES = ['pending', 'requires_action', 'failed']
 
 /** Finishes what a crash, a closed page or a lost notice left open: asks the provider and settles. Repeatable. */
@@ -29,22 +28,35 @@ export async function reconcilePurchase(payment: PurchasePayment, now: Date): Pr
  * there is settled as usual: nobody loses a plan they paid in the last minute. One that cannot be asked waits.
  */
 export async function expirePurchases({ now }: { now: Date }): Promise<void> {
-  const due = await db
+  const giveUpBy = (method: PlanMethod) =>
+    sweep({
+      name: `subscriptions.expire-purchases:${method}`,
+      now,
+      inFlight: 4,
+      due: (limit) => listDuePurchases(db, { method, now, limit }),
+      async work(purchase) {
+        for (const payment of await listPurchasePayments(db, { purchaseId: purchase.id }))
+          if (OPEN_STATES.includes(payment.state)) await closePayment(purchase, payment, now)
+        await transaction((tx) => giveUp(tx, { purchaseId: purchase.id, now, isDue: true }))
+      },
+    })
+  // Side by side: a provider that hangs keeps nobody of the other's.
+  await Promise.all(PLAN_METHODS.map(giveUpBy))
+}
+
+const listDuePurchases = (db: Db, { method, now, limit }: { method: PlanMethod; now: Date; limit: number }) =>
+  db
     .select()
     .from(planPurchases)
-    .where(and(inArray(planPurchases.status, ['awaiting', 'failed']), lte(planPurchases.expiresAt, now)))
-    .orderBy(planPurchases.expiresAt)
-    .limit(AT_ONCE)
-  for (const purchase of due) {
-    try {
-      for (const payment of await listPurchasePayments(db, { purchaseId: purchase.id }))
-        if (OPEN_STATES.includes(payment.state)) await closePayment(purchase, payment, now)
-      await transaction((tx) => giveUp(tx, { purchaseId: purchase.id, now, isDue: true }))
-    } catch (error) {
-      log.warn({ err: error, purchaseId: purchase.id }, 'plan purchase could not be closed')
-    }
-  }
-}
+    .where(
+      and(
+        eq(planPurchases.method, method),
+        inArray(planPurchases.status, ['awaiting', 'failed']),
+        lte(planPurchases.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(planPurchases.expiresAt))
+    .limit(limit)
 
 async function settleNamed(purchase: Purchase, payment: PurchasePayment, now: Date) {
   const named = await nameAtProvider(purchase, payment, now)

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
-import { transaction, type Tx } from '#server/db.ts'
+import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
+import { db, transaction } from '#server/db.ts'
+import { sweep } from '#server/sweep.ts'
 import { mailReminder } from '../emails.ts'
 import { daysAfter, REMINDER_DAYS, type ReminderDays } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
@@ -11,25 +12,31 @@ const DAYS_OF = { 7: { from: 1 }, 1: { from: 0 } } as const satisfies Record<Rem
  * several workers and repetitions send one letter; a plan that was extended is reminded of its new end.
  */
 export async function remindOfEnds({ now }: { now: Date }): Promise<void> {
-  for (const days of REMINDER_DAYS) await transaction((tx) => remind(tx, { days, now }))
+  for (const days of REMINDER_DAYS) await remind({ days, now })
 }
 
-async function remind(tx: Tx, { days, now }: { days: ReminderDays; now: Date }) {
-  const { remindedDays, endDate, status, planType, cancelledAt } = subscriptions
-  const isNew = days === 1 ? or(isNull(remindedDays), ne(remindedDays, 1)) : isNull(remindedDays)
-  const due = await tx
-    .update(subscriptions)
-    .set({ remindedDays: days })
-    .where(
-      and(
-        eq(status, 'active'),
-        eq(planType, 'premium'),
-        isNull(cancelledAt),
-        gt(endDate, daysAfter(now, DAYS_OF[days].from)),
-        lte(endDate, daysAfter(now, days)),
-        isNew,
-      ),
-    )
-    .returning({ userId: subscriptions.userId, endDate: subscriptions.endDate })
-  for (const one of due) await mailReminder(tx, { ...one, days })
+async function remind({ days, now }: { days: ReminderDays; now: Date }) {
+  const { id, userId, remindedDays, endDate, status, planType, cancelledAt } = subscriptions
+  const isDue = and(
+    eq(status, 'active'),
+    eq(planType, 'premium'),
+    isNull(cancelledAt),
+    gt(endDate, daysAfter(now, DAYS_OF[days].from)),
+    lte(endDate, daysAfter(now, days)),
+    days === 1 ? or(isNull(remindedDays), ne(remindedDays, 1)) : isNull(remindedDays),
+  )
+  await sweep({
+    name: `subscriptions.remind:${days}`,
+    now,
+    due: (limit) => db.select({ id }).from(subscriptions).where(isDue).orderBy(asc(endDate)).limit(limit),
+    work: (due) =>
+      transaction(async (tx) => {
+        const [reminded] = await tx
+          .update(subscriptions)
+          .set({ remindedDays: days })
+          .where(and(eq(id, due.id), isDue))
+          .returning({ userId, endDate })
+        if (reminded) await mailReminder(tx, { ...reminded, days })
+      }),
+  })
 }

@@ -1,0 +1,125 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterEach, expect, inject, test } from 'vitest'
+import { migrate, refuseForeignDatabase } from './migrate.ts'
+
+const clients: pg.Client[] = []
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.end()
+})
+
+async function connect(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  clients.push(client)
+  return client
+}
+
+/** A database with nothing in it, and a folder for its migrations. */
+async function empty() {
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`
+  const main = await connect(new URL('/postgres', inject('databaseUrl')).href)
+  await main.query(`create database ${name} template template0`)
+  const url = new URL(`/${name}`, inject('databaseUrl')).href
+  const path = mkdtempSync(join(inject('runDir'), 'migrations-'))
+  const write = (file: string, sql: string) => writeFileSync(join(path, file), sql)
+  return { url, folder: pathToFileURL(`${path}/`), write, client: await connect(url) }
+}
+
+test('a server that is too old is refused with a sentence', async () => {
+  const { url, folder } = await empty()
+  await expect(migrate(url, { folder, oldestServer: 99 })).rejects.toThrow(
+    /^Istmo needs PostgreSQL 99 or newer; this database is PostgreSQL 1[68]/,
+  )
+})
+
+test('a program refuses a database that knows more than it does, and names what', async () => {
+  const { url, folder, client, write } = await empty()
+  write('0001_a.sql', 'create table a (id int);')
+  expect(await migrate(url, { folder })).toEqual(['0001_a.sql'])
+  await client.query("insert into migrations (name, sha256) values ('0002_newer.sql', 'x')")
+  for (const open of [migrate(url, { folder }), refuseForeignDatabase(url, { folder })])
+    await expect(open).rejects.toThrow(/does not know \(0002_newer\.sql\)/)
+})
+
+test('a process that does not migrate refuses a database that lacks something', async () => {
+  const { url, folder, write } = await empty()
+  write('0001_a.sql', 'create table a (id int);')
+  await migrate(url, { folder })
+  await refuseForeignDatabase(url, { folder })
+  write('0002_b.sql', 'create table b (id int);')
+  await expect(refuseForeignDatabase(url, { folder })).rejects.toThrow(/lacks migrations \(0002_b\.sql\)/)
+})
+
+test('a migration steps back from a table that is held, lets readers pass, and comes through afterwards', async () => {
+  const { url, folder, client, write } = await empty()
+  write('0001_a.sql', 'create table a (id int);')
+  await migrate(url, { folder })
+  write('0002_wider.sql', 'create table b (id int); alter table a add column note text;')
+  await client.query('begin')
+  await client.query('select from a')
+  const reader = await connect(url)
+  const said: string[] = []
+  const applied = await migrate(url, {
+    folder,
+    lockTimeoutMs: 200,
+    say(line) {
+      said.push(line)
+      // It has let go: a reader that comes after is not behind it, and nothing of the file stands.
+      const seen = reader.query("select from a union all select from pg_class where relname = 'b'")
+      void seen.then(({ rowCount }) => client.query(rowCount === 0 ? 'commit' : 'select 1'))
+    },
+  })
+  expect(applied).toEqual(['0002_wider.sql'])
+  expect(said[0]).toContain('0002_wider.sql')
+  await client.query('select note from a')
+})
+
+test('a table that is never let go ends the start with a sentence, and nothing was changed', async () => {
+  const { url, folder, client, write } = await empty()
+  write('0001_a.sql', 'create table a (id int);')
+  await migrate(url, { folder })
+  write('0002_wider.sql', 'alter table a add column note text;')
+  await client.query('begin')
+  await client.query('select from a')
+  await expect(migrate(url, { folder, lockTimeoutMs: 10 })).rejects.toThrow(
+    /0002_wider\.sql failed: another transaction holds/,
+  )
+})
+
+test('an index is built without a transaction, once by three starts at once', async () => {
+  const { url, folder, client, write } = await empty()
+  write('0001_a.sql', 'create table a (id int);')
+  await migrate(url, { folder })
+  write(
+    '0002_index.sql',
+    '-- no transaction\n-- why\ncreate index concurrently a_idx on a (id);\ncreate unique index concurrently a_key on a (id);\n',
+  )
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(url, { folder })))
+  expect(applied.flat()).toEqual(['0002_index.sql'])
+  expect(await indexesOf(client)).toEqual(['a_idx true', 'a_key true'])
+})
+
+test('an index that a crash left invalid is dropped and built again, one that stands is left', async () => {
+  const { url, folder, client, write } = await empty()
+  write('0001_a.sql', 'create table a (id int); insert into a values (1), (1);')
+  await migrate(url, { folder })
+  write(
+    '0002_index.sql',
+    '-- no transaction\ncreate index concurrently a_idx on a (id);\ncreate unique index concurrently a_key on a (id);\n',
+  )
+  await expect(migrate(url, { folder })).rejects.toThrow(/0002_index\.sql failed: could not create unique/)
+  expect(await indexesOf(client)).toEqual(['a_idx true', 'a_key false'])
+  await client.query('delete from a')
+  expect(await migrate(url, { folder })).toEqual(['0002_index.sql'])
+  expect(await indexesOf(client)).toEqual(['a_idx true', 'a_key true'])
+})
+
+async function indexesOf(client: pg.Client) {
+  const { rows } = await client.query<{ said: string }>(
+    "select indexrelid::regclass || ' ' || indisvalid as said from pg_index where indrelid = 'a'::regclass order by 1",
+  )
+  return rows.map(({ said }) => said)
+}
