@@ -1,18 +1,18 @@
 import sharp from 'sharp'
-import { orders } from '../../src/modules/orders/tables.ts'
+import { parcels } from '../../src/modules/orders/tables.ts'
 import { askReturn } from '../../src/modules/returns/commands/ask-return.ts'
 import { keepPhoto } from '../../src/modules/returns/commands/keep-photo.ts'
 import type { AskReturn } from '../../src/modules/returns/input.ts'
 import { cleanPicture } from '../../src/modules/media/commands.ts'
-import { moveOrder, lockOrder } from '../../src/modules/orders/commands/move-order.ts'
-import type { Member } from '../../src/server/actor.ts'
+import { deliverParcel } from '../../src/modules/orders/commands/move-parcel.ts'
+import type { Admin, Member } from '../../src/server/actor.ts'
 import { transaction, db } from '../../src/server/db.ts'
 import { eq } from 'drizzle-orm'
-import { buildSession } from './build-accounts.ts'
+import { buildMember, buildSession } from './build-accounts.ts'
 import { buildOrder } from './build-orders.ts'
 
 /** An order that was paid by the test card and has arrived, with its signed-in buyer. */
-export async function buildCompletedOrder(
+export async function buildDeliveredOrder(
   cart: {
     quantity?: number
     onHand?: number
@@ -22,19 +22,21 @@ export async function buildCompletedOrder(
   } = {},
 ) {
   const built = await buildOrder({}, { quantity: 3, ...cart })
-  const now = new Date()
-  await transaction(async (tx) => {
-    const order = await lockOrder(tx, { orderId: built.orderId })
-    await moveOrder(tx, { order, to: 'completed', by: 'admin', now })
-  })
+  const { orderId } = built
+  const by = { actor: await theOffice(), address: 'test', now: new Date() }
+  await transaction((tx) => deliverParcel(tx, { orderId, parcelId: orderId }, by))
   const { actor } = await buildSession({ userId: built.userId })
   return { ...built, actor }
 }
 
-/** As if the order had arrived this long ago. */
-export async function completedAgo(orderId: string, hours: number) {
-  const completedAt = new Date(Date.now() - hours * 3_600_000)
-  await db.update(orders).set({ completedAt }).where(eq(orders.id, orderId))
+let office: Admin | undefined
+const theOffice = async () => (office ??= (await buildMember({ role: 'admin' })).actor as Admin)
+
+/** As if all of the order had arrived this long ago. */
+export async function deliveredAgo(orderId: string, hours: number) {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  const facts = { shippedAt: then, deliveredAt: then, toldBy: 'office' as const }
+  await db.update(parcels).set(facts).where(eq(parcels.orderId, orderId))
 }
 
 export const aPhoto = () =>
@@ -66,9 +68,9 @@ export function ask({ orderId, productId, actor }: Bought, asked: Partial<AskRet
 /** A return that waits for the office. */
 export async function buildReturn(
   asked: Partial<AskReturn> = {},
-  cart: Parameters<typeof buildCompletedOrder>[0] = {},
+  cart: Parameters<typeof buildDeliveredOrder>[0] = {},
 ) {
-  const bought = await buildCompletedOrder(cart)
+  const bought = await buildDeliveredOrder(cart)
   const { id: returnId } = await ask(bought, asked)
   return { ...bought, returnId }
 }

@@ -3,6 +3,7 @@ import { credentials } from '../../src/modules/accounts/tables.ts'
 import { hashPassword } from '../../src/modules/accounts/commands/hash-password.ts'
 import { lockPart, sendToReview } from '../../src/modules/orders/commands/settle-part.ts'
 import { bankReference } from '../../src/modules/orders/rules.parts.ts'
+import { storeOrders } from '../../src/modules/orders/tables.ts'
 import { refunds } from '../../src/modules/payments/tables.ts'
 import { planPurchases } from '../../src/modules/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db.ts'
@@ -14,13 +15,14 @@ import {
   buildGiftCard,
   buildOrder,
   buildTransfer,
+  CARD,
   STORE_ACCOUNT,
   theOrder,
   theParts,
   thePayments,
 } from './build-orders.ts'
 import { buildWaitingPlan } from './build-plans.ts'
-import { ask as askReturn, buildCompletedOrder } from './build-returns.ts'
+import { ask as askReturn, buildDeliveredOrder } from './build-returns.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
 type Seller = 'site' | 'store'
@@ -57,7 +59,7 @@ export const ORDER_STORIES: Record<string, Story> = {
     every: 8,
     follows: /^(before|after)\./,
     open: async () => {
-      const { orderId } = await buildCompletedOrder()
+      const { orderId } = await buildDeliveredOrder()
       const move = async (status: string, reason?: string, locale?: Locale) =>
         asAdmin(
           `POST /admin/orders/${orderId}/status`,
@@ -120,6 +122,10 @@ export const ORDER_STORIES: Record<string, Story> = {
       }
     },
   },
+  'POST /admin/orders/{id}/parcels/{parcelId}/ship courier': shipStory('site', 'courier'),
+  'POST /admin/orders/{id}/parcels/{parcelId}/ship guideNumber': shipStory('site', 'guideNumber'),
+  'POST /store/parcels/{parcelId}/ship courier': shipStory('store', 'courier'),
+  'POST /store/parcels/{parcelId}/ship guideNumber': shipStory('store', 'guideNumber'),
   'POST /admin/orders/{id}/parts/{partId}/reject reason': rejectStory('site'),
   'POST /store/payments/{partId}/reject reason': rejectStory('store'),
   'POST /admin/refunds/{id}/confirm reference': refundStory('site'),
@@ -201,7 +207,7 @@ export const ORDER_STORIES: Record<string, Story> = {
     isNewRow: true,
     isRequired: true,
     open: async () => {
-      const { orderId, productId, userId } = await buildCompletedOrder({ quantity: 200, onHand: 200 })
+      const { orderId, productId, userId } = await buildDeliveredOrder({ quantity: 200, onHand: 200 })
       const ask = asking((await buildSession({ userId })).sessionToken)
       const body = { kind: 'standard', lines: [{ productId, quantity: 1 }] }
       return { send: (reason, locale) => ask(`POST /orders/${orderId}/returns`, { ...body, reason }, locale) }
@@ -213,7 +219,7 @@ export const ORDER_STORIES: Record<string, Story> = {
     isRequired: true,
     follows: /^(status|decided_at|decided_by)$/,
     open: async () => {
-      const bought = await buildCompletedOrder()
+      const bought = await buildDeliveredOrder()
       const { id } = await askReturn(bought)
       const decide = (body: object, locale?: Locale) =>
         asAdmin(`POST /admin/returns/${id}/decide`, body, locale)
@@ -254,6 +260,32 @@ function confirmStory(seller: Seller): Story {
                 locale,
               )
             : asOwner(`POST /store/payments/${part.partId}/confirm`, { reference }, locale),
+      }
+    },
+  }
+}
+
+function shipStory(seller: Seller, field: 'courier' | 'guideNumber'): Story {
+  return {
+    table: 'parcels',
+    column: field === 'courier' ? 'courier' : 'guide_number',
+    isRequired: true,
+    every: 8,
+    open: async () => {
+      const isSite = seller === 'site'
+      const built = await buildTransfer({ site: isSite, stores: isSite ? [] : [shop().store], input: CARD })
+      const { orderId } = built
+      const [{ id: parcelId } = { id: orderId }] = await db
+        .select({ id: storeOrders.id })
+        .from(storeOrders)
+        .where(eq(storeOrders.orderId, orderId))
+      return {
+        prepare: () =>
+          asAdmin(`POST /admin/orders/${orderId}/parcels/${parcelId}/ship`, { [field]: 'Antes' }),
+        send: (text, locale) =>
+          isSite
+            ? asAdmin(`POST /admin/orders/${orderId}/parcels/${parcelId}/ship`, { [field]: text }, locale)
+            : asOwner(`POST /store/parcels/${parcelId}/ship`, { [field]: text }, locale),
       }
     },
   }

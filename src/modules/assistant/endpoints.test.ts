@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../tests/support/build-catalog.ts'
 import { buildOrder } from '../../../tests/support/build-orders.ts'
+import { buildDeliveredOrder, deliveredAgo } from '../../../tests/support/build-returns.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import { seedCategories } from '#modules/catalog/commands/categories.ts'
 import { categories } from '#modules/catalog/tables.ts'
-import { orders } from '#modules/orders/tables.ts'
 import type { Actor } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import * as assistant from './endpoints.ts'
@@ -185,11 +184,10 @@ describe('orders and returns', () => {
     [1, ['puedes devolverlo hasta el', 'Para cambiar la talla tienes hasta el', 'Si llegó defectuoso']],
     [10, ['puedes devolverlo hasta el', 'Para cambiar la talla tienes hasta el']],
     [20, ['puedes devolverlo hasta el', 'El plazo para cambiar la talla ya terminó']],
-    [31, ['El plazo para devolver tu último pedido completado']],
-  ])('%d days after completion the deadlines are told', async (days, parts) => {
-    const { userId, orderId } = await buildOrder()
-    const completedAt = new Date(Date.now() - days * 86_400_000)
-    await db.update(orders).set({ status: 'completed', completedAt }).where(eq(orders.id, orderId))
+    [31, ['El plazo para devolver tu último pedido entregado']],
+  ])('%d days after delivery the deadlines are told', async (days, parts) => {
+    const { userId, orderId } = await buildDeliveredOrder()
+    await deliveredAgo(orderId, days * 24)
     const { reply } = await ask('quiero devolver mi compra', {}, memberOf(userId))
     for (const part of parts) expect(reply).toContain(part)
     expect(reply.includes('Si llegó defectuoso')).toBe(days < 2)

@@ -7,7 +7,7 @@ import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
-import { dateText, findReader, post, toBuyer } from './emails.ts'
+import { dateText, findReader, inPanel, post, toBuyer } from './emails.ts'
 import { REVIEW_DAYS } from './rules.parts.ts'
 import type { Order, OrderPart } from './tables.ts'
 
@@ -42,7 +42,7 @@ export async function mailPartLapsed(tx: Tx, { order, part }: About) {
 }
 
 export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
-  await tellSeller(tx, { order, part }, 'order_review_lapsed', ({ locale, amount }) => ({
+  await tellSeller(tx, { part }, 'order_review_lapsed', ({ locale, amount }) => ({
     title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
     paragraphs: [
       order.paymentMethod === 'crypto'
@@ -63,7 +63,7 @@ export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
 
 /** A seller owes a buyer what was paid into their account, and sends it back by hand. */
 export async function mailRefundOwed(tx: Tx, { order, part }: About) {
-  await tellSeller(tx, { order, part }, 'order_refund_owed', ({ locale, amount }) => ({
+  await tellSeller(tx, { part }, 'order_refund_owed', ({ locale, amount }) => ({
     title: m.orders_mail_refund_owed_title({ number: part.number }, { locale }),
     paragraphs: [m.orders_mail_refund_owed_body({ amount }, { locale })],
   }))
@@ -71,7 +71,7 @@ export async function mailRefundOwed(tx: Tx, { order, part }: About) {
 
 /** The buyer says that the money is on its way: whoever owns the account looks. */
 export async function mailPartInReview(tx: Tx, { order, part }: About) {
-  await tellSeller(tx, { order, part }, 'order_part_review', ({ locale, amount }) => ({
+  await tellSeller(tx, { part }, 'order_part_review', ({ locale, amount }) => ({
     title:
       order.paymentMethod === 'crypto'
         ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
@@ -99,14 +99,16 @@ async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: 
 
 export async function tellSeller(
   tx: Tx,
-  { part }: { order?: Order; part: Pick<OrderPart, 'storeId' | 'amountCents'> },
+  { part }: { part: Pick<OrderPart, 'storeId' | 'amountCents'> & { orderId: string | null } },
   template: string,
   say: (words: Words) => Said,
 ) {
   const { name: seller, email, locale } = await findSeller(tx, part)
   const words = { locale, seller, amount: formatUsd(part.amountCents) }
-  const path = part.storeId === null ? '/admin/sales' : '/store/orders'
-  const button = { label: m.orders_mail_open_panel({}, { locale }), url: `${env.PUBLIC_URL}${path}` }
+  const ofStore = `${env.PUBLIC_URL}/store/orders`
+  const ofSite = part.orderId === null ? `${env.PUBLIC_URL}/admin/sales` : inPanel(part.orderId)
+  const url = part.storeId === null ? ofSite : ofStore
+  const button = { label: m.orders_mail_open_panel({}, { locale }), url }
   await post(tx, email, template, { locale, button, ...say(words) })
 }
 

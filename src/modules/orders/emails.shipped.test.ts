@@ -15,7 +15,7 @@ import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { setOrderStatus } from './commands/move-order.ts'
 import { confirmPart } from './commands/settle-part.ts'
-import { mailShipped } from './emails.shipped.ts'
+import { shipParcel } from './commands/move-parcel.ts'
 import { expire } from './jobs.ts'
 import type { OrderStatus } from './rules.ts'
 import { storeOrders } from './tables.ts'
@@ -89,10 +89,10 @@ test('of three sellers each has a letter of its own, with its own products alone
 
 test('a part that is named is told alone, and not again with the others', async () => {
   const { orderId, email, titles } = await buildTransfer({ stores, input: CARD })
-  const order = await theOrder(orderId)
-  const own = { orderNumber: `${order.number}-2` }
+  const { number } = await theOrder(orderId)
+  const own = { orderNumber: `${number}-2` }
   const [part] = await db.select().from(storeOrders).where(eq(storeOrders.orderNumber, own.orderNumber))
-  await transaction((tx) => mailShipped(tx, order, { storeOrderId: part!.id }))
+  await transaction((tx) => shipParcel(tx, { orderId, parcelId: part!.id }, by))
   const [letter, ...more] = await shippedTo(email)
   expect(more).toEqual([])
   expect(letter!.subject).toBe(`Tu pedido ${own.orderNumber} va en camino`)

@@ -195,7 +195,7 @@ export async function mailMoneyProblem(
     locale: 'es' as const,
     title: m.orders_mail_problem_title({ number: order.number }, { locale: 'es' }),
     paragraphs: [texts[why]({ detail }, { locale: 'es' })],
-    button: { label: m.orders_mail_open_panel({}, { locale: 'es' }), url: `${env.PUBLIC_URL}/admin/sales` },
+    button: { label: m.orders_mail_open_panel({}, { locale: 'es' }), url: inPanel(order.id) },
   }
   await post(tx, contactEmail, `order_problem_${why}`, parts, dedupeKey)
 }
@@ -212,9 +212,12 @@ export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
       m.orders_mail_new_body({ name: buyer?.fullName ?? '', email: buyer?.email ?? '' }, { locale }),
     ],
     table: tableOf({ ...order, locale }, buyer?.lines ?? []),
-    button: { label: m.orders_mail_open_panel({}, { locale }), url: `${env.PUBLIC_URL}/admin/sales` },
+    button: { label: m.orders_mail_open_panel({}, { locale }), url: inPanel(order.id) },
   })
 }
+
+/** An order opened in the panel's list of sales. */
+export const inPanel = (orderId: string) => `${env.PUBLIC_URL}/admin/sales?order=${orderId}`
 
 export async function toBuyer(
   tx: Tx,
@@ -307,6 +310,12 @@ async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
     ),
   )
 }
+
+export const dayText = (moment: Date, locale: Order['locale']) =>
+  new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
+    dateStyle: 'long',
+    timeZone: 'America/Panama',
+  }).format(moment)
 
 export const dateText = (moment: Date, locale: Order['locale']) =>
   withHourTogether(

@@ -6,7 +6,7 @@ import { giveBack } from './commands/give-back.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
 import * as settling from './commands/settle-part.ts'
-import { orderPartView } from './endpoints.views.ts'
+import { orderPartView, parcelView } from './endpoints.views.ts'
 import {
   confirmPartInput,
   finishRefundInput,
@@ -21,6 +21,7 @@ import * as admin from './queries/admin-orders.ts'
 import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
 
+export * from './endpoints.parcels.ts'
 export * from './endpoints.parts.ts'
 
 const moment = z.iso.datetime()
@@ -40,6 +41,7 @@ const ownOrderCard = z.object({
   items: z.array(z.object({ title: z.string(), imageUrl: z.string().nullable() })),
   createdAt: moment,
   expiresAt: moment.nullable(),
+  canCancel: z.boolean(),
 })
 
 const orderLine = z.object({
@@ -90,6 +92,7 @@ const orderView = z.object({
   isHeld: z.boolean(),
   /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
   parts: z.array(orderPartView),
+  parcels: z.array(parcelView),
   paidCents: cents,
   refunds: z.array(
     z.object({

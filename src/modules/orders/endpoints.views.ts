@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PARCEL_STATES, TELLERS } from './rules.delivery.ts'
 import { PART_STATES } from './rules.parts.ts'
 
 const moment = z.iso.datetime()
@@ -46,3 +47,21 @@ export const cryptoView = z
 
 /** A part with the name of its seller, as an order shows it. */
 export const orderPartView = partView.extend({ seller: z.string(), crypto: cryptoView })
+
+/** What one seller sends of an order, and how far it has come. */
+export const parcelView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  seller: z.string(),
+  state: z.enum(PARCEL_STATES),
+  shippedAt: moment.nullable(),
+  courier: z.string().nullable(),
+  guideNumber: z.string().nullable(),
+  /** The end of the last day on which it is promised to arrive. */
+  promisedUntil: moment,
+  /** As somebody said, else as taken once its promise is over. */
+  deliveredAt: moment.nullable(),
+  /** Null while nobody said that it arrived. */
+  toldBy: z.enum(TELLERS).nullable(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+})

@@ -18,6 +18,10 @@ export const stockIsGone = (products: readonly object[]) =>
 export const partIsOver = () => new AppError('orders.part_is_over', 409)
 export const refundImpossible = (problem: RefundProblem, leftCents: number) =>
   new AppError(`orders.refund_${problem}`, problem === 'nothing' ? 422 : 409, { left: formatUsd(leftCents) })
+export const parcelNotFound = () => new AppError('orders.parcel_not_found', 404)
+export const cannotShip = () => new AppError('orders.cannot_ship', 409)
+export const notOnItsWay = () => new AppError('orders.not_on_its_way', 409)
+export const parcelHasArrived = () => new AppError('orders.parcel_has_arrived', 409)
 export const noReceiptYet = () => new AppError('orders.no_receipt_yet', 409)
 /** What a gift card had paid of an unpaid order went back to it when the order ended. */
 export const giftCardGivenBack = () => new AppError('orders.gift_card_given_back', 409)

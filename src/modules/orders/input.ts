@@ -48,6 +48,15 @@ export const finishRefundInput = z.strictObject({
   reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }),
 })
 
+const label = line({ min: 1, max: 80, message: 'orders_shipped_by_invalid' })
+
+/** Who carries a parcel, and the number under which the courier knows it. */
+const carriage = { courier: label.optional(), guideNumber: label.optional() }
+export const parcelPath = z.strictObject({ id: id(), parcelId: id() })
+export const shipParcelInput = parcelPath.extend(carriage)
+export const ownParcelPath = z.strictObject({ parcelId: id() })
+export const shipOwnParcelInput = ownParcelPath.extend(carriage)
+
 export const giveReferenceInput = z.strictObject({ id: id(), partId: id(), reference })
 export const confirmOwnPartInput = z.strictObject({ partId: id(), reference: reference.optional() })
 export const rejectOwnPartInput = z.strictObject({ partId: id(), reason })

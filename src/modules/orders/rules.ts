@@ -99,9 +99,12 @@ export const hasMoney = (paymentStatus: PaymentStatus): boolean => HAS_MONEY.inc
 
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus; expiresAt: Date | null }
 
-/** A buyer may call it off until it is on its way. */
-export const canCancel = ({ status }: Pick<Standing, 'status'>): boolean =>
-  isUsualMove(status, 'cancelled', 'buyer')
+/** A buyer may call it off until something of it is on its way. */
+export const canCancel = ({
+  status,
+  hasShipped,
+}: Pick<Standing, 'status'> & { hasShipped: boolean }): boolean =>
+  !hasShipped && isUsualMove(status, 'cancelled', 'buyer')
 
 /** Whether the buyer may still try to pay. */
 export function canPay({ status, paymentStatus, expiresAt }: Standing, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
+import type { Teller } from './rules.delivery.ts'
 import type { PartState } from './rules.parts.ts'
 import type {
   BillingInfo,
@@ -105,6 +107,22 @@ export const orderParts = pgTable('order_parts', {
 })
 
 export type OrderPart = typeof orderParts.$inferSelect
+
+/** What one seller sends of an order, from the moment it is on its way; `id` is its store order's, the site's that of the order. */
+export const parcels = pgTable('parcels', {
+  id: uuid('id').primaryKey().generatedAlwaysAs(sql`coalesce(store_order_id, order_id)`),
+  orderId: uuid('order_id').notNull(),
+  /** Null is the site. */
+  storeOrderId: uuid('store_order_id'),
+  shippedAt: moment('shipped_at').notNull(),
+  courier: text('courier'),
+  guideNumber: text('guide_number'),
+  deliveredAt: moment('delivered_at'),
+  toldBy: text('told_by').$type<Teller>(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
 export const orderRefunds = pgTable('order_refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),

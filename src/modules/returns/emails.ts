@@ -8,8 +8,12 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
+import { dateText, dayText, findReader, inPanel, toBuyer } from '#modules/orders/emails.ts'
+import { findOrder } from '#modules/orders/queries/orders.ts'
+import { listParcels } from '#modules/orders/queries/parcels.ts'
 import { orders } from '#modules/orders/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { returnDeadlines } from './rules.ts'
 import type { Return } from './tables.ts'
 
 type Words = (about: { locale: Locale; order: string }) => { title: string; paragraphs: string[] }
@@ -55,6 +59,32 @@ export function mailRejected(tx: Tx, one: Return) {
   }))
 }
 
+/** Tells the buyer that a parcel arrived and until when its products may go back, once. */
+export async function mailDelivered(
+  tx: Tx,
+  { orderId, parcelId, now }: { orderId: string; parcelId: string; now: Date },
+) {
+  const order = await findOrder(tx, { orderId })
+  const all = order ? await listParcels(tx, { order, now }) : []
+  const parcel = all.find(({ id }) => id === parcelId)
+  // Taken back meanwhile: nothing has arrived.
+  if (!order || !parcel?.arrivedAt) return
+  const { locale } = order
+  const { standard, exchange, defective } = returnDeadlines(parcel.arrivedAt)
+  const number = all.length > 1 ? parcel.number : order.number
+  const said = {
+    title: m.returns_mail_delivered_title({ number }, { locale }),
+    paragraphs: [
+      m.returns_mail_delivered_standard({ date: dayText(standard, locale) }, { locale }),
+      m.returns_mail_delivered_exchange({ date: dayText(exchange, locale) }, { locale }),
+      m.returns_mail_delivered_defective({ date: dateText(defective, locale) }, { locale }),
+    ],
+    table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
+  }
+  const key = `delivered:${parcelId}:${parcel.arrivedAt.toISOString()}`
+  await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key)
+}
+
 /** To where news of orders goes, under the same switch. The shop's people read Spanish. */
 async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, refundCents }: Return) {
   const { emailNewOrders } = await readSettings(tx, 'notifications')
@@ -79,7 +109,7 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
       { locale },
     ),
   ]
-  const button = { label: m.returns_mail_open_panel({}, { locale }), url: `${env.PUBLIC_URL}/admin/sales` }
+  const button = { label: m.returns_mail_open_panel({}, { locale }), url: inPanel(orderId) }
   await sendMail(tx, {
     to: contactEmail,
     template: 'return_new',

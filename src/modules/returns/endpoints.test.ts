@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
-import { aPhoto, buildCompletedOrder, completedAgo } from '../../../tests/support/build-returns.ts'
+import { aPhoto, buildDeliveredOrder, deliveredAgo } from '../../../tests/support/build-returns.ts'
 import type { Actor, Member } from '#server/actor.ts'
 import * as returns from './endpoints.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** A completed order of three and a way to ask as its buyer. */
 async function openOrder() {
-  const bought = await buildCompletedOrder({ quantity: 3, priceCents: 2000 })
+  const bought = await buildDeliveredOrder({ quantity: 3, priceCents: 2000 })
   const door = asker(returns, bought.actor)
   const post = (body: object, { orderId = bought.orderId, key = randomUUID() as string | null } = {}) =>
     door.ask(`POST /orders/${orderId}/returns`, body, key)
@@ -104,7 +104,7 @@ test('more than was bought and too late are conflicts told in Spanish', async ()
   const over = await post(one({ lines: [{ productId, quantity: 4 }] }))
   expect(over).toMatchObject({ status: 409, body: { code: 'returns.too_many_units' } })
   expect(problemOf(over).detail).toBe('Pides devolver más unidades de las que quedan por devolver.')
-  await completedAgo(orderId, 32 * 24)
+  await deliveredAgo(orderId, 32 * 24)
   expect(problemOf(await post(one())).code).toBe('returns.too_late')
   expect((await ask(`GET /orders/${orderId}/returnable`)).body.refusal).toBe('too_late')
 })

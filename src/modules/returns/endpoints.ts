@@ -71,7 +71,7 @@ export const getReturnable = endpoint({
   output: z.object({
     orderId: z.uuid(),
     number: z.string(),
-    refusal: z.enum(['not_completed', 'not_paid', 'too_late', 'nothing_left']).nullable(),
+    refusal: z.enum(['not_delivered', 'not_paid', 'too_late', 'nothing_left']).nullable(),
     kinds: z.array(z.object({ kind, until: moment.nullable(), isOpen: z.boolean() })),
     shippingLeftCents: cents,
     lines: z.array(
@@ -83,6 +83,9 @@ export const getReturnable = endpoint({
         quantity: z.int(),
         returnable: z.int(),
         unpaidBack: z.int(),
+        hasArrived: z.boolean(),
+        /** Each parcel has clocks of its own. */
+        openKinds: z.array(kind),
       }),
     ),
   }),
@@ -94,7 +97,7 @@ export const getReturnable = endpoint({
 export const askReturn = endpoint({
   method: 'POST',
   path: '/orders/{id}/returns',
-  summary: 'Asks to give back lines of my completed order; the amount is what they cost',
+  summary: 'Asks to give back delivered lines of my order; the amount is what they cost',
   input: askReturnInput,
   output: returnView,
   allow: canAskReturns,

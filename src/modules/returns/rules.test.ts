@@ -5,13 +5,14 @@ import {
   isOpenFor,
   mayDecide,
   mergeAsked,
+  openKinds,
   RETURN_STATUSES,
   returnDeadlines,
   whyNotReturnable,
 } from './rules.ts'
 
 // Seven in the morning of the first of March in Panama.
-const COMPLETED = new Date('2026-03-01T12:00:00Z')
+const ARRIVED = new Date('2026-03-01T12:00:00Z')
 
 test.each([
   ['standard', '2026-04-01T04:59:59.999Z', true],
@@ -21,7 +22,7 @@ test.each([
   ['defective', '2026-03-03T12:00:00.000Z', true],
   ['defective', '2026-03-03T12:00:00.001Z', false],
 ] as const)('%s at %s is open: %s', (kind, now, isOpen) => {
-  expect(isOpenFor(kind, COMPLETED, new Date(now))).toBe(isOpen)
+  expect(isOpenFor(kind, ARRIVED, new Date(now))).toBe(isOpen)
 })
 
 test('the day begins and ends in Panama, not in Greenwich', () => {
@@ -39,13 +40,31 @@ test.each([
   [{ status: 'completed', paymentStatus: 'partially_refunded' }, 2, '2026-03-20', null],
   [{ status: 'completed', paymentStatus: 'refunded' }, 2, '2026-03-20', 'not_paid'],
   [{ status: 'completed', paymentStatus: 'awaiting' }, 2, '2026-03-20', 'not_paid'],
-  [{ status: 'processing', paymentStatus: 'paid' }, 2, '2026-03-20', 'not_completed'],
-  [{ status: 'cancelled', paymentStatus: 'paid' }, 2, '2026-03-20', 'not_completed'],
+  [{ status: 'processing', paymentStatus: 'paid' }, 2, '2026-03-20', null],
+  [{ status: 'cancelled', paymentStatus: 'paid' }, 2, '2026-03-20', 'not_delivered'],
   [{ status: 'completed', paymentStatus: 'paid' }, 0, '2026-03-20', 'nothing_left'],
   [{ status: 'completed', paymentStatus: 'paid' }, 2, '2026-04-02', 'too_late'],
 ] as const)('an order that is %j with %i units left, on %s: %s', (standing, returnable, day, refusal) => {
-  const order = { ...standing, completedAt: COMPLETED }
-  expect(whyNotReturnable(order, [{ returnable }], new Date(day))).toBe(refusal)
+  const lines = [{ returnable, arrivedAt: ARRIVED }]
+  expect(whyNotReturnable(standing, lines, new Date(day))).toBe(refusal)
+})
+
+test('each line has the clock of its own parcel, and what has not arrived has none', () => {
+  const order = { status: 'processing', paymentStatus: 'paid' } as const
+  const late = new Date('2026-03-20T12:00:00Z')
+  const why = (arrivals: readonly (Date | null)[], day: string) =>
+    whyNotReturnable(
+      order,
+      arrivals.map((arrivedAt) => ({ returnable: 1, arrivedAt })),
+      new Date(day),
+    )
+  expect(why([null, null], '2026-03-02')).toBe('not_delivered')
+  expect(why([ARRIVED, null], '2026-03-02')).toBeNull()
+  expect(why([ARRIVED, null], '2026-04-02')).toBe('not_delivered')
+  expect(why([ARRIVED, late], '2026-04-02')).toBeNull()
+  expect(why([ARRIVED, late], '2026-04-21')).toBe('too_late')
+  expect(openKinds({ arrivedAt: null }, late)).toEqual([])
+  expect(openKinds({ arrivedAt: ARRIVED }, late)).toEqual(['standard'])
 })
 
 test('what is given back is what the units cost, and nothing for another size', () => {

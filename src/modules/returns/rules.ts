@@ -1,3 +1,4 @@
+import { endOfPanamaDay, panamaDay } from '#lib/panama-days.ts'
 import type { OrderStatus, PaymentStatus } from '#modules/orders/rules.ts'
 
 export const RETURN_KINDS = ['standard', 'exchange', 'defective'] as const
@@ -11,43 +12,41 @@ export const MAX_REASON = 1000
 export const MAX_DECISION_REASON = 500
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-// Panama stands five hours behind UTC all year.
-const PANAMA_BEHIND_MS = 5 * HOUR_MS
 
 /**
- * The last moment at which an order completed then may still go back: at will and for another size until the
- * end of the day in Panama, so that the day named to the buyer counts whole; broken by the hour.
+ * The last moment at which what arrived then may still go back: at will and for another size until the end of
+ * the day in Panama, so that the day named to the buyer counts whole; broken by the hour.
  */
-export function returnDeadlines(completedAt: Date): Record<ReturnKind, Date> {
+export function returnDeadlines(arrivedAt: Date): Record<ReturnKind, Date> {
+  const day = panamaDay(arrivedAt)
   return {
-    standard: endOfDay(completedAt, RETURN_DAYS.standard),
-    exchange: endOfDay(completedAt, RETURN_DAYS.exchange),
-    defective: new Date(completedAt.getTime() + DEFECT_HOURS * HOUR_MS),
+    standard: endOfPanamaDay(day + RETURN_DAYS.standard),
+    exchange: endOfPanamaDay(day + RETURN_DAYS.exchange),
+    defective: new Date(arrivedAt.getTime() + DEFECT_HOURS * HOUR_MS),
   }
 }
 
-function endOfDay(from: Date, daysLater: number): Date {
-  const day = Math.floor((from.getTime() - PANAMA_BEHIND_MS) / DAY_MS)
-  return new Date((day + daysLater + 1) * DAY_MS + PANAMA_BEHIND_MS - 1)
+export function isOpenFor(kind: ReturnKind, arrivedAt: Date, now: Date): boolean {
+  return now <= returnDeadlines(arrivedAt)[kind]
 }
 
-export function isOpenFor(kind: ReturnKind, completedAt: Date, now: Date): boolean {
-  return now <= returnDeadlines(completedAt)[kind]
-}
+/** The ways in which something may still go back; none while it has not arrived. */
+export const openKinds = ({ arrivedAt }: { arrivedAt: Date | null }, now: Date): ReturnKind[] =>
+  arrivedAt === null ? [] : RETURN_KINDS.filter((kind) => isOpenFor(kind, arrivedAt, now))
 
-export type Refusal = 'not_completed' | 'not_paid' | 'too_late' | 'nothing_left'
+export type Refusal = 'not_delivered' | 'not_paid' | 'too_late' | 'nothing_left'
 
 /** Why nothing of an order can be asked back, or null when something can. */
 export function whyNotReturnable(
-  order: { status: OrderStatus; paymentStatus: PaymentStatus; completedAt: Date | null },
-  lines: readonly { returnable: number }[],
+  order: { status: OrderStatus; paymentStatus: PaymentStatus },
+  lines: readonly { returnable: number; arrivedAt: Date | null }[],
   now: Date,
 ): Refusal | null {
-  if (order.status !== 'completed' || order.completedAt === null) return 'not_completed'
-  const { completedAt } = order
-  if (!RETURN_KINDS.some((kind) => isOpenFor(kind, completedAt, now))) return 'too_late'
-  if (lines.every(({ returnable }) => returnable === 0)) return 'nothing_left'
+  if (order.status === 'cancelled') return 'not_delivered'
+  const open = lines.filter((line) => openKinds(line, now).length > 0)
+  if (open.length === 0)
+    return lines.some(({ arrivedAt }) => arrivedAt === null) ? 'not_delivered' : 'too_late'
+  if (open.every(({ returnable }) => returnable === 0)) return 'nothing_left'
   return isPaid(order.paymentStatus) ? null : 'not_paid'
 }
 

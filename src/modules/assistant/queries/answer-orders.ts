@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { listOwnOrders } from '#modules/orders/queries/orders.ts'
 import type { OrderStatus, PaymentStatus } from '#modules/orders/rules.ts'
-import { orders } from '#modules/orders/tables.ts'
+import { listParcels } from '#modules/orders/queries/parcels.ts'
+import { orders, parcels } from '#modules/orders/tables.ts'
 import { returnDeadlines } from '#modules/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -44,7 +45,7 @@ export async function answerOrder(db: Db, question: Question): Promise<Answer> {
   })
 }
 
-/** The three ways to return, and how long the caller's latest completed order may still go back. */
+/** The three ways to return, and how long the caller's latest delivered order may still go back. */
 export async function answerReturn(db: Db, question: Question): Promise<Answer> {
   const policy = m.assistant_reply_return({}, question.inLocale)
   return say(question, `${policy}\n\n${await latestOrderSentence(db, question)}`, {
@@ -57,15 +58,15 @@ export async function answerReturn(db: Db, question: Question): Promise<Answer> 
 async function latestOrderSentence(db: Db, question: Question): Promise<string> {
   const { inLocale, now, userId } = question
   if (userId === null) return m.assistant_reply_return_sign_in({}, inLocale)
-  const latest = await findLatestCompleted(db, userId)
+  const latest = await findLatestArrival(db, { userId, now })
   if (!latest) return m.assistant_reply_return_none({}, inLocale)
-  const { number, completedAt } = latest
-  const { standard, exchange, defective } = returnDeadlines(completedAt)
+  const { number, arrivedAt } = latest
+  const { standard, exchange, defective } = returnDeadlines(arrivedAt)
   if (standard <= now)
     return m.assistant_reply_return_over({ number, until: dayText(standard, question) }, inLocale)
   const sentences = [
     m.assistant_reply_return_until(
-      { number, completed: dayText(completedAt, question), until: dayText(standard, question) },
+      { number, arrived: dayText(arrivedAt, question), until: dayText(standard, question) },
       inLocale,
     ),
     exchange > now
@@ -77,14 +78,20 @@ async function latestOrderSentence(db: Db, question: Question): Promise<string> 
   return sentences.join(' ')
 }
 
-async function findLatestCompleted(db: Db, userId: string) {
-  const [latest] = await db
-    .select({ number: orders.number, completedAt: orders.completedAt })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'completed'), isNotNull(orders.completedAt)))
-    .orderBy(desc(orders.completedAt), desc(orders.id))
-    .limit(1)
-  return latest?.completedAt ? { number: latest.number, completedAt: latest.completedAt } : null
+/** Among the orders that were shipped last, the one of which something arrived last. */
+async function findLatestArrival(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const latest = await db
+    .select({ order: orders })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'cancelled')))
+    .orderBy(desc(parcels.shippedAt))
+    .limit(MAX_ORDERS)
+  const arrivals = []
+  for (const { order } of latest)
+    for (const { arrivedAt } of await listParcels(db, { order, now }))
+      if (arrivedAt) arrivals.push({ number: order.number, arrivedAt })
+  return arrivals.toSorted((one, other) => Number(other.arrivedAt) - Number(one.arrivedAt))[0] ?? null
 }
 
 const STATUS: Record<OrderStatus, typeof m.orders_status_pending> = {

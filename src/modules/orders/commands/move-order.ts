@@ -6,7 +6,6 @@ import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { mailRefundOwed } from '../emails.parts.ts'
-import { mailShipped } from '../emails.shipped.ts'
 import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,
@@ -17,12 +16,14 @@ import {
   staleOrder,
   stockIsGone,
 } from '../errors.ts'
+import { hasShipped } from '../queries/parcels.ts'
 import { listParts } from '../queries/parts.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { hasMoney, isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { moveAllParts } from './move-parts.ts'
 import { moveStock } from './move-stock.ts'
+import { shipRest, takeBackParcels } from './ship-rest.ts'
 
 /** Holds an order still until the transaction ends; everyone else waits their turn. */
 export async function lockOrder(
@@ -40,8 +41,8 @@ export async function lockOrder(
 
 /**
  * Takes a locked order to another status with everything that belongs to it: the stock follows, the store
- * parts follow, a cancelled order's money is owed back, the buyer is told. The same status again does
- * nothing. Never touches the payment status: only money does.
+ * parts follow, a completed one's parcels are on their way, a cancelled order's money is owed back, the buyer is
+ * told. The same status again does nothing. Never touches the payment status: only money does.
  */
 export async function moveOrder(
   tx: Tx,
@@ -82,7 +83,10 @@ export async function moveOrder(
     .update(storeOrders)
     .set({ status: to, updatedAt: now })
     .where(and(eq(storeOrders.orderId, order.id), stayed))
-  if (to === 'completed') await mailShipped(tx, moved)
+  if (to === 'completed') await shipRest(tx, { order: moved, now })
+  const isTakenBack = order.status === 'completed' || order.status === 'cancelled'
+  if (isTakenBack && (to === 'processing' || to === 'pending'))
+    await takeBackParcels(tx, { orderId: order.id })
   if (to === 'cancelled') {
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', now })
     if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
@@ -98,6 +102,7 @@ export async function cancelOwnOrder(
   { orderId, userId, now }: { orderId: string; userId: string; now: Date },
 ): Promise<Order> {
   const order = await lockOrder(tx, { orderId, userId })
+  if (order.status !== 'cancelled' && (await hasShipped(tx, { orderId }))) throw cannotCancel()
   return moveOrder(tx, { order, to: 'cancelled', by: 'buyer', now })
 }
 

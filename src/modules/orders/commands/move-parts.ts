@@ -20,6 +20,7 @@ import { listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
 import { isOpenPart, type PartState, type PartsStanding, standingOf } from '../rules.parts.ts'
 import { hasMoney, missingUnits, type OrderStatus, type StockState, stockAfter, stockStep } from '../rules.ts'
 import { type Order, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
+import { isAllShipped } from './ship-rest.ts'
 
 type Change = Partial<Omit<OrderPart, 'id' | 'orderId' | 'state'>>
 
@@ -156,7 +157,10 @@ export async function followParts(
   const standing = standingOf(await listParts(tx, { orderId: order.id }))
   const isOurs =
     order.status === 'pending' || (order.status === 'cancelled' && order.paymentStatus === 'expired')
-  const status = isOurs ? standing.status : order.status
+  const followed = isOurs ? standing.status : order.status
+  // Sellers who were paid early may have sent their parts while the others waited for their money.
+  const isDone = isOurs && followed === 'processing' && (await isAllShipped(tx, { order, now }))
+  const status = isDone ? 'completed' : followed
   const isPaid = standing.paymentStatus === 'paid'
   const [moved] = await tx
     .update(orders)
@@ -166,6 +170,7 @@ export async function followParts(
       stockState: standing.stockState,
       expiresAt: status === 'pending' ? standing.expiresAt : null,
       paidAt: order.paidAt ?? (isPaid ? now : null),
+      completedAt: isDone ? now : order.completedAt,
       cancelReason: status !== 'cancelled' ? null : (order.cancelReason ?? 'expiry'),
       updatedAt: now,
       version: sql`${orders.version} + 1`,

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { canCancel, canPay } from '../rules.ts'
+import { canPay } from '../rules.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { OrderStates } from './order-status.tsx'
 import { RepeatButton } from './repeat-button.tsx'
@@ -57,7 +57,7 @@ export function OrderCard({ order, now, onCancel }: OrderCardProps) {
           </Button>
         )}
         <RepeatButton orderId={id} number={number} />
-        {canCancel(order) && (
+        {order.canCancel && (
           <Button size="sm" variant="quiet" onClick={onCancel}>
             {m.orders_cancel()}
             <span className="sr-only">: {number}</span>

@@ -7,6 +7,7 @@ import { orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
 import { type Order, orderLines, orders } from '../tables.ts'
+import { readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -80,6 +81,7 @@ export async function listOwnOrders(db: Db, input: { userId: string; page: numbe
       totalCents: orders.totalCents,
       expiresAt: orders.expiresAt,
       createdAt: orders.createdAt,
+      hasShipped: sql<boolean>`exists (select from parcels where parcels.order_id = orders.id)`,
     })
     .from(orders)
     .where(eq(orders.userId, userId))
@@ -96,12 +98,13 @@ export async function listOwnOrders(db: Db, input: { userId: string; page: numbe
           .from(orderLines)
           .where(inArray(orderLines.orderId, ids))
           .orderBy(orderLines.position)
-  const items = rows.map(({ expiresAt, ...row }) => {
+  const items = rows.map(({ expiresAt, hasShipped, ...row }) => {
     const own = lines.filter(({ orderId }) => orderId === row.id)
     return {
       ...row,
       createdAt: row.createdAt.toISOString(),
       expiresAt: expiresAt?.toISOString() ?? null,
+      canCancel: canCancel({ ...row, hasShipped }),
       itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
       items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
     }
@@ -113,6 +116,7 @@ export async function listOwnOrders(db: Db, input: { userId: string; page: numbe
 export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
   const isByParts = isPaidToSellers(order.paymentMethod)
   const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
+  const parcels = await readParcels(db, { order, now })
   const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
   const refunds =
     hasMoney(order.paymentStatus) || order.status === 'cancelled'
@@ -133,10 +137,11 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     billingInfo: order.billingInfo,
     cancelReason: order.cancelReason,
     lines: await listLines(db, { orderId: order.id }),
-    canCancel: canCancel(order),
+    canCancel: canCancel({ ...order, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
     canPay: !isByParts && canPay(order, now),
     isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
     parts,
+    parcels,
     paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
     refunds,
     createdAt: order.createdAt.toISOString(),

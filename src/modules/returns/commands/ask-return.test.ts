@@ -1,15 +1,21 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
-import { buildMember, changeSettings, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
+import {
+  buildMember,
+  buildSession,
+  changeSettings,
+  lastLetterTo,
+} from '../../../../tests/support/build-accounts.ts'
 import {
   ask,
-  buildCompletedOrder,
+  buildDeliveredOrder,
   buildPhoto,
   buildReturn,
-  completedAgo,
+  deliveredAgo,
 } from '../../../../tests/support/build-returns.ts'
-import { theOrder } from '../../../../tests/support/build-orders.ts'
+import { buildStore, buildTransfer, CARD, theOrder } from '../../../../tests/support/build-orders.ts'
+import { waitingJobs } from '../../../../tests/support/jobs.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { originalKey } from '#modules/media/rules.ts'
@@ -17,12 +23,15 @@ import { outboxMessages } from '#modules/messages/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { giveBack } from '#modules/orders/commands/give-back.ts'
+import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
+import { orders, parcels } from '#modules/orders/tables.ts'
 import { readRefundable } from '#modules/orders/queries/refunds.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { storage } from '#server/storage.ts'
-import { listReturnable } from '../queries/returnable.ts'
+import { delivered } from '../jobs.ts'
+import { listReturnable, readReturnable } from '../queries/returnable.ts'
 import { returnLines, returns } from '../tables.ts'
 import { sweepPhotos } from './keep-photo.ts'
 import { withdrawReturn } from './withdraw-return.ts'
@@ -43,7 +52,7 @@ const settled = async (work: Promise<unknown>[]) =>
   )
 
 test('a return is asked, worth what was paid, told by mail and written down', async () => {
-  const bought = await buildCompletedOrder({ priceCents: 2000, premium: true, featured: true, quantity: 3 })
+  const bought = await buildDeliveredOrder({ priceCents: 2000, premium: true, featured: true, quantity: 3 })
   const { productId, orderId, email } = bought
   const { id } = await ask(bought, { lines: [{ productId, quantity: 2 }] })
   const [one] = await returnsOf(orderId)
@@ -59,6 +68,7 @@ test('a return is asked, worth what was paid, told by mail and written down', as
     'es',
     `Nueva devolución ${one!.number}`,
   ])
+  expect(told!.bodyText).toContain(`/admin/sales?order=${orderId}`)
   expect(told!.bodyText).toContain('Devolución estándar, $34.00. Motivo: No era lo que esperaba')
   const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
   expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])
@@ -66,13 +76,13 @@ test('a return is asked, worth what was paid, told by mail and written down', as
 
 test('the shop is not told where it does not want letters about orders', async () => {
   await changeSettings('notifications', { emailNewOrders: false })
-  const { id } = await ask(await buildCompletedOrder())
+  const { id } = await ask(await buildDeliveredOrder())
   expect(await db.$count(outboxMessages, eq(outboxMessages.dedupeKey, `return_new:${id}`))).toBe(0)
   await changeSettings('notifications', { emailNewOrders: true })
 })
 
 test('of ten requests at once for three units, three are heard', async () => {
-  const bought = await buildCompletedOrder({ quantity: 3 })
+  const bought = await buildDeliveredOrder({ quantity: 3 })
   const outcomes = await settled(Array.from({ length: 10 }, () => ask(bought)))
   expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3)
   expect(new Set(outcomes)).toEqual(new Set(['done', 'returns.nothing_left']))
@@ -80,7 +90,7 @@ test('of ten requests at once for three units, three are heard', async () => {
 })
 
 test('of two requests at once for two of three units, one is heard', async () => {
-  const bought = await buildCompletedOrder({ quantity: 3 })
+  const bought = await buildDeliveredOrder({ quantity: 3 })
   const lines = [{ productId: bought.productId, quantity: 2 }]
   const outcomes = await settled([ask(bought, { lines }), ask(bought, { lines })])
   expect(outcomes.toSorted()).toEqual(['done', 'returns.too_many_units'])
@@ -107,10 +117,92 @@ test.each([
   ['exchange', 16 * 24, 'returns.over_exchange'],
   ['defective', 49, 'returns.over_defective'],
 ] as const)('%s is over after %i hours', async (kind, hours, code) => {
-  const bought = await buildCompletedOrder()
-  await completedAgo(bought.orderId, hours)
+  const bought = await buildDeliveredOrder()
+  await deliveredAgo(bought.orderId, hours)
   await expect(ask(bought, { kind })).rejects.toMatchObject({ code, status: 409 })
   expect(await returnsOf(bought.orderId)).toEqual([])
+})
+
+// Seven in the morning of the second of March in Panama; a Monday.
+const ARRIVED = new Date('2026-03-02T12:00:00Z')
+const arrivesAt = (orderId: string, then: Date) =>
+  db
+    .update(parcels)
+    .set({ shippedAt: then, deliveredAt: then, toldBy: 'office' })
+    .where(eq(parcels.orderId, orderId))
+
+test.each([
+  ['standard', '2026-04-02T04:59:59.999Z', '2026-04-02T05:00:00.000Z', 'returns.too_late'],
+  ['exchange', '2026-03-18T04:59:59.999Z', '2026-03-18T05:00:00.000Z', 'returns.over_exchange'],
+  ['defective', '2026-03-04T12:00:00.000Z', '2026-03-04T12:00:00.001Z', 'returns.over_defective'],
+] as const)('%s is heard until %s, counted from the delivery', async (kind, last, after, code) => {
+  const bought = await buildDeliveredOrder()
+  await arrivesAt(bought.orderId, ARRIVED)
+  const photoId = await buildPhoto(bought.actor)
+  const asked = { kind, ...(kind === 'defective' ? { photoId } : {}) }
+  await expect(ask(bought, asked, new Date(after))).rejects.toMatchObject({ code })
+  await ask(bought, asked, new Date(last))
+  expect(await returnsOf(bought.orderId)).toHaveLength(1)
+})
+
+test('what nobody said arrived goes back from two working days after its promise on, and no earlier', async () => {
+  const bought = await buildDeliveredOrder()
+  const { orderId } = bought
+  await db.update(orders).set({ paidAt: ARRIVED }).where(eq(orders.id, orderId))
+  await db
+    .update(parcels)
+    .set({ shippedAt: ARRIVED, deliveredAt: null, toldBy: null })
+    .where(eq(parcels.orderId, orderId))
+  // Five working days end on Monday the ninth, two more on the eleventh.
+  const taken = new Date('2026-03-12T04:59:59.999Z')
+  const early = ask(bought, {}, new Date(taken.getTime() - 1))
+  await expect(early).rejects.toMatchObject({ code: 'returns.not_delivered', status: 409 })
+  const photoId = await buildPhoto(bought.actor)
+  const hours48 = new Date(taken.getTime() + 48 * 3_600_000)
+  await ask(bought, { kind: 'defective', photoId }, hours48)
+  expect(await returnsOf(orderId)).toHaveLength(1)
+})
+
+test('a line of a parcel that has not arrived waits for its own clock', async () => {
+  const store = await buildStore()
+  const { orderId, userId, productIds } = await buildTransfer({ stores: [store], input: CARD })
+  const [ofSite, ofStore] = productIds as [string, string]
+  const { actor } = await buildSession({ userId })
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  const by = { actor: admin, address: 'test', now: new Date() }
+  await transaction((tx) => deliverParcel(tx, { orderId, parcelId: orderId }, by))
+  await expect(ask({ orderId, actor, productId: ofStore })).rejects.toMatchObject({
+    code: 'returns.not_delivered',
+  })
+  await ask({ orderId, actor, productId: ofSite })
+  const order = await theOrder(orderId)
+  expect(order.status).toBe('processing')
+  const { lines } = await readReturnable(db, { order, now: new Date() })
+  expect(lines.map(({ hasArrived, openKinds }) => [hasArrived, openKinds.length])).toEqual([
+    [true, 3],
+    [false, 0],
+  ])
+})
+
+test('a buyer hears once that a parcel arrived, and until when it may go back', async () => {
+  const { orderId, email } = await buildDeliveredOrder()
+  await arrivesAt(orderId, ARRIVED)
+  const waiting = await waitingJobs<{ orderId: string; parcelId: string }>(delivered.name)
+  const queued = waiting.filter((one) => one.orderId === orderId)
+  expect(queued).toEqual([{ orderId, parcelId: orderId }])
+  await delivered.run(queued[0]!, { now: new Date() })
+  await delivered.run(queued[0]!, { now: new Date() })
+  const letters = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.recipient, email), eq(outboxMessages.template, 'order_delivered')))
+  expect(letters).toHaveLength(1)
+  for (const part of [
+    'hasta el 1 de abril de 2026',
+    'hasta el 17 de marzo de 2026',
+    'hasta el 4 de marzo de 2026',
+  ])
+    expect(letters[0]!.bodyText).toContain(part)
 })
 
 test('another size is goods for goods', async () => {
@@ -119,7 +211,7 @@ test('another size is goods for goods', async () => {
 })
 
 test('what arrived broken needs a photo of the same person, used once', async () => {
-  const bought = await buildCompletedOrder()
+  const bought = await buildDeliveredOrder()
   const stranger = await buildMember()
   await expect(ask(bought, { kind: 'defective' })).rejects.toMatchObject({ code: 'returns.photo_required' })
   const foreign = await buildPhoto(stranger.actor)
@@ -135,7 +227,7 @@ test('what arrived broken needs a photo of the same person, used once', async ()
 })
 
 test('with all of an order that arrived broken its shipping goes back, once, whoever gives it', async () => {
-  const bought = await buildCompletedOrder({ quantity: 2, priceCents: 1000 })
+  const bought = await buildDeliveredOrder({ quantity: 2, priceCents: 1000 })
   const { orderId, productId, actor } = bought
   const whole = { kind: 'defective' as const, lines: [{ productId, quantity: 2 }] }
   await ask(bought, { ...whole, photoId: await buildPhoto(actor) })
@@ -164,8 +256,8 @@ test('with all of an order that arrived broken its shipping goes back, once, who
 })
 
 test('an order that is not completed, not theirs or has not this product is refused', async () => {
-  const bought = await buildCompletedOrder()
-  const other = await buildCompletedOrder()
+  const bought = await buildDeliveredOrder()
+  const other = await buildDeliveredOrder()
   await expect(ask({ ...bought, actor: other.actor })).rejects.toMatchObject({ code: 'orders.not_found' })
   await expect(ask({ ...bought, productId: other.productId })).rejects.toMatchObject({
     code: 'returns.not_in_order',
@@ -185,7 +277,7 @@ test('withdrawing lets the units go, once, and only for its owner', async () => 
 })
 
 test('photos that no return shows are swept after two days, the others stay', async () => {
-  const bought = await buildCompletedOrder()
+  const bought = await buildDeliveredOrder()
   const [kept, lost, fresh] = [
     await buildPhoto(bought.actor),
     await buildPhoto(bought.actor),

@@ -17,13 +17,13 @@ import {
   tooManyUnits,
 } from '../errors.ts'
 import type { AskReturn } from '../input.ts'
-import { heldUnits, listReturnable, readShippingLeft } from '../queries/returnable.ts'
+import { heldUnits, listArrived, readShippingLeft } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
-import { askedCents, askedShippingCents, isOpenFor, mergeAsked, whyNotReturnable } from '../rules.ts'
+import { askedCents, askedShippingCents, mergeAsked, openKinds, whyNotReturnable } from '../rules.ts'
 import { PHOTO_HOURS } from './keep-photo.ts'
 
 /**
- * Asks to give back lines of the buyer's own completed order: all of them or none. The amount is what the
+ * Asks to give back delivered lines of the buyer's own order: all of them or none. The amount is what the
  * lines cost, and the shipping where all of it arrived broken. Locks the order, and the insert itself counts what other returns hold. Announces and mails.
  */
 export async function askReturn(
@@ -33,15 +33,16 @@ export async function askReturn(
 ): Promise<{ id: string }> {
   const { userId } = actor
   const order = await lockOrder(tx, { orderId, userId })
-  const lines = await listReturnable(tx, { orderId })
+  const lines = await listArrived(tx, { order, now })
   const refusal = whyNotReturnable(order, lines, now)
   if (refusal) throw notReturnable(refusal)
-  if (!isOpenFor(asked.kind, order.completedAt!, now)) throw kindIsOver(asked.kind)
   const wanted = mergeAsked(asked.lines).map(({ productId, quantity }) => {
     const line = lines.find((one) => one.productId === productId)
     if (!line) throw notInOrder()
     return { ...line, quantity }
   })
+  if (wanted.some(({ arrivedAt }) => arrivedAt === null)) throw notReturnable('not_delivered')
+  if (!wanted.every((line) => openKinds(line, now).includes(asked.kind))) throw kindIsOver(asked.kind)
   const over = wanted.filter(({ quantity, returnable }) => quantity > returnable)
   if (over.length > 0)
     throw tooManyUnits(over.map(({ productId, title, returnable }) => ({ productId, title, returnable })))

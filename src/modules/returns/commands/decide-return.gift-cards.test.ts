@@ -10,7 +10,7 @@ import {
   theOrder,
   theRefunds,
 } from '../../../../tests/support/build-orders.ts'
-import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
+import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
 import { carryOutRefund } from '#modules/orders/commands/refund-order.ts'
 import type { Admin, Member } from '#server/actor.ts'
 import { pool, transaction } from '#server/db.ts'
@@ -25,10 +25,8 @@ test('a return takes from the card of the bank first and then from the gift', as
   const { userId, productId } = await buildCart({ quantity: 2, priceCents: 2000 })
   const { orderId } = await buy(userId, { giftCardCode: card.code })
   const now = new Date()
-  const version = (await theOrder(orderId)).version
-  await transaction((tx) =>
-    setOrderStatus(tx, { orderId, to: 'completed', version }, { actor: admin, address: 'test', now }),
-  )
+  const parcelId = orderId
+  await transaction((tx) => deliverParcel(tx, { orderId, parcelId }, { actor: admin, address: 'test', now }))
   const actor: Member = { kind: 'customer', userId, sessionId: '', storeId: null }
   const asked: AskReturn = {
     kind: 'standard',

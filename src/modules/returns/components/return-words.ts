@@ -37,7 +37,7 @@ const statuses = {
   rejected: m.returns_status_rejected,
 }
 const refusals = {
-  not_completed: m.returns_not_completed,
+  not_delivered: m.returns_not_delivered,
   not_paid: m.returns_not_paid,
   too_late: m.returns_too_late,
   nothing_left: m.returns_nothing_left,

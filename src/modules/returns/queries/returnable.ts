@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { givenUnits, shippingBack } from '#modules/orders/queries/refunds.ts'
+import { listParcels } from '#modules/orders/queries/parcels.ts'
 import type { Order } from '#modules/orders/tables.ts'
-import { RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
+import { openKinds, RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
 
 export type ReturnableLine = {
   id: string
@@ -15,6 +16,16 @@ export type ReturnableLine = {
   returnable: number
   /** Of the units that may go back, those whose money did not go back already. */
   unpaidBack: number
+}
+
+/** The lines of an order with what of each may still go back, and since when each is with its buyer. */
+export async function listArrived(db: Db, { order, now }: { order: Order; now: Date }) {
+  const lines = await listReturnable(db, { orderId: order.id })
+  const parcels = await listParcels(db, { order, now })
+  const arrivals = new Map(
+    parcels.flatMap(({ lines: own, arrivedAt }) => own.map(({ id }) => [id, arrivedAt])),
+  )
+  return lines.map((line) => ({ ...line, arrivedAt: arrivals.get(line.id) ?? null }))
 }
 
 /** The lines of an order with what of each may still go back. */
@@ -42,8 +53,10 @@ export async function readShippingLeft(db: Db, { id, shippingCents }: Order): Pr
 
 /** What of an order may go back, how, until when; or why nothing may. */
 export async function readReturnable(db: Db, { order, now }: { order: Order; now: Date }) {
-  const lines = await listReturnable(db, { orderId: order.id })
-  const deadlines = order.completedAt && returnDeadlines(order.completedAt)
+  const lines = await listArrived(db, { order, now })
+  const arrivals = lines.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+  // Of several parcels the last to arrive is the last to go back.
+  const deadlines = arrivals.length > 0 ? returnDeadlines(new Date(Math.max(...arrivals.map(Number)))) : null
   return {
     orderId: order.id,
     number: order.number,
@@ -54,14 +67,10 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       isOpen: deadlines !== null && now <= deadlines[kind],
     })),
     shippingLeftCents: await readShippingLeft(db, order),
-    lines: lines.map(({ productId, title, imageUrl, unitPriceCents, quantity, returnable, unpaidBack }) => ({
-      productId,
-      title,
-      imageUrl,
-      unitPriceCents,
-      quantity,
-      returnable,
-      unpaidBack,
+    lines: lines.map(({ id: _, arrivedAt, ...line }) => ({
+      ...line,
+      hasArrived: arrivedAt !== null,
+      openKinds: openKinds({ arrivedAt }, now),
     })),
   }
 }

@@ -1,0 +1,128 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Admin, Member, Owner } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { enqueue } from '#server/jobs.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { mailShipped } from '../emails.shipped.ts'
+import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
+import { getOrderIdOfStore, listParcels, type Parcel } from '../queries/parcels.ts'
+import type { Teller } from '../rules.delivery.ts'
+import type { Mover } from '../rules.ts'
+import { type Order, parcels, storeOrders } from '../tables.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { isAllShipped, isLive } from './ship-rest.ts'
+
+/** Somebody said that a parcel arrived; the clocks of its returns begin. */
+export const PARCEL_DELIVERED = { name: 'orders.parcel-delivered' }
+
+/** `orderId` with `userId` is a buyer's own, `orderId` alone the office's, `storeId` limits it to that store's own. */
+type Wanted = { parcelId: string } & ({ orderId: string; userId?: string } | { storeId: string })
+type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }
+type Held = { order: Order; parcel: Parcel }
+type Moved = { order: Order; parcelId: string }
+
+/**
+ * Puts a paid parcel on its way, with who carries it and under which number. Said again it changes nothing; another
+ * courier or number corrects it and is told, until the parcel has arrived. With the last one the order is completed.
+ * Locks the order; audits, mails the buyer and announces. Throws `orders.cannot_ship`, `orders.parcel_has_arrived`.
+ */
+export async function shipParcel(
+  tx: Tx,
+  {
+    courier: carrier,
+    guideNumber: guide,
+    ...wanted
+  }: Wanted & { courier?: string | undefined; guideNumber?: string | undefined },
+  { actor, address, now }: By<Admin | Owner>,
+): Promise<Moved> {
+  const { order, parcel } = await lockParcel(tx, wanted, now)
+  if (!isLive(parcel)) throw cannotShip()
+  const [courier, guideNumber] = [carrier ?? null, guide ?? null]
+  const isSame = parcel.courier === courier && parcel.guideNumber === guideNumber
+  if (parcel.shippedAt !== null && isSame) return { order, parcelId: parcel.id }
+  if (parcel.deliveredAt !== null) throw parcelHasArrived()
+  const facts = { courier, guideNumber, updatedAt: now }
+  await tx
+    .insert(parcels)
+    .values({
+      ...facts,
+      orderId: order.id,
+      storeOrderId: parcel.storeOrderId,
+      shippedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({ target: parcels.id, set: facts })
+  await mailShipped(tx, order, [parcel.id])
+  return follow(
+    tx,
+    { order, parcel, action: 'orders.ship', after: { courier, guideNumber } },
+    { actor, address, now },
+  )
+}
+
+/**
+ * Says that a parcel arrived: its seller, the office, or its buyer, who can only say it of one on its way. The first
+ * word counts and the others change nothing; a buyer's after the promise is over comes too late to begin the clocks
+ * anew. One that nobody had shipped is shipped with it. Locks the order; audits, announces, queues `PARCEL_DELIVERED`.
+ */
+export async function deliverParcel(tx: Tx, wanted: Wanted, { actor, address, now }: By): Promise<Moved> {
+  const toldBy: Teller = 'storeId' in wanted ? 'seller' : 'userId' in wanted ? 'buyer' : 'office'
+  const { order, parcel } = await lockParcel(tx, wanted, now)
+  if (!isLive(parcel)) throw notOnItsWay()
+  if (toldBy === 'buyer' && parcel.shippedAt === null) throw notOnItsWay()
+  if (parcel.deliveredAt !== null || (toldBy === 'buyer' && parcel.arrivedAt !== null))
+    return { order, parcelId: parcel.id }
+  // A clock that ran behind may have shipped it later than now.
+  const shippedAt = parcel.shippedAt ?? now
+  const facts = {
+    deliveredAt: new Date(Math.max(now.getTime(), shippedAt.getTime())),
+    toldBy,
+    updatedAt: now,
+  }
+  await tx
+    .insert(parcels)
+    .values({ ...facts, orderId: order.id, storeOrderId: parcel.storeOrderId, shippedAt, createdAt: now })
+    .onConflictDoUpdate({ target: parcels.id, set: facts })
+  await enqueue(tx, PARCEL_DELIVERED, { orderId: order.id, parcelId: parcel.id })
+  return follow(tx, { order, parcel, action: 'orders.deliver', after: { toldBy } }, { actor, address, now })
+}
+
+async function lockParcel(tx: Tx, wanted: Wanted, now: Date): Promise<Held> {
+  const { parcelId } = wanted
+  const which =
+    'storeId' in wanted
+      ? { orderId: await getOrderIdOfStore(tx, { parcelId, storeId: wanted.storeId }) }
+      : wanted
+  const order = await lockOrder(tx, which)
+  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
+  if (!parcel) throw parcelNotFound()
+  return { order, parcel }
+}
+
+/** A store's order is completed with its parcel, and the order with the last of them; then it is written down and told. */
+async function follow(
+  tx: Tx,
+  { order, parcel, action, after }: Held & { action: string; after: object },
+  { actor, address, now }: By,
+): Promise<Moved> {
+  if (parcel.storeOrderId !== null)
+    await tx
+      .update(storeOrders)
+      .set({ status: 'completed', updatedAt: now })
+      .where(and(eq(storeOrders.id, parcel.storeOrderId), ne(storeOrders.status, 'completed')))
+  const { id: parcelId, number, shippedAt, courier, guideNumber } = parcel
+  await recordAudit(tx, {
+    actor,
+    address,
+    action,
+    target: { kind: 'order', id: order.id },
+    before: { parcel: number, shippedAt, courier, guideNumber },
+    after: { parcel: number, ...after },
+  })
+  const by: Mover = actor.kind === 'admin' ? 'admin' : 'seller'
+  if (order.status === 'processing' && (await isAllShipped(tx, { order, now })))
+    return { order: await moveOrder(tx, { order, to: 'completed', by, now }), parcelId }
+  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  return { order, parcelId }
+}

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
+import { buildStore, buildTransfer, CARD } from '../../../tests/support/build-orders.ts'
+import type { Actor } from '#server/actor.ts'
+import * as orders from './endpoints.ts'
+
+let admin: Actor
+let store: Awaited<ReturnType<typeof buildStore>>
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin' })).actor
+  store = await buildStore()
+})
+
+const as = (actor?: Actor) => asker(orders, actor).ask
+
+/** A paid order of the site and the store, and its buyer's door. */
+async function open() {
+  const { orderId, userId } = await buildTransfer({ stores: [store], input: CARD })
+  const ask = as((await buildSession({ userId })).actor)
+  const { body } = await ask(`GET /orders/${orderId}`)
+  return { orderId, ask, site: orderId, own: body.parcels[1]!.id }
+}
+
+test('from preparing to the word of the buyer, through the doors of office, store and buyer', async () => {
+  const { orderId, ask, site, own } = await open()
+  const seen = async () => (await ask(`GET /orders/${orderId}`)).body
+  expect(await seen()).toMatchObject({
+    canCancel: true,
+    parcels: [
+      { id: site, seller: 'Istmo', state: 'preparing', shippedAt: null },
+      { id: own, seller: store.name, state: 'preparing', lines: [{ quantity: 1 }] },
+    ],
+  })
+  const carried = { courier: 'Uno Express', guideNumber: 'UE-55' }
+  expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, carried)).toMatchObject({
+    status: 200,
+    body: { state: 'shipped', ...carried },
+  })
+  const half = await seen()
+  expect([half.status, half.canCancel]).toEqual(['processing', false])
+  const listed = await ask('GET /orders')
+  expect(listed.body.items).toMatchObject([{ id: orderId, canCancel: false }])
+  expect(await ask(`POST /orders/${orderId}/cancel`)).toMatchObject({ status: 409 })
+  expect(await ask(`POST /orders/${orderId}/parcels/${site}/received`)).toMatchObject({
+    status: 409,
+    body: { detail: 'Este paquete todavía no va en camino.' },
+  })
+  expect(await as(admin)(`POST /admin/orders/${orderId}/parcels/${site}/delivered`)).toMatchObject({
+    status: 200,
+    body: { state: 'delivered', toldBy: 'office' },
+  })
+  for (const _ of [1, 2])
+    expect(await ask(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({
+      status: 200,
+      body: { state: 'delivered', toldBy: 'buyer' },
+    })
+  expect(await as(store.actor)(`POST /store/parcels/${own}/delivered`)).toMatchObject({
+    status: 200,
+    body: { toldBy: 'buyer' },
+  })
+  expect((await seen()).status).toBe('completed')
+})
+
+test('nobody else ships or receives, and a courier is one short line', async () => {
+  const { orderId, ask, own } = await open()
+  const stranger = as((await buildMember()).actor)
+  expect(await stranger(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 404 })
+  expect(await as()(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 401 })
+  expect(await ask(`POST /admin/orders/${orderId}/parcels/${own}/ship`, {})).toMatchObject({ status: 403 })
+  const other = as((await buildStore()).actor)
+  for (const door of ['ship', 'delivered'])
+    expect(await other(`POST /store/parcels/${own}/${door}`, {})).toMatchObject({ status: 404 })
+  for (const courier of ['', ' ', 'x'.repeat(81), 'uno\ndos'])
+    expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, { courier })).toMatchObject({
+      status: 422,
+    })
+  expect((await ask(`GET /orders/${orderId}`)).body.parcels).toMatchObject([
+    { state: 'preparing' },
+    { state: 'preparing' },
+  ])
+})

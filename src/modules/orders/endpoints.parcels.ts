@@ -1,0 +1,73 @@
+import { endpoint } from '#server/endpoint.ts'
+import type { Tx } from '#server/db.ts'
+import { canHaveOrders, canManageOrders, canSellOrders } from './access.ts'
+import * as moving from './commands/move-parcel.ts'
+import { parcelView } from './endpoints.views.ts'
+import { ownParcelPath, parcelPath, shipOwnParcelInput, shipParcelInput } from './input.ts'
+import { readParcels } from './queries/parcels.ts'
+import type { Order } from './tables.ts'
+
+export const receiveParcel = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/parcels/{parcelId}/received',
+  summary: 'Says that a parcel of my order arrived; the clocks of its returns begin',
+  input: parcelPath,
+  output: parcelView,
+  allow: canHaveOrders,
+  run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) => {
+    const wanted = { orderId, parcelId, userId: actor.userId }
+    return viewOf(tx, await moving.deliverParcel(tx, wanted, { actor, address, now }), now)
+  },
+})
+
+export const shipParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/ship',
+  summary: 'Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is told',
+  input: shipParcelInput,
+  output: parcelView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id: orderId, ...facts }) =>
+    viewOf(tx, await moving.shipParcel(tx, { orderId, ...facts }, { actor, address, now }), now),
+})
+
+export const deliverParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/delivered',
+  summary: 'Says that a parcel arrived; the clocks of its returns begin',
+  input: parcelPath,
+  output: parcelView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) =>
+    viewOf(tx, await moving.deliverParcel(tx, { orderId, parcelId }, { actor, address, now }), now),
+})
+
+export const shipOwnParcel = endpoint({
+  method: 'POST',
+  path: '/store/parcels/{parcelId}/ship',
+  summary: "Puts my store's parcel on its way, with its courier and guide number, or corrects them",
+  input: shipOwnParcelInput,
+  output: parcelView,
+  allow: canSellOrders,
+  run: async ({ tx, actor, address, now }, facts) => {
+    const { storeId } = actor
+    return viewOf(tx, await moving.shipParcel(tx, { storeId, ...facts }, { actor, address, now }), now)
+  },
+})
+
+export const deliverOwnParcel = endpoint({
+  method: 'POST',
+  path: '/store/parcels/{parcelId}/delivered',
+  summary: "Says that my store's parcel arrived; the clocks of its returns begin",
+  input: ownParcelPath,
+  output: parcelView,
+  allow: canSellOrders,
+  run: async ({ tx, actor, address, now }, { parcelId }) => {
+    const { storeId } = actor
+    return viewOf(tx, await moving.deliverParcel(tx, { storeId, parcelId }, { actor, address, now }), now)
+  },
+})
+
+async function viewOf(tx: Tx, { order, parcelId }: { order: Order; parcelId: string }, now: Date) {
+  return (await readParcels(tx, { order, now })).find(({ id }) => id === parcelId)!
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { parcelNotFound } from '../errors.ts'
+import { arrivedAt, type ParcelState, parcelState, promisedUntil, type Teller } from '../rules.delivery.ts'
+import { type Order, orderLines, orderParts, parcels, storeOrders } from '../tables.ts'
+
+/** What one seller sends of an order, on its way or not yet. */
+export type Parcel = {
+  id: string
+  /** Null is the site. */
+  storeOrderId: string | null
+  storeId: string | null
+  number: string
+  /** Null is the site. */
+  storeName: string | null
+  state: ParcelState
+  shippedAt: Date | null
+  courier: string | null
+  guideNumber: string | null
+  /** What somebody said; `arrivedAt` also knows what is taken as delivered. */
+  deliveredAt: Date | null
+  toldBy: Teller | null
+  arrivedAt: Date | null
+  promisedUntil: Date
+  lines: { id: string; title: string; quantity: number }[]
+}
+
+/** The name of the parcel that an order line `l` is in. */
+export const parcelIdOfLine = sql<string>`coalesce(${orderLines.storeOrderId}, ${orderLines.orderId})`
+
+/** The parcels of an order in the order of its lines; also those that are not on their way, and never will be. */
+export async function listParcels(db: Db, { order, now }: { order: Order; now: Date }): Promise<Parcel[]> {
+  const rows = await db
+    .select({
+      id: parcelIdOfLine,
+      storeOrderId: orderLines.storeOrderId,
+      storeId: storeOrders.storeId,
+      storeStatus: storeOrders.status,
+      storeNumber: storeOrders.orderNumber,
+      storeName: businessStores.name,
+      partState: orderParts.state,
+      partPaidAt: orderParts.decidedAt,
+      shippedAt: parcels.shippedAt,
+      courier: parcels.courier,
+      guideNumber: parcels.guideNumber,
+      deliveredAt: parcels.deliveredAt,
+      toldBy: parcels.toldBy,
+      line: { id: orderLines.id, title: orderLines.title, quantity: orderLines.quantity },
+    })
+    .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .leftJoin(orderParts, eq(orderParts.id, orderLines.partId))
+    .leftJoin(parcels, eq(parcels.id, parcelIdOfLine))
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.position))
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((own) => {
+    const { line: _, storeStatus, storeNumber, partState, partPaidAt, ...facts } = own[0]!
+    const partPaid = partState === 'paid' ? partPaidAt : null
+    const promised = {
+      paidAt: partPaid ?? order.paidAt ?? order.createdAt,
+      shippedAt: facts.shippedAt,
+      shippingMethod: order.shippingMethod,
+    }
+    const arrived = arrivedAt({ ...promised, deliveredAt: facts.deliveredAt }, now)
+    return {
+      ...facts,
+      number: storeNumber ?? order.number,
+      state: parcelState({
+        orderStatus: order.status,
+        storeStatus,
+        partState,
+        shippedAt: facts.shippedAt,
+        arrivedAt: arrived,
+      }),
+      arrivedAt: arrived,
+      promisedUntil: promisedUntil(promised),
+      lines: own.map(({ line }) => line),
+    }
+  })
+}
+
+export async function hasShipped(db: Db, { orderId }: { orderId: string }): Promise<boolean> {
+  return (await db.$count(parcels, eq(parcels.orderId, orderId))) > 0
+}
+
+/** The order that a store's parcel belongs to; another store's is not found. */
+export async function getOrderIdOfStore(
+  db: Db,
+  { parcelId, storeId }: { parcelId: string; storeId: string },
+): Promise<string> {
+  const [found] = await db
+    .select({ orderId: storeOrders.orderId })
+    .from(storeOrders)
+    .where(and(eq(storeOrders.id, parcelId), eq(storeOrders.storeId, storeId)))
+  if (!found) throw parcelNotFound()
+  return found.orderId
+}
+
+/** The parcels of an order as buyer, seller and office see them. */
+export async function readParcels(db: Db, { order, now }: { order: Order; now: Date }) {
+  const { siteName } = await readSettings(db, 'site')
+  return (await listParcels(db, { order, now })).map((parcel) => ({
+    id: parcel.id,
+    number: parcel.number,
+    seller: parcel.storeName ?? siteName,
+    state: parcel.state,
+    shippedAt: parcel.shippedAt?.toISOString() ?? null,
+    courier: parcel.courier,
+    guideNumber: parcel.guideNumber,
+    promisedUntil: parcel.promisedUntil.toISOString(),
+    deliveredAt: parcel.arrivedAt?.toISOString() ?? null,
+    toldBy: parcel.toldBy,
+    lines: parcel.lines.map(({ title, quantity }) => ({ title, quantity })),
+  }))
+}
