@@ -58,11 +58,11 @@ export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
     title: m.orders_mail_money_back_title({ number: part.number }, { locale }),
     paragraphs: [m.orders_mail_part_money_back_body({ seller, amount }, { locale })],
   }))
-  await mailRefundOwed(tx, { order, part })
+  await mailRefundOwed(tx, { part })
 }
 
 /** A seller owes a buyer what was paid into their account, and sends it back by hand. */
-export async function mailRefundOwed(tx: Tx, { order, part }: About) {
+export async function mailRefundOwed(tx: Tx, { part }: { part: OrderPart }) {
   await tellSeller(tx, { part }, 'order_refund_owed', ({ locale, amount }) => ({
     title: m.orders_mail_refund_owed_title({ number: part.number }, { locale }),
     paragraphs: [m.orders_mail_refund_owed_body({ amount }, { locale })],

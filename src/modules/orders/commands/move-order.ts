@@ -131,7 +131,7 @@ export async function setOrderStatus(
 
 async function tellSellersWhoOwe(tx: Tx, order: Order) {
   for (const part of await listParts(tx, { orderId: order.id })) {
-    if (part.state === 'paid') await mailRefundOwed(tx, { order, part })
+    if (part.state === 'paid') await mailRefundOwed(tx, { part })
   }
 }
 

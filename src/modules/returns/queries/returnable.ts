@@ -67,8 +67,14 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       isOpen: deadlines !== null && now <= deadlines[kind],
     })),
     shippingLeftCents: await readShippingLeft(db, order),
-    lines: lines.map(({ id: _, arrivedAt, ...line }) => ({
-      ...line,
+    lines: lines.map(({ arrivedAt, ...line }) => ({
+      productId: line.productId,
+      title: line.title,
+      imageUrl: line.imageUrl,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      returnable: line.returnable,
+      unpaidBack: line.unpaidBack,
       hasArrived: arrivedAt !== null,
       openKinds: openKinds({ arrivedAt }, now),
     })),
