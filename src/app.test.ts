@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditLog } from '#modules/audit/tables.ts'
+import { db } from '#server/db.ts'
 import { buildMember } from '../tests/support/build-accounts.ts'
 import { app } from './app.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
@@ -67,6 +70,36 @@ test('the office opens to administrators only', () => {
       true,
     ])
   }
+})
+
+test('who is turned away at the office leaves a trace, a flood of it a few, and a visitor none', async () => {
+  const { actor, sessionToken } = await buildMember()
+  const peer = { incoming: { socket: { remoteAddress: '10.8.0.1', remotePort: 1, remoteFamily: 'IPv4' } } }
+  const knock = async (method: string, path: string, token = sessionToken) =>
+    (await app.request(path, { method, headers: { cookie: `${SESSION_COOKIE}=${token}` } }, peer)).status
+  const traces = () =>
+    db.select().from(auditLog).where(eq(auditLog.actorId, actor.userId)).orderBy(auditLog.id)
+
+  expect(await knock('GET', '/api/v1/admin/orders')).toBe(403)
+  expect(await knock('POST', '/api/v1/admin/media')).toBe(403)
+  expect(await traces()).toMatchObject([
+    {
+      actorKind: 'customer',
+      address: '10.8.0.1',
+      action: 'audit.refused',
+      targetId: 'GET /api/v1/admin/orders',
+      after: { refusedThisHour: 1 },
+    },
+    { targetId: 'POST /api/v1/admin/media', after: { refusedThisHour: 2 } },
+  ])
+  for (let round = 0; round < 10; round++)
+    await Promise.all(Array.from({ length: 10 }, () => knock('GET', '/api/v1/admin/settings')))
+  expect((await traces()).map(({ after }) => after)).toHaveLength(21)
+
+  const before = await db.$count(auditLog)
+  expect(await knock('GET', '/api/v1/admin/orders', 'nobody')).toBe(401)
+  expect(await knock('GET', '/api/v1/me')).toBe(200)
+  expect(await db.$count(auditLog)).toBe(before)
 })
 
 test('what is open to visitors is exactly this list', () => {

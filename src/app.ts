@@ -2,6 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { Hono } from 'hono'
 import { findSentence } from '#i18n/sentence.ts'
 import { findActor } from '#modules/accounts/queries.ts'
+import { recordRefusal } from '#modules/audit/commands.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { db, pool } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -41,6 +42,14 @@ app.get('/api/v1/events', async (c) => {
   } catch (error) {
     return answerProblem(c, error, findSentence)
   }
+})
+// In front of every door of the office, JSON or not: who was turned away is written down.
+app.use('/api/v1/admin/*', async (c, next) => {
+  await next()
+  if (c.res.status !== 403) return
+  const actor = await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now: new Date() })
+  if (actor.kind !== 'customer') return
+  await recordRefusal({ actor, address: addressOf(c), asked: `${c.req.method} ${c.req.path.slice(0, 200)}` })
 })
 mountRaw(app, rawEndpoints, findActor, findSentence)
 app.route('/api/v1', apiApp(endpoints, findActor, findSentence))

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { plainPath } from '#lib/plain-path.ts'
 import { findActor } from '#modules/accounts/queries.ts'
 import { readPageSources } from '#modules/payments/queries/gateways.ts'
 import { isPaymentPage } from '#modules/payments/rules.ts'
@@ -64,7 +65,7 @@ server.requestTimeout = 60_000
 
 async function servePage(...[request, response]: Parameters<typeof pages.serve>) {
   const token = cookieOf(request, SESSION_COOKIE)
-  if (/^\/admin(\/|\?|$)/.test(request.url ?? '')) {
+  if (/^\/admin(\/|$)/.test(plainPath(request.url ?? '/'))) {
     const actor = await findActor({ sessionToken: token, now: new Date() })
     if (actor.kind !== 'admin')
       return void response.writeHead(302, { location: '/', 'cache-control': 'no-store' }).end()

@@ -25,6 +25,9 @@ const PARAMETERS = [
   'tab',
 ]
 
+// A mailed token or a bank's secret in the address: its page must not name where it is, not even to our own files.
+const SECRET_PARAMETER = /[?&][^=&]*(token|secret|confirm|%)[^=&]*=/i
+
 /** Serves the pages of the interface from memory, rendering each once for everybody. */
 export function pageServer(render: RenderPage) {
   const cache = new PageCache((key) => renderKey(render, key))
@@ -59,12 +62,15 @@ export function writePage(
   if (response.destroyed) return
   if (chosen)
     response.setHeader('set-cookie', `${LOCALE_COOKIE}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
-  const { etag } = page.headers
+  const headers = SECRET_PARAMETER.test(request.url ?? '')
+    ? { ...page.headers, 'referrer-policy': 'no-referrer' }
+    : page.headers
+  const { etag } = headers
   if (page.status === 200 && etag && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, page.headers).end()
+    response.writeHead(304, headers).end()
     return
   }
-  writeBody(request, response, page)
+  writeBody(request, response, { ...page, headers })
 }
 
 /** `es /search?category=ropa&q=sombrero`: language (`es!` when the address names it), path and the parameters that matter, in order. */

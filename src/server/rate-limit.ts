@@ -11,7 +11,7 @@ const LOCAL_KEYS = 50_000
 export async function countCall(limit: Limit, who: string, now = Date.now()): Promise<void> {
   if (!env.ISTMO_RATE_LIMITS) return
   const key = `${limit.name}:${who}`
-  const { hits, secondsLeft } = limit.shared ? await countShared(key, limit) : countLocal(key, limit, now)
+  const { hits, secondsLeft } = limit.shared ? await countHits(key, limit) : countLocal(key, limit, now)
   if (hits > limit.hits)
     throw new AppError('app.too_many_requests', 429, { retryAfter: Math.max(1, secondsLeft) })
 }
@@ -24,7 +24,8 @@ export async function uncountCall(limit: Limit & { shared: true }, who: string):
     update rate_limits set hits = greatest(hits - 1, 0) where key = ${key} returning ${mayBeLost}`)
 }
 
-async function countShared(key: string, { seconds }: Limit) {
+/** Counts one more of `key` over all processes, from zero again after `seconds`. */
+export async function countHits(key: string, { seconds }: { seconds: number }) {
   const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
     insert into rate_limits as l (key, hits, expires_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set

@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { anEmail, letterTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
+import {
+  anEmail,
+  expectAccessible,
+  letterTo,
+  linkIn,
+  PASSWORD,
+  signInAs,
+  signInFresh,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const openSignIn = async (page: import('@playwright/test').Page) => {
@@ -70,3 +78,92 @@ test('signing out forgets the person and keeps the language', async ({ page }) =
   await expect.poll(person).toBeNull()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
+
+test('the sign-up window tells the price and the password rule in force, and which passwords everybody has', async ({
+  page,
+  browser,
+}) => {
+  const office = await browser.newPage()
+  await signInAs(office, 'admin@istmo.test')
+  type Block = { value: object; version: number }
+  const saveRule = async (enforcePolicy: boolean) => {
+    const { security } = (await (await office.request.get('/api/v1/admin/settings')).json()) as {
+      security: Block
+    }
+    const data = { value: { ...security.value, enforcePolicy }, version: security.version }
+    expect((await office.request.put('/api/v1/admin/settings/security', { data })).status()).toBe(200)
+  }
+  const savePrice = async (priceCents: number) => {
+    const { items } = (await (await office.request.get('/api/v1/admin/plan-prices')).json()) as {
+      items: { planType: string; updatedAt: string | null }[]
+    }
+    const seenAt = items.find(({ planType }) => planType === 'premium')!.updatedAt
+    const data = { priceCents, features: [], isActive: true, seenAt }
+    expect((await office.request.put('/api/v1/admin/plan-prices/user/premium', { data })).status()).toBe(200)
+  }
+  const openSignUp = async () => {
+    const dialog = await openSignIn(page)
+    await dialog
+      .getByRole('button', { name: /Regístrate|Crear cuenta/ })
+      .first()
+      .click()
+    return dialog
+  }
+  const dialog = await openSignUp()
+  await expect(dialog.getByText('$9.99 al mes')).toBeVisible()
+  await expect(dialog.getByText('Al menos 6 caracteres')).toBeVisible()
+  await dialog.getByLabel('Nombre completo').fill('Eva Ríos')
+  await dialog.getByLabel('Correo electrónico').fill(anEmail())
+  await dialog.getByLabel(/^Contraseña/).fill('football')
+  await dialog.getByLabel(/^Confirma/).fill('football')
+  await dialog.locator('form button[type=submit]').click()
+  await expect(dialog.getByText(/Esa contraseña es de las más usadas/)).toBeVisible()
+  try {
+    await saveRule(true)
+    await savePrice(1249)
+    await expect(async () => {
+      const fresh = await openSignUp()
+      await expect(fresh.getByText('$12.49 al mes')).toBeVisible()
+      await expect(fresh.getByText('Al menos 8 caracteres, con una mayúscula y un número')).toBeVisible({
+        timeout: 2000,
+      })
+    }).toPass()
+    await expectAccessible(page, 'sign-up')
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Contraseña/)
+      .fill('sin-mayúscula-1')
+    await page.getByRole('dialog').locator('form button[type=submit]').click()
+    await expect(page.getByText('La contraseña debe tener al menos una letra mayúscula')).toBeVisible()
+  } finally {
+    await saveRule(false)
+    await savePrice(999)
+    await office.close()
+  }
+})
+
+const ORDER = '44444444-4444-4444-8444-444444444444'
+
+for (const address of [
+  '/subscription?register=true',
+  '/subscription?notice=premium',
+  `/subscription?purchase=${ORDER}`,
+  `/payment-success?order=${ORDER}`,
+  `/order-success?order=${ORDER}`,
+  `/checkout?order=${ORDER}`,
+  '/reset-password?token=nada',
+  '/?confirmed=true',
+])
+  test(`the page at ${address} wakes up as it came`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    // A refused call is told by the browser as well; that is the shop's own answer.
+    page.on('console', (line) => {
+      if (line.type() === 'error' && !line.text().startsWith('Failed to load resource'))
+        errors.push(line.text())
+    })
+    await page.goto(address)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(errors).toEqual([])
+  })

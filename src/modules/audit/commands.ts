@@ -1,6 +1,7 @@
-import type { Actor, System } from '#server/actor.ts'
-import { type Tx, unread } from '#server/db.ts'
-import { maskSecrets } from './rules.ts'
+import type { Actor, Member, System } from '#server/actor.ts'
+import { transaction, type Tx, unread } from '#server/db.ts'
+import { countHits } from '#server/rate-limit.ts'
+import { isWorthARow, maskSecrets, REFUSALS_SECONDS } from './rules.ts'
 import { auditLog } from './tables.ts'
 
 export type AuditEntry = {
@@ -32,3 +33,21 @@ export async function recordAudit(
   }
   await unread(tx, tx.insert(auditLog).values(entry))
 }
+
+/** Writes down that somebody asked for what is not theirs; of many within an hour not each, but how many there were. */
+export async function recordRefusal({ actor, address, asked }: Refusal) {
+  const { hits } = await countHits(`refused:${actor.userId}`, { seconds: REFUSALS_SECONDS })
+  if (!isWorthARow(hits)) return
+  await transaction((tx) =>
+    recordAudit(tx, {
+      actor,
+      address,
+      action: 'audit.refused',
+      target: { kind: 'endpoint', id: asked },
+      after: { refusedThisHour: hits },
+    }),
+  )
+}
+
+/** `asked` is method and path: `DELETE /api/v1/admin/products/…`. */
+type Refusal = { actor: Member; address: string; asked: string }

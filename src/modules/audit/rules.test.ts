@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSecrets } from './rules.ts'
+import { isWorthARow, maskSecrets } from './rules.ts'
 
 test('secrets are masked at any depth and everything else stays', () => {
   expect(
@@ -10,4 +10,9 @@ test('secrets are masked at any depth and everything else stays', () => {
     password: '[hidden]',
     empty: null,
   })
+})
+
+test('a flood of refusals is worth a few rows', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => index + 1).filter(isWorthARow)
+  expect(rows).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), 100, 1000, 10_000])
 })

@@ -1,4 +1,4 @@
-import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
 import { SubscriptionPage } from '#modules/subscriptions/components/subscription-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
@@ -25,7 +25,9 @@ export const Route = createFileRoute('/_storefront/subscription')({
 const root = getRouteApi('__root__')
 
 function Subscription() {
-  const { register = false, purchase, notice } = Route.useSearch()
+  const search = Route.useSearch()
+  // The page that arrives is everybody's: what the address alone says comes once it is awake, or the two would differ.
+  const { register = false, purchase, notice } = useHydrated() ? search : {}
   const { plans } = Route.useLoaderData()
   const { premiumDiscountPercent, premiumAppliesTo } = root.useLoaderData()
   return (

@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#browser/toast.ts'
-import { passwordProblem } from '../rules.ts'
 import { openAuth } from './auth-opener.ts'
 import { FormMessage } from './form-message.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { refreshSession, signOut } from '#browser/session.ts'
 import { type FieldErrors, textOf, useSubmission } from './submission.ts'
@@ -63,7 +63,11 @@ type Proof = { token: string } | { email: string }
 /** The mailed link, or the password of now, allows a new one; either way the person signs in anew with it. */
 function NewPassword({ proof }: { proof: Proof }) {
   const router = useRouter()
-  const { form, busy, submit, message, fields } = useSubmission({ fallback: m.accounts_reset_failed, check })
+  const newPassword = useNewPassword()
+  const { form, busy, submit, message, fields } = useSubmission({
+    fallback: m.accounts_reset_failed,
+    check: (data) => ({ ...checkCurrent(data), ...newPassword.check(data) }),
+  })
   const save = async (data: FormData) => {
     const passwords = {
       password: textOf(data, 'password'),
@@ -103,17 +107,7 @@ function NewPassword({ proof }: { proof: Proof }) {
             <PasswordInput name="currentPassword" autoComplete="current-password" />
           </Field>
         )}
-        <Field
-          label={m.accounts_new_password()}
-          hint={m.accounts_password_hint()}
-          error={fields.password}
-          required
-        >
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
-        <Field label={m.accounts_confirm_password()} error={fields.confirmPassword} required>
-          <PasswordInput name="confirmPassword" autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields label={m.accounts_new_password()} hint={newPassword.hint} errors={fields} />
       </fieldset>
       <Button type="submit" size="lg" wide busy={busy} busyLabel={m.accounts_reset_saving()}>
         {m.accounts_reset_save()}
@@ -122,15 +116,8 @@ function NewPassword({ proof }: { proof: Proof }) {
   )
 }
 
-function check(data: FormData): FieldErrors {
-  const password = textOf(data, 'password')
-  const current = data.get('currentPassword')
-  return {
-    ...(current === '' && { currentPassword: m.accounts_password_required() }),
-    ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
-    ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
-  }
-}
+const checkCurrent = (data: FormData): FieldErrors =>
+  data.get('currentPassword') === '' ? { currentPassword: m.accounts_password_required() } : {}
 
 const tokenInAddress = () =>
   typeof window === 'undefined' ? '' : (new URLSearchParams(window.location.search).get('token') ?? '')

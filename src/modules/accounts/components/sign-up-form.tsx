@@ -4,19 +4,20 @@ import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { toast } from '#browser/toast.ts'
-import { passwordProblem, type Plan } from '../rules.ts'
+import type { Plan } from '../rules.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { closeAuth, openAuth, showAuthView } from './auth-opener.ts'
-import { PasswordInput } from './password-input.tsx'
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 import { type FieldErrors, textOf, useSubmission } from './submission.ts'
 
 export function SignUpForm({ onBusy }: AuthFormProps) {
   const [plan, setPlan] = useState<Plan>('basic')
+  const newPassword = useNewPassword()
   const { form, busy, submit, message, fields } = useSubmission({
     fallback: m.accounts_sign_up_failed,
-    check,
+    check: (data) => ({ ...checkPerson(data), ...newPassword.check(data) }),
   })
   const signUp = async (data: FormData) => {
     const { next } = await call('POST /sign-up', {
@@ -65,52 +66,16 @@ export function SignUpForm({ onBusy }: AuthFormProps) {
       >
         <Input name="phone" type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
       </Field>
-      <Field label={m.accounts_password()} hint={m.accounts_password_hint()} error={fields.password} required>
-        <PasswordInput name="password" autoComplete="new-password" />
-      </Field>
-      <Field label={m.accounts_confirm_password()} error={fields.confirmPassword} required>
-        <PasswordInput name="confirmPassword" autoComplete="new-password" />
-      </Field>
-      <RadioGroup legend={m.accounts_plan()}>
-        {plans.map(({ value, label, hint, price }) => (
-          <RadioCard
-            key={value}
-            name="plan"
-            value={value}
-            checked={plan === value}
-            onChange={() => setPlan(value)}
-            label={label()}
-            hint={hint()}
-            aside={price()}
-          />
-        ))}
-      </RadioGroup>
+      <NewPasswordFields label={m.accounts_password()} hint={newPassword.hint} errors={fields} />
+      <PlanChoice plan={plan} onChoose={setPlan} />
     </AuthForm>
   )
 }
 
-const plans = [
-  {
-    value: 'basic',
-    label: m.accounts_plan_basic,
-    hint: m.accounts_plan_basic_hint,
-    price: m.accounts_plan_basic_price,
-  },
-  {
-    value: 'premium',
-    label: m.accounts_plan_premium,
-    hint: m.accounts_plan_premium_hint,
-    price: m.accounts_plan_premium_price,
-  },
-] as const
-
 /** Saves a trip to the server, which decides. */
-function check(data: FormData): FieldErrors {
-  const password = textOf(data, 'password')
+function checkPerson(data: FormData): FieldErrors {
   return {
     ...(textOf(data, 'fullName').trim() === '' && { fullName: m.accounts_full_name_required() }),
     ...(textOf(data, 'email').trim() === '' && { email: m.accounts_email_required() }),
-    ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
-    ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
   }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
+import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,6 +16,7 @@ import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 /** Where the bank sends the buyer back to. The address says which order to ask about, and nothing else is believed. */
 export function PaymentSuccessPage({ orderId }: { orderId: string | undefined }) {
   const { state } = useSession()
+  useEffect(dropBankAnswer, [])
   return (
     <div className="page py-6 md:py-10">
       {state === 'loading' && (

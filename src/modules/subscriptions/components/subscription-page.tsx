@@ -5,6 +5,7 @@ import { useNews } from '#browser/news.ts'
 import { refreshSession, useSession } from '#browser/session.ts'
 import { useAnswer } from '#browser/use-answer.ts'
 import { Notice } from '#ui/notice.tsx'
+import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -48,6 +49,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   const registering = useRegistration(isRegistering)
   useNews(state === 'member' ? ['subscription.changed', 'settings.changed'] : [], own.refresh)
 
+  useEffect(dropBankAnswer, [])
   const tellSentAway = useEffectEvent(() => {
     toast.error(m.subscriptions_offers_only())
     router.history.replace('/subscription')

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#browser/toast.ts'
-import { passwordProblem } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
+import { NewPasswordFields, useNewPassword } from '../new-password-fields.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { type FieldErrors, textOf, useSubmission } from '../submission.ts'
 
@@ -34,7 +34,11 @@ export function ChangePasswordDialog({ email, open, onClose, onChanged }: Props)
 }
 
 function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
-  const { form, busy, submit, message, fields } = useSubmission({ fallback: m.accounts_reset_failed, check })
+  const newPassword = useNewPassword()
+  const { form, busy, submit, message, fields } = useSubmission({
+    fallback: m.accounts_reset_failed,
+    check: (data) => ({ ...checkCurrent(data), ...newPassword.check(data) }),
+  })
   const save = async (data: FormData) => {
     await call('POST /profile/password', {
       currentPassword: textOf(data, 'currentPassword'),
@@ -60,17 +64,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
         <Field label={m.accounts_security_current_password()} error={fields.currentPassword} required>
           <PasswordInput name="currentPassword" autoComplete="current-password" data-autofocus />
         </Field>
-        <Field
-          label={m.accounts_new_password()}
-          hint={m.accounts_password_hint()}
-          error={fields.password}
-          required
-        >
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
-        <Field label={m.accounts_confirm_password()} error={fields.confirmPassword} required>
-          <PasswordInput name="confirmPassword" autoComplete="new-password" />
-        </Field>
+        <NewPasswordFields label={m.accounts_new_password()} hint={newPassword.hint} errors={fields} />
       </fieldset>
       <Button type="submit" size="lg" wide busy={busy} busyLabel={m.accounts_reset_saving()}>
         {m.accounts_reset_save()}
@@ -79,11 +73,5 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   )
 }
 
-function check(data: FormData): FieldErrors {
-  const password = textOf(data, 'password')
-  return {
-    ...(textOf(data, 'currentPassword') === '' && { currentPassword: m.accounts_password_required() }),
-    ...(passwordProblem(password) && { password: m.accounts_password_too_short() }),
-    ...(password !== textOf(data, 'confirmPassword') && { confirmPassword: m.accounts_passwords_differ() }),
-  }
-}
+const checkCurrent = (data: FormData): FieldErrors =>
+  textOf(data, 'currentPassword') === '' ? { currentPassword: m.accounts_password_required() } : {}

@@ -1,0 +1,52 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { formatUsd } from '#lib/money.ts'
+import { useAnswer } from '#browser/use-answer.ts'
+import { m } from '#paraglide/messages.js'
+import { call } from '#browser/client.ts'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Plan } from '../rules.ts'
+
+type Props = { plan: Plan; onChoose: (plan: Plan) => void }
+
+const root = getRouteApi('__root__')
+
+/** The free plan and the paid one at the price in force; without the price list the page that takes the money says it. */
+export function PlanChoice({ plan, onChoose }: Props) {
+  const { premiumDiscountPercent: percent, premiumAppliesTo } = root.useLoaderData()
+  const prices = useAnswer('plans', (signal) => call('GET /plans', {}, { signal }))
+  const paid = prices.data?.items.find(({ planType }) => planType === 'premium')
+  const isSold = paid !== undefined || prices.data === undefined
+  const discount =
+    premiumAppliesTo === 'all'
+      ? m.subscriptions_feature_premium_all
+      : m.subscriptions_feature_premium_featured
+  const choice = (value: Plan) => ({
+    name: 'plan',
+    value,
+    checked: plan === value,
+    onChange: () => onChoose(value),
+  })
+  return (
+    <RadioGroup legend={m.accounts_plan()}>
+      <RadioCard
+        {...choice('basic')}
+        label={m.accounts_plan_basic()}
+        hint={m.accounts_plan_basic_hint()}
+        aside={m.accounts_plan_basic_price()}
+      />
+      {isSold && (
+        <RadioCard
+          {...choice('premium')}
+          label={m.accounts_plan_premium()}
+          hint={percent > 0 && discount({ percent })}
+          aside={
+            paid
+              ? m.accounts_plan_premium_price({ price: formatUsd(paid.priceCents) })
+              : !prices.error && <Skeleton className="h-5 w-20" />
+          }
+        />
+      )}
+    </RadioGroup>
+  )
+}
