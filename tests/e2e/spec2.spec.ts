@@ -168,7 +168,12 @@ test('the way back from the bank says what the server knows, whatever the addres
   await withCart(page)
   const paid = await order(page, { testChoice: 'approve' })
   await page.goto(`/payment-success?order=${paid.orderId}&redirect_status=failed`)
-  await expect(page.getByRole('heading', { name: '¡Pago procesado exitosamente!' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${paid.orderId}`))
+  await expect(page.getByText('¡Pago procesado exitosamente!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '¡Gracias por tu compra!' })).toBeVisible()
+  // Where the letter went, whatever stands on the order.
+  const { user } = (await (await page.request.get('/api/v1/me')).json()) as { user: { email: string } }
+  await expect(page.getByText(`Te enviamos el resumen a ${user.email}.`)).toBeVisible()
   await expectAccessible(page, 'a payment that succeeded')
 
   const [product] = await plentifulProducts(page)

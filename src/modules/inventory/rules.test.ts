@@ -23,7 +23,7 @@ test('a promise lasts as long as its way of paying needs', () => {
   const now = new Date('2026-01-15T12:00:00Z')
   expect(reservationEndsAt('credit_card', now)).toEqual(new Date('2026-01-15T12:30:00Z'))
   expect(reservationEndsAt('paypal', now)).toEqual(new Date('2026-01-15T12:30:00Z'))
-  expect(reservationEndsAt('crypto', now)).toEqual(new Date('2026-01-15T13:00:00Z'))
+  expect(reservationEndsAt('crypto', now)).toEqual(new Date('2026-01-16T12:00:00Z'))
   expect(reservationEndsAt('bank_transfer', now)).toEqual(new Date('2026-01-17T12:00:00Z'))
 })
 

@@ -26,7 +26,7 @@ const RESERVATION_MINUTES = {
   credit_card: 30,
   paypal: 30,
   gift_card: 30,
-  crypto: 60,
+  crypto: 24 * 60,
   bank_transfer: 48 * 60,
 } as const
 

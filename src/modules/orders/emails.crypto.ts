@@ -2,17 +2,23 @@ import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { CryptoQuote } from '#modules/payments/queries/quotes.ts'
-import { findReader, mailShop, tableOf, toBuyer } from './emails.ts'
+import { dateText, findReader, mailShop, tableOf, toBuyer } from './emails.ts'
 import { tellSeller } from './emails.parts.ts'
 import type { Order, OrderPart } from './tables.ts'
 
 /** The order is written down and its money is looked for: nothing is paid yet. */
 export async function mailCryptoSent(tx: Tx, order: Order) {
   const buyer = await findReader(tx, order)
-  const { locale, number } = order
+  const { locale, number, expiresAt } = order
   await toBuyer(tx, order, buyer, 'order_crypto_sent', {
     title: m.orders_mail_ordered_title({ number }, { locale }),
-    paragraphs: [m.orders_mail_crypto_body({}, { locale }), m.orders_mail_crypto_hash({}, { locale })],
+    paragraphs: [
+      m.orders_mail_crypto_body({}, { locale }),
+      m.orders_mail_crypto_hash({}, { locale }),
+      ...(expiresAt
+        ? [m.orders_mail_crypto_until({ deadline: dateText(expiresAt, locale) }, { locale })]
+        : []),
+    ],
     table: tableOf(order, buyer?.lines ?? []),
   })
   await mailShop(tx, order, buyer)

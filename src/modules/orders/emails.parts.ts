@@ -13,6 +13,8 @@ import type { Order, OrderPart } from './tables.ts'
 
 type About = { order: Order; part: OrderPart }
 
+const isCrypto = ({ paymentMethod }: Order) => paymentMethod === 'crypto'
+
 export async function mailPartPaid(tx: Tx, { order, part }: About) {
   await tellBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
     title: m.orders_mail_paid_title({ number: part.number }, { locale }),
@@ -28,7 +30,10 @@ export async function mailPartRejected(tx: Tx, { order, part }: About) {
     title: m.orders_mail_part_rejected_title({ number: part.number }, { locale }),
     paragraphs: [
       m.orders_mail_part_rejected_body({ seller, amount, reason: part.rejectionReason ?? '' }, { locale }),
-      m.orders_mail_part_rejected_until({ deadline: dateText(part.dueAt!, locale) }, { locale }),
+      (isCrypto(order) ? m.orders_mail_crypto_rejected_until : m.orders_mail_part_rejected_until)(
+        { deadline: dateText(part.dueAt!, locale) },
+        { locale },
+      ),
     ],
   }))
 }
@@ -37,7 +42,12 @@ export async function mailPartRejected(tx: Tx, { order, part }: About) {
 export async function mailPartLapsed(tx: Tx, { order, part }: About) {
   await tellBuyer(tx, { order, part }, 'order_part_lapsed', ({ locale, seller, amount }) => ({
     title: m.orders_mail_part_lapsed_title({ number: part.number }, { locale }),
-    paragraphs: [m.orders_mail_part_lapsed_body({ seller, amount }, { locale })],
+    paragraphs: [
+      (isCrypto(order) ? m.orders_mail_crypto_part_lapsed_body : m.orders_mail_part_lapsed_body)(
+        { seller, amount },
+        { locale },
+      ),
+    ],
   }))
 }
 
@@ -45,7 +55,7 @@ export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
   await tellSeller(tx, { part }, 'order_review_lapsed', ({ locale, amount }) => ({
     title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
     paragraphs: [
-      order.paymentMethod === 'crypto'
+      isCrypto(order)
         ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
         : m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale }),
     ],
@@ -72,12 +82,11 @@ export async function mailRefundOwed(tx: Tx, { part }: { part: OrderPart }) {
 /** The buyer says that the money is on its way: whoever owns the account looks. */
 export async function mailPartInReview(tx: Tx, { order, part }: About) {
   await tellSeller(tx, { part }, 'order_part_review', ({ locale, amount }) => ({
-    title:
-      order.paymentMethod === 'crypto'
-        ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
-        : m.orders_mail_review_title({ number: part.number }, { locale }),
+    title: isCrypto(order)
+      ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
+      : m.orders_mail_review_title({ number: part.number }, { locale }),
     paragraphs: [
-      (order.paymentMethod === 'crypto' ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
+      (isCrypto(order) ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
         { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt!, locale) },
         { locale },
       ),

@@ -73,7 +73,10 @@ export async function mailCancelled(tx: Tx, order: Order) {
   const { locale, number, cancelReason } = order
   const why = {
     buyer: () => m.orders_mail_cancelled_by_buyer({}, { locale }),
-    expiry: () => m.orders_mail_cancelled_by_expiry({}, { locale }),
+    expiry: () =>
+      order.paymentMethod === 'crypto'
+        ? m.orders_mail_crypto_cancelled_by_expiry({}, { locale })
+        : m.orders_mail_cancelled_by_expiry({}, { locale }),
   }[cancelReason ?? '']
   const said = cancelReason === 'admin' || cancelReason === null ? '' : cancelReason
   await toBuyer(tx, order, await findReader(tx, order), 'order_cancelled', {

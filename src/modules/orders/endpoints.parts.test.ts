@@ -110,7 +110,7 @@ test("an administrator says why for a store's part", async () => {
 test('a receipt is for its buyer, its seller and the office alone, and never acts by itself', async () => {
   const { own, site, upload, send } = await open()
   await upload(own)
-  const path = `/api/v1/order-frame/${own}/proof`
+  const path = `/api/v1/order-parts/${own}/proof`
   for (const door of [{ send }, as(store.actor), as(admin)]) {
     const seen = await door.send(path)
     expect(seen.status).toBe(200)
@@ -123,8 +123,8 @@ test('a receipt is for its buyer, its seller and the office alone, and never act
   expect((await as(stranger.actor).send(path)).status).toBe(404)
   expect((await as((await buildMember()).actor).send(path)).status).toBe(404)
   expect((await as().send(path)).status).toBe(401)
-  expect((await as(store.actor).send(`/api/v1/order-frame/${site}/proof`)).status).toBe(404)
-  expect((await send('/api/v1/order-frame/nothing/proof')).status).toBe(404)
+  expect((await as(store.actor).send(`/api/v1/order-parts/${site}/proof`)).status).toBe(404)
+  expect((await send('/api/v1/order-parts/nothing/proof')).status).toBe(404)
   const [receipt] = await db.select().from(mediaFiles).where(eq(mediaFiles.kind, 'receipt')).limit(1)
   expect((await send(`/media/${receipt!.id}/320`)).status).toBe(404)
 })
@@ -133,7 +133,7 @@ test('a PDF is downloaded and not opened', async () => {
   const { own, upload, send } = await open()
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
   expect((await upload(own, pdf, { 'content-type': 'application/pdf' })).status).toBe(201)
-  const seen = await send(`/api/v1/order-frame/${own}/proof`)
+  const seen = await send(`/api/v1/order-parts/${own}/proof`)
   expect(seen.headers.get('content-type')).toBe('application/pdf')
   expect(seen.headers.get('content-disposition')).toMatch(
     /^attachment; filename="comprobante-IST-\w+-1\.pdf"$/,

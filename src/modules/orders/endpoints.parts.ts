@@ -58,7 +58,7 @@ export const uploadProof = rawEndpoint({
 
 export const getPartProof = rawEndpoint({
   method: 'GET',
-  path: '/api/v1/order-frame/{partId}/proof',
+  path: '/api/v1/order-parts/{partId}/proof',
   summary: 'The receipt of a transfer, for its buyer, its seller and the office',
   allow: canHaveOrders,
   run: async ({ actor, params }) => {

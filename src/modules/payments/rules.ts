@@ -1,5 +1,6 @@
 import type { PageSources } from '#server/security-headers.ts'
 import type { PaymentState, ProviderPayment } from './providers/provider.ts'
+import type { Difference } from './rules/differences.ts'
 import { listCryptoOptions, siteWallets } from './rules/wallets.ts'
 
 export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const
@@ -103,12 +104,12 @@ export type ExpectedPayment = {
 export type Verdict =
   | { kind: 'paid' }
   | { kind: 'open' | 'held' | 'failed' | 'cancelled' }
-  | { kind: 'mismatch'; differences: string[] }
+  | { kind: 'mismatch'; differences: Difference[] }
 
 /** Whether what the provider holds pays this order. Money that differs in anything is for a person to look at. */
 export function judgePayment(expected: ExpectedPayment, seen: ProviderPayment): Verdict {
   if (seen.capturedCents === 0) return { kind: openKinds[seen.state] ?? 'open' }
-  const differences = [
+  const found: (Difference | null)[] = [
     seen.capturedCents !== expected.amountCents || seen.amountCents !== expected.amountCents
       ? 'amount'
       : null,
@@ -117,7 +118,8 @@ export function judgePayment(expected: ExpectedPayment, seen: ProviderPayment): 
     expected.account !== null && seen.account !== expected.account ? 'account' : null,
     seen.liveMode !== expected.liveMode ? 'mode' : null,
     seen.refundedCents > 0 ? 'refunded' : null,
-  ].filter((difference) => difference !== null)
+  ]
+  const differences = found.filter((difference) => difference !== null)
   return differences.length === 0 ? { kind: 'paid' } : { kind: 'mismatch', differences }
 }
 
@@ -226,6 +228,8 @@ export function declineCode(failureCode: string | null): string {
   return HELPFUL.includes(failureCode) ? `checkout.declined_${failureCode}` : 'checkout.payment_incomplete'
 }
 
+/** Nothing was asked of the buyer's bank: the provider could not be reached, or not with the keys of the shop. */
+export const PROVIDER_AWAY = 'checkout.provider_away'
 export const INSTRUMENT_DECLINED = 'checkout.declined_instrument_declined'
 
 const HELPFUL = ['insufficient_funds', 'expired_card', 'incorrect_cvc', 'authentication_failed']

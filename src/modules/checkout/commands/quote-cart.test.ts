@@ -24,6 +24,7 @@ import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
+import { dateText } from '#modules/orders/emails.ts'
 import { confirmPart, rejectPart } from '#modules/orders/commands/settle-part.ts'
 import { settleQuote } from '#modules/orders/commands/settle-quote.ts'
 import { watchQuotes } from '#modules/payments/commands/watch-quotes.ts'
@@ -33,6 +34,7 @@ import { nameOrderTransaction } from './quote-cart.ts'
 
 const USDT = findCarrier('USDT', 'ethereum')!
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 let chain: Anvil
 let wallet: string
 
@@ -51,6 +53,9 @@ const letters = async (template: string) =>
   (await db.select().from(outboxMessages).where(eq(outboxMessages.template, template))).map(
     ({ recipient }) => recipient,
   )
+
+const lettersTo = (email: string) =>
+  db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))
 
 test('each seller is asked for its own amount at its own wallet, and the parts add up', async () => {
   const store = await buildCryptoStore()
@@ -78,7 +83,7 @@ test('saying that the money was sent makes an order in review, never a paid one'
     ['review', 3000],
   ])
   const minutes = (order.expiresAt!.getTime() - order.createdAt.getTime()) / MINUTE
-  expect(minutes).toBe(60)
+  expect(minutes).toBe(24 * 60)
   for (const { provider, providerPaymentId, state } of await thePayments(orderId)) {
     expect(provider).toBe('crypto')
     expect(providerPaymentId).toMatch(/^crypto_\d{13}_/)
@@ -173,8 +178,8 @@ test('what the chain has confirmed pays the part by itself, once, however many w
   await settle(quoteId)
   const [waiting] = await theParts(orderId)
   expect(waiting).toMatchObject({ state: 'review' })
-  // On its way: the stock waits longer than its hour.
-  expect(waiting!.dueAt!.getTime() - Date.now()).toBeGreaterThan(24 * 60 * MINUTE)
+  // On its way: the stock waits longer than its day.
+  expect(waiting!.dueAt!.getTime() - Date.now()).toBeGreaterThan(9 * DAY)
   await chain.mine(1)
   await watchQuotes({ now: new Date() })
   await Promise.all([settle(quoteId), settle(quoteId), settle(quoteId)])
@@ -198,9 +203,11 @@ test('the chain and the owner confirm at once: the part is paid once', async () 
   expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
 })
 
-test('an order whose hour is over lapses, and its late money brings it back while there is stock', async () => {
+test('an order whose day is over lapses, and its late money brings it back while there is stock', async () => {
   const { orderId, quotes, productIds } = await buildCryptoOrder()
-  await expireOrders({ now: new Date(Date.now() + 61 * MINUTE) })
+  await expireOrders({ now: new Date(Date.now() + DAY - MINUTE) })
+  expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
+  await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
   expect(await theQuote(quotes[0]!.id)).toMatchObject({ status: 'cancelled' })
   expect(await theStock(productIds[0]!)).toMatchObject({ reserved: 0 })
@@ -210,6 +217,28 @@ test('an order whose hour is over lapses, and its late money brings it back whil
   await settle(quotes[0]!.id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
+})
+
+test('letters about a claim speak of crypto and of its day, never of a transfer or of buying again', async () => {
+  const store = await buildCryptoStore()
+  const { email, orderId, parts } = await buildCryptoOrder({ stores: [store] })
+  const until = dateText((await theOrder(orderId)).expiresAt!, 'es')
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  const by = { actor: admin, address: 'test', now: new Date() }
+  await transaction((tx) => rejectPart(tx, { partId: parts[0]!.id, reason: 'No llegó nada' }, by))
+  await transaction((tx) => confirmPart(tx, { partId: parts[1]!.id, reason: 'Lo vi' }, by))
+  await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
+  const alone = await buildCryptoOrder()
+  await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
+  const said = [...(await lettersTo(email)), ...(await lettersTo(alone.email))]
+  const textOf = (template: string) => said.find((one) => one.template === template)!.bodyText
+  expect(textOf('order_crypto_sent')).toContain(`Te guardamos los productos hasta el ${until}`)
+  expect(textOf('order_part_rejected')).toContain('el código de la transacción')
+  for (const template of ['order_part_lapsed', 'order_cancelled']) {
+    expect(textOf(template)).toContain('criptomonedas')
+    expect(textOf(template)).toContain('no pagues otra vez')
+  }
+  for (const { bodyText } of said) expect(bodyText).not.toMatch(/transferencia|comprobante|volver a comprar/i)
 })
 
 test('what is odd on the chain is mailed to the owner of the wallet and changes nothing', async () => {

@@ -127,7 +127,7 @@ export async function openQuotedParts(
 
 /**
  * The order stands as its parts do, and everybody hears of it. A part whose transaction is known keeps its stock as
- * long as a receipt would; the others have their hour. Call it once the stock is promised.
+ * long as a receipt would; the others have their day. Call it once the stock is promised.
  */
 export async function reviewQuotedParts(
   tx: Tx,

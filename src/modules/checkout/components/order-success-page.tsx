@@ -121,16 +121,17 @@ function Success({ order, onChanged }: { order: OrderView; onChanged: () => void
 
 function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   const { billingInfo, parts, expiresAt, shippingMethod } = order
-  const isTransfer = parts.length > 0 && !isPaid
+  // A letter goes to the account's address, never to one that came with the order.
+  const { user } = useSession()
+  const isByParts = parts.length > 0 && !isPaid
+  const untilText = order.paymentMethod === 'crypto' ? m.orders_crypto_until : m.checkout_next_transfer
   const steps = [
-    isPaid || isTransfer
-      ? m.checkout_next_mail({ email: billingInfo.email })
+    isPaid || isByParts
+      ? m.checkout_next_mail({ email: user?.email ?? '' })
       : order.isHeld
         ? m.orders_payment_held()
         : m.checkout_next_payment(),
-    isTransfer && expiresAt
-      ? m.checkout_next_transfer({ date: formatMoment(expiresAt) })
-      : m.checkout_next_prepare(),
+    isByParts && expiresAt ? untilText({ date: formatMoment(expiresAt) }) : m.checkout_next_prepare(),
     m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingMethodText(shippingMethod) }),
   ]
   return (

@@ -15,10 +15,16 @@ test('a try without an answer waits, also after an earlier one was declined', ()
   expect(outcomeOf({ ...pending, paymentStatus: 'failed', code })).toBe('waiting')
 })
 
-test('a refused card is declined, and so is a form that could not be opened', () => {
+test('a refused card is declined, and so is one that was given up', () => {
   const code = 'checkout.declined_expired_card'
   expect(outcomeOf({ ...pending, paymentStatus: 'failed', code })).toBe('declined')
   expect(outcomeOf({ ...pending, code: 'checkout.payment_incomplete' })).toBe('declined')
+})
+
+test('a provider that was not reached is away, and nobody was declined', () => {
+  const code = 'checkout.provider_away'
+  expect(outcomeOf({ ...pending, code })).toBe('away')
+  expect(outcomeOf({ ...pending, paymentStatus: 'failed', code })).toBe('away')
 })
 
 test('money counts more than any status around it', () => {

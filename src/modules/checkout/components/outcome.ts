@@ -1,4 +1,5 @@
 import { hasMoney } from '#modules/orders/rules.ts'
+import { PROVIDER_AWAY } from '#modules/payments/rules.ts'
 import type { Output } from '#browser/client.ts'
 
 export type CheckoutAnswer = Output<'POST /checkout'>
@@ -9,6 +10,7 @@ export type Outcome =
   | 'review'
   | 'authenticate'
   | 'declined'
+  | 'away'
   | 'closed'
   | 'opened'
   | 'waiting'
@@ -22,6 +24,7 @@ export function outcomeOf(answer: Omit<CheckoutAnswer, 'orderId' | 'number'>): O
   if (next === 'transfer' || next === 'authenticate') return next
   // An earlier try may have been declined; what is said of this one counts.
   if (code === 'checkout.payment_unclear') return 'waiting'
+  if (code === PROVIDER_AWAY) return 'away'
   if (clientSecret || paypalOrderId) return 'opened'
   return paymentStatus === 'failed' || code !== null ? 'declined' : 'waiting'
 }

@@ -260,6 +260,12 @@ function TryNotice({ lastTry, number, orderId, isByPayPal }: TryNoticeProps) {
           </p>
         </Notice>
       )
+    case 'away':
+      return (
+        <Notice tone="warn" title={m.checkout_provider_away()}>
+          <p>{m.checkout_provider_away_reason({ number })}</p>
+        </Notice>
+      )
     case 'closed':
       return (
         <Notice title={m.checkout_closed_title()}>

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#browser/session.ts'
@@ -8,6 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { toast } from '#browser/toast.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { NoOrder, Titled } from './titled.tsx'
@@ -112,20 +114,14 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
   const numberText = m.checkout_success_number({ number })
   switch (outcomeOf(answer)) {
     case 'paid':
-      return (
-        <Face icon={<Good />} title={m.checkout_paid_title()} reason={numberText}>
-          {seeOrder}
-          <Button variant="secondary" href="/">
-            {m.checkout_continue()}
-          </Button>
-        </Face>
-      )
+      return <GoOn orderId={orderId} />
     case 'transfer':
       return (
         <Face icon={<Good />} title={m.checkout_success_transfer_title()} reason={numberText}>
           {seeOrder}
         </Face>
       )
+    case 'away':
     case 'declined':
     case 'authenticate':
       return (
@@ -160,6 +156,20 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
         </Face>
       )
   }
+}
+
+/** Paid: what was bought stands on the next page, which takes the place of this one. */
+function GoOn({ orderId }: { orderId: string }) {
+  const { history } = useRouter()
+  useEffect(() => {
+    toast.success(m.checkout_paid_title())
+    history.replace(`/order-success?order=${orderId}`)
+  }, [history, orderId])
+  return (
+    <Titled isSeen={false}>
+      <CheckoutLoading />
+    </Titled>
+  )
 }
 
 const Good = () => <CircleCheckBig aria-hidden strokeWidth={1.5} className="size-16 text-ok" />

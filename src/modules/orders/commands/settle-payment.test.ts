@@ -185,6 +185,11 @@ test('money that does not agree is never paid: it is put aside once, audited and
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
   expect(await thePayments(orderId)).toMatchObject([{ capturedCents: 0, failureCode: 'mismatch:currency' }])
   expect(await auditOf(orderId)).toEqual(['orders.payment_mismatch'])
+  const [letter] = await db
+    .select({ text: outboxMessages.bodyText })
+    .from(outboxMessages)
+    .where(eq(outboxMessages.template, 'order_problem_mismatch'))
+  expect(letter!.text).toContain('Diferencias: moneda')
 })
 
 test('calling off a paid order twice gives stock and money back once', async () => {

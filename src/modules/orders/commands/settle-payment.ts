@@ -18,6 +18,7 @@ import { openProvider } from '#modules/payments/commands/providers.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
 import { findPayment, isForOrder, isInReview, type OrderPayment } from '#modules/payments/queries/payments.ts'
+import { type Difference, differencesText } from '#modules/payments/rules/differences.ts'
 import { BY_HAND, judgePayment } from '#modules/payments/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails.held.ts'
@@ -222,7 +223,7 @@ async function giveBack(
 
 async function putAside(
   tx: Tx,
-  aside: { payment: OrderPayment; held: ProviderPayment; differences: readonly string[]; now: Date },
+  aside: { payment: OrderPayment; held: ProviderPayment; differences: readonly Difference[]; now: Date },
 ): Promise<Settlement> {
   const { payment, held, differences, now } = aside
   const order = await lockOrder(tx, { orderId: payment.orderId })
@@ -241,7 +242,11 @@ async function putAside(
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
     after: { differences, ...held },
   })
-  await mailMoneyProblem(tx, { order, why: 'mismatch', detail: differences.join(', ') })
+  await mailMoneyProblem(tx, {
+    order,
+    why: 'mismatch',
+    detail: differencesText(differences, { locale: 'es' }),
+  })
   return 'review'
 }
 

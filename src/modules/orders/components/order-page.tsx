@@ -172,6 +172,7 @@ function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) 
 
 function OrderNotices({ order }: { order: OrderView }) {
   const { canPay, expiresAt, cancelReason, refunds } = order
+  const isCrypto = order.paymentMethod === 'crypto'
   const notices = [
     order.isHeld
       ? order.status === 'cancelled'
@@ -179,7 +180,10 @@ function OrderNotices({ order }: { order: OrderView }) {
         : m.orders_payment_held()
       : null,
     canPay && expiresAt ? m.orders_pay_before({ date: formatMoment(expiresAt) }) : null,
-    cancelReason ? cancelText(cancelReason) : null,
+    isCrypto && order.status === 'pending' && expiresAt
+      ? m.orders_crypto_until({ date: formatMoment(expiresAt) })
+      : null,
+    cancelReason ? cancelText(cancelReason, isCrypto) : null,
   ].filter((notice) => notice !== null)
   return (
     <>
@@ -218,10 +222,10 @@ function Refund({ refund }: { refund: OrderView['refunds'][number] }) {
 }
 
 /** A reason is either who called it off or the shop's own words. */
-function cancelText(reason: string): string {
+function cancelText(reason: string, isCrypto: boolean): string {
   const texts: Record<string, () => string> = {
     buyer: m.orders_cancelled_by_buyer,
-    expiry: m.orders_cancelled_by_expiry,
+    expiry: isCrypto ? m.orders_crypto_cancelled_by_expiry : m.orders_cancelled_by_expiry,
     seller: m.orders_cancelled_by_shop,
     admin: m.orders_cancelled_by_shop,
   }

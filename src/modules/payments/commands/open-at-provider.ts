@@ -9,7 +9,7 @@ import {
 } from '../providers/provider.ts'
 import type { TestCard } from '../providers/test-mode.ts'
 import type { Payment } from '../queries/payments.ts'
-import { canRestart } from '../rules.ts'
+import { canRestart, PROVIDER_AWAY } from '../rules.ts'
 import { bindPayment, markAsked, markUnpaid, reopenPayments } from './payments.ts'
 import { openPayPal, openProvider, openTestProvider } from './providers.ts'
 
@@ -53,7 +53,7 @@ async function openCard({ payment, intent, now }: Asked): Promise<Opening> {
     if (!isProviders(error)) throw error
     // An opened payment takes no money by itself: the buyer tries again.
     log.warn({ err: error, paymentId: payment.id }, 'card payment could not be opened')
-    return { code: 'checkout.payment_incomplete' }
+    return { code: PROVIDER_AWAY }
   }
 }
 

@@ -102,7 +102,9 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
         })
         // Whether money moved is not known here: the server is asked next.
         .catch(() => ({ error: undefined }))
-      return error ? (error.message ?? m.checkout_payment_incomplete()) : null
+      return error && !UNREACHED.includes(error.type)
+        ? (error.message ?? m.checkout_payment_incomplete())
+        : null
     },
   }))
 
@@ -146,6 +148,8 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
 // A script that neither comes nor fails must not leave the buyer before grey bars.
 const PATIENCE_MS = 25_000
 const UNANSWERED: StripeError = { type: 'api_connection_error' }
+// Nobody at the bank has said anything: as after an answer that was lost, the server is asked.
+const UNREACHED = ['api_connection_error', 'api_error', 'rate_limit_error']
 
 type Loading = 'loading' | 'ready' | 'failed'
 

@@ -16,6 +16,7 @@ import {
   isInReview,
   type PurchasePayment,
 } from '#modules/payments/queries/payments.ts'
+import { type Difference, differencesText } from '#modules/payments/rules/differences.ts'
 import { judgePayment, type PaymentProviderName } from '#modules/payments/rules.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
@@ -160,7 +161,12 @@ async function giveBack(tx: Tx, { purchase, payment, why, now }: Back): Promise<
   return 'money_back'
 }
 
-type Aside = { payment: PurchasePayment; held: ProviderPayment; differences: readonly string[]; now: Date }
+type Aside = {
+  payment: PurchasePayment
+  held: ProviderPayment
+  differences: readonly Difference[]
+  now: Date
+}
 
 async function putAside(tx: Tx, { payment, held, differences, now }: Aside): Promise<Settlement> {
   const { purchase } = await lockPurchase(tx, payment)
@@ -176,7 +182,12 @@ async function putAside(tx: Tx, { payment, held, differences, now }: Aside): Pro
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
     after: { differences, ...held },
   })
-  await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail: differences.join(', '), payment })
+  await mailMoneyProblem(tx, {
+    purchase,
+    why: 'mismatch',
+    detail: differencesText(differences, { locale: 'es' }),
+    payment,
+  })
   await announce(tx, { name: 'subscription.changed', userId: purchase.userId })
   return 'review'
 }

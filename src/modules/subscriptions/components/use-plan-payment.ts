@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { refreshSession } from '#browser/session.ts'
+import { PROVIDER_AWAY } from '#modules/payments/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Input, type Output } from '#browser/client.ts'
 
@@ -63,6 +64,8 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
       return null
     }
     if (next === 'authenticate' && purchaseId) return { kind: 'authenticate', purchaseId }
+    if (answer.code === PROVIDER_AWAY)
+      return { kind: 'other', message: message ?? m.checkout_provider_away() }
     if (status === 'awaiting' || status === 'review')
       return { kind: 'waiting', message: message ?? m.checkout_payment_unclear(), purchaseId }
     return { kind: 'declined', message: message ?? m.checkout_payment_incomplete() }

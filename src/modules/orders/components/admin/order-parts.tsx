@@ -136,7 +136,7 @@ function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['ki
             size="sm"
             variant="secondary"
             icon={<FileText aria-hidden />}
-            href={`/api/v1/order-frame/${part.id}/proof`}
+            href={`/api/v1/order-parts/${part.id}/proof`}
             target="_blank"
             rel="noreferrer"
           >

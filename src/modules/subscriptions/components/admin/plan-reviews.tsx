@@ -4,6 +4,7 @@ import { reasonOf } from '#browser/failure.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { useRead, useWrite } from '#browser/reading.ts'
 import { formatUsd } from '#lib/money.ts'
+import { differencesText } from '#modules/payments/rules/differences.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -66,7 +67,6 @@ const Box = ({ children }: { children: ReactNode }) => (
 function Row({ review, onAsk }: { review: Review; onAsk: (decision: Decision) => void }) {
   const { fullName, email, amountCents, isHeld, reasons, since, providerPaymentId } = review
   const name = fullName.trim() || email
-  const why = reasons.map((reason) => differenceNames[reason]?.() ?? reason).join(', ')
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 text-sm [overflow-wrap:anywhere]">
@@ -79,7 +79,7 @@ function Row({ review, onAsk }: { review: Review; onAsk: (decision: Decision) =>
           {' · '}
           {isHeld
             ? m.admin_plan_review_held({ reason: reasons.join(', ') })
-            : m.admin_plan_review_differs({ differences: why })}
+            : m.admin_plan_review_differs({ differences: differencesText(reasons) })}
         </p>
         <p className="text-muted">
           {[showInstant(since), providerOf(review), providerPaymentId].filter(Boolean).join(' · ')}
@@ -174,13 +174,3 @@ const ourNames: Readonly<Record<string, string>> = { basic: 'Básico', premium: 
 
 const providerOf = ({ provider }: Review) => providerNames[provider] ?? provider
 const providerNames: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
-
-const differenceNames: Readonly<Record<string, () => string>> = {
-  amount: m.admin_plan_review_amount,
-  currency: m.admin_plan_review_currency,
-  order: m.admin_plan_review_order,
-  account: m.admin_plan_review_account,
-  mode: m.admin_plan_review_mode,
-  refunded: m.admin_plan_review_refunded,
-  charge: m.admin_plan_review_charge,
-}
