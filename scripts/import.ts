@@ -38,9 +38,11 @@ try {
     console.error(`\n\n  ${findSentence('imports.nothing_valid', {}, 'es')}`)
     process.exitCode = 1
   } else {
-    console.log(`\n\n  ${report.succeeded} productos cargados exitosamente (${seconds} s)`)
+    const loaded = findSentence('imports.loaded', { count: report.succeeded }, 'es')
+    console.log(`\n\n  ${loaded} (${seconds} s)`)
   }
-  if (report.failed > 0) console.log(`  ${report.failed} productos tuvieron errores`)
+  if (report.failed > 0)
+    console.log(`  ${findSentence('imports.had_errors', { count: report.failed }, 'es')}`)
   for (const { line, ordinal, problems } of report.problems) {
     const place = ordinal === 1 ? 'imports.line_problem' : 'imports.product_problem'
     for (const code of problems) {

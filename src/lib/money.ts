@@ -1,9 +1,12 @@
 /** US dollars as shown in Panama: `$1,299.50`. `cents` is an integer; works the same in Node and the browser. */
 export function formatUsd(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100).toString()
+  const whole = formatCount(Math.trunc(Math.abs(cents) / 100))
   const rest = (Math.abs(cents) % 100).toString().padStart(2, '0')
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+  return `${cents < 0 ? '-' : ''}$${whole}.${rest}`
 }
+
+/** A whole number as written in Panama, in every language of the shop: `66,636`. */
+export const formatCount = (count: number) => count.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** The price after a whole-percent discount, rounded half up to the cent. */
 export function discounted(cents: number, percent: number): number {

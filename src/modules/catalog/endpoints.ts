@@ -68,9 +68,9 @@ export const getProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
-    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more',
+    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least',
   input: productListInput,
-  output: pageOf(productCard),
+  output: pageOf(productCard).extend({ isMore: z.boolean() }),
   allow: anyone,
   run: async ({ tx, now, address }, input) => {
     // Walking through the shop is not searching, and a page rendered by the house is nobody's search.

@@ -303,7 +303,7 @@ test('a file without one valid product says so and ends with an error', async ()
   expect(bad.stdout).toContain('Línea 1: El título es requerido')
   expect(bad.stdout).toContain('Línea 1, producto 2: El título es requerido')
   expect(good.code).toBe(0)
-  expect(good.stdout).toContain('1 productos cargados exitosamente')
+  expect(good.stdout).toContain('1 producto cargado exitosamente')
 })
 
 test('a crash in the middle loses no finished line, and the file again finishes the rest', async () => {

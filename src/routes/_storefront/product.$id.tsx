@@ -6,6 +6,7 @@ import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { ProductStory } from '#modules/catalog/components/product-story.tsx'
 import { PurchaseBar, PurchaseBox } from '#modules/catalog/components/purchase-box.tsx'
 import { PageNotFound } from './-frame/page-faces.tsx'
+import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -81,7 +82,10 @@ function ProductPage() {
                 <Rating
                   value={product.rating}
                   label={m.storefront_rating({ rating: product.rating.toFixed(1) })}
-                  after={m.storefront_rating_count({ count: product.ratingCount })}
+                  after={m.storefront_rating_count({
+                    count: product.ratingCount,
+                    shown: formatCount(product.ratingCount),
+                  })}
                 />
               )}
               {product.description && <p className="mt-2 text-muted wrap-anywhere">{product.description}</p>}

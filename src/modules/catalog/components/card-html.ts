@@ -1,4 +1,4 @@
-import { formatUsd } from '#lib/money.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { type Card, LOW_STOCK, productHref } from './card.ts'
 import { pictureSet } from './picture-set.ts'
@@ -24,10 +24,12 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
         : ''
   }</div><${heading} class="card-title"><a href="${productHref(id)}">${title}</a></${heading}>${
     card.ratingCount > 0
-      ? `<p class="card-rating"><b>★ ${card.rating.toFixed(1)}</b> (${card.ratingCount})</p>`
+      ? `<p class="card-rating"><b>★ ${card.rating.toFixed(1)}</b> (${formatCount(card.ratingCount)})</p>`
       : ''
   }${
-    !isOut && card.stock <= LOW_STOCK ? `<p class="card-left">${escapeHtml(onlyLeft(card.stock))}</p>` : ''
+    !isOut && card.stock <= LOW_STOCK
+      ? `<p class="card-left">${escapeHtml(m.storefront_only_left({ count: card.stock }))}</p>`
+      : ''
   }<p class="card-price">${formatUsd(card.priceCents)}</p>${
     card.premiumPriceCents === null ? '' : premiumHtml(formatUsd(card.premiumPriceCents))
   }<button type="button" class="card-heart" data-wish="${id}" aria-pressed="false" aria-label="${escapeHtml(
@@ -43,10 +45,6 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
 
 function premiumHtml(price: string) {
   return `<p class="card-premium">${escapeHtml(m.storefront_premium_short({ price })).replace(price, () => `<b>${price}</b>`)}</p>`
-}
-
-export function onlyLeft(count: number) {
-  return count === 1 ? m.storefront_only_one_left() : m.storefront_only_left({ count })
 }
 
 /** Text for inside an element or a quoted attribute. */

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -18,7 +19,7 @@ const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).Fi
 type ListingProps = {
   path: string
   search: ListingSearch
-  page: { items: readonly Card[]; total: number; page: number; pageSize: number }
+  page: { items: readonly Card[]; total: number; isMore: boolean; page: number; pageSize: number }
   brands: readonly Brand[]
   onChange: (change: ListingSearch) => void
   empty: { title: string; reason: string; action: ReactNode }
@@ -61,9 +62,7 @@ export function Listing(props: ListingProps) {
         >
           {m.storefront_filters()}
         </Button>
-        <output className="text-muted text-sm max-sm:order-last max-sm:w-full">
-          {resultCount(page.total)}
-        </output>
+        <output className="text-muted text-sm max-sm:order-last max-sm:w-full">{resultCount(page)}</output>
         <label className="ml-auto flex items-center gap-2 text-sm">
           <span className="text-muted max-sm:sr-only">{m.storefront_sort()}</span>
           <Select
@@ -129,10 +128,9 @@ export function Listing(props: ListingProps) {
   )
 }
 
-export function resultCount(total: number) {
-  return total === 1
-    ? m.storefront_one_product()
-    : m.storefront_product_count({ count: total.toLocaleString('en-US') })
+function resultCount({ total: count, isMore }: ListingProps['page']) {
+  const shown = formatCount(count)
+  return isMore ? m.storefront_product_count_more({ shown }) : m.storefront_product_count({ count, shown })
 }
 
 function sortLabel(sort: Sort) {

@@ -7,7 +7,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Select } from '#ui/select.tsx'
 import { LOW_STOCK } from './card.ts'
-import { onlyLeft } from './card-html.ts'
 import { type ProductDetails, quantitiesFor } from './product-details.ts'
 import { useIsWished } from './wish-marks.ts'
 
@@ -118,7 +117,7 @@ function StockLine({ stock }: { stock: number }) {
   if (stock <= LOW_STOCK)
     return (
       <Badge tone="warn" className="w-fit">
-        {onlyLeft(stock)}
+        {m.storefront_only_left({ count: stock })}
       </Badge>
     )
   return (

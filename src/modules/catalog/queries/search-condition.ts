@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { canBeMistyped, intactHalves, isOneTypoApart, type SearchText } from '../rules.ts'
+import { canBeMistyped, intactHalves, isOneTypoApart, isShort, type SearchText } from '../rules.ts'
 
 /** For a mistyped word of the search, the words it may stand for. */
 export type Readings = ReadonlyMap<string, readonly string[]>
@@ -17,19 +17,36 @@ export function matches({ phrase, words }: SearchText, readings: Readings): SQL 
   return words.some((word) => word.length === 1) ? sql`(${literal} or (${everyOne}))` : sql`(${everyOne})`
 }
 
-/** Smaller is better: exact code, title prefix, title, description. */
-export function tierOf({ phrase, words }: SearchText, readings: Readings): SQL {
-  const inTitle = everyWord(words, readings, byStemOrPartOfTitle)
+/** How many steps `tierOf` tells apart; the last is the description. */
+export const LAST_TIER = 7
+
+/**
+ * Smaller is better: exact code, title prefix (whole words, then part of one), the whole phrase in the title (the
+ * same two), its words whole, its words by stem or part, description. A stem is worth less than a word.
+ */
+export function tierOf(search: SearchText, readings: Readings): SQL {
+  const { phrase, words } = search
+  const place = (tier: number, condition: SQL | null) =>
+    condition ? sql` when ${condition} then ${sql.raw(`${tier}`)}` : sql``
+  const hasWords = words.length > 0
   return sql`case
-    when lower(p.unique_code) = fold(${phrase}) then 0
-    when starts_with(p.search_text, fold(${phrase})) then 1
-    when ${isIn(titleText, phrase)} ${words.length === 0 ? sql`` : sql`or (${inTitle})`} then 2
-    else 3 end`
+    ${place(0, hasCode(search))}
+    ${place(1, isOfWords(phrase) ? sql`starts_with(p.title_key, word_key(${phrase}))` : null)}
+    ${place(2, sql`starts_with(p.search_text, fold(${phrase}))`)}
+    ${place(3, isOfWords(phrase) ? hasWhole(phrase) : null)}
+    ${place(4, isIn(titleText, phrase))}
+    ${place(5, hasWords ? everyWord(words, readings, hasWhole) : null)}
+    ${place(6, hasWords ? everyWord(words, readings, byStemOrPartOfTitle) : null)}
+    else ${sql.raw(`${LAST_TIER}`)} end`
 }
 
 export const hasCode = ({ phrase }: SearchText): SQL => sql`lower(p.unique_code) = fold(${phrase})`
 
 const PREFIX = 40
+
+/** Rows whose title has the phrase at the beginning of a word. */
+export const hasPhraseFrom = ({ phrase }: SearchText): SQL =>
+  isOfWords(phrase) ? sql`strpos(p.title_key, rtrim(word_key(${phrase}))) > 0` : sql`false`
 
 /** Rows whose title begins with the phrase, by an index. */
 export function startsWith({ phrase }: SearchText): SQL {
@@ -38,11 +55,16 @@ export function startsWith({ phrase }: SearchText): SQL {
   return phrase.length <= PREFIX ? byIndex : sql`${byIndex} and starts_with(p.search_text, fold(${phrase}))`
 }
 
-/** Rows that have every word by its beginning, in the title or anywhere; null for what is not made of plain words. */
-export function hasWordsLike({ words }: SearchText, place: 'title' | 'anywhere'): SQL | null {
+/** Rows that have every word, by an index; null for what is not made of plain words. */
+export function hasWords(
+  { words }: SearchText,
+  how: 'whole in the title' | 'begun in the title' | 'begun',
+): SQL | null {
   if (words.length === 0 || !words.every((word) => /^[\p{L}\p{Nd}]+$/u.test(word))) return null
-  const query = words.map((word) => `'${word}':*`).join(' & ')
-  return sql`${place === 'title' ? titleWords : sql`p.search_vector`} @@ to_tsquery('spanish', ${query})`
+  const query = words.map((word) => (how === 'whole in the title' ? `'${word}'` : `'${word}':*`)).join(' & ')
+  return how === 'begun'
+    ? sql`p.search_vector @@ to_tsquery('spanish', ${query})`
+    : sql`to_tsvector('simple', p.title_key) @@ to_tsquery('simple', ${query})`
 }
 
 export const inStock = sql`exists (select from stock_levels s where s.product_id = p.id and s.on_hand > s.reserved)`
@@ -50,18 +72,24 @@ export const inStock = sql`exists (select from stock_levels s where s.product_id
 /** The same as a value: looked up for the rows at hand, where a condition would read the stock of all. */
 export const isInStock = sql`coalesce((select s.on_hand > s.reserved from stock_levels s where s.product_id = p.id), false)`
 
-/** What mistyped words may have meant; empty when every word is known or too short to guess. */
+/**
+ * What words that no product has may have meant: what sounds alike, and what is one letter apart. Words of four
+ * letters have so many neighbours that theirs are asked only where nothing sounds like them.
+ */
 export async function readingsOf(db: Db, { words }: SearchText): Promise<Readings> {
   const readings = new Map<string, readonly string[]>()
   for (const word of words.filter(canBeMistyped)) {
     const { head, tail } = intactHalves(word)
-    const { rows } = await db.execute<{ word: string }>(sql`
-      select word from search_words
-      where (word like ${`${head}%`} or reverse(word) like ${`${Array.from(tail).reverse().join('')}%`})
-        and length(word) between ${word.length - 1}::int and ${word.length + 1}::int`)
+    const { rows } = await db.execute<{ word: string; sounds: boolean }>(sql`
+      select word, sound = sound_of(${word}) as sounds from search_words
+      where sound = sound_of(${word})
+        or ((word like ${`${head}%`} or reverse(word) like ${`${Array.from(tail).reverse().join('')}%`})
+          and length(word) between ${word.length - 1}::int and ${word.length + 1}::int)`)
     if (rows.some((row) => row.word === word)) continue
-    const meant = rows.map((row) => row.word).filter((known) => isOneTypoApart(known, word))
-    if (meant.length > 0) readings.set(word, meant.slice(0, 12))
+    const alike = rows.filter(({ sounds }) => sounds)
+    const apart = rows.filter((row) => !row.sounds && isOneTypoApart(row.word, word))
+    const meant = isShort(word) && alike.length > 0 ? alike : [...alike, ...apart]
+    if (meant.length > 0) readings.set(word, meant.map((row) => row.word).slice(0, 12))
   }
   return readings
 }
@@ -81,13 +109,14 @@ function byStemOrPart(word: string): SQL {
 
 function byStemOrPartOfTitle(word: string): SQL {
   // Asked of the whole first, because cutting the vector is the dear part.
-  const byStem = sql`(p.search_vector @@ ${stemsOf(word)} and ${titleWords} @@ ${stemsOf(word)})`
+  const byStem = sql`(p.search_vector @@ ${stemsOf(word)} and ts_filter(p.search_vector, '{a}') @@ ${stemsOf(word)})`
   return word.length === 1 ? byStem : sql`${isIn(titleText, word)} or ${byStem}`
 }
 
 const stemsOf = (word: string) => sql`plainto_tsquery('spanish', fold(${word}))`
-const titleWords = sql`ts_filter(p.search_vector, '{a}')`
 const titleText = sql`left(p.search_text, length(p.title))`
+const isOfWords = (text: string) => /[\p{L}\p{Nd}]/u.test(text)
+const hasWhole = (text: string) => sql`strpos(p.title_key, word_key(${text})) > 0`
 const isIn = (text: SQL, part: string) => sql`strpos(${text}, fold(${part})) > 0`
 
 /** Whether the index of parts, which knows runs of three letters, can find the text. */

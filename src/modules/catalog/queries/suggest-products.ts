@@ -6,7 +6,8 @@ import { listCards } from './product-cards.ts'
 import {
   hasCode,
   hasIndexedPart,
-  hasWordsLike,
+  hasPhraseFrom,
+  hasWords,
   isInStock,
   matches,
   type Readings,
@@ -39,12 +40,13 @@ export async function suggestProducts(db: Db, { q, now }: { q: string; now: Date
   return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
 }
 
-/** Exact code, title prefix, words of the title, anywhere; mistyped only when there is nothing else. */
+/** Exact code, title prefix, phrase in the title, words of the title, anywhere; mistyped only when there is nothing else. */
 async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]> {
-  const inTitle = hasWordsLike(search, 'title') ?? sql`false`
+  const words = hasWords(search, 'begun in the title') ?? sql`false`
+  const phrase = sql`${words} and ${hasPhraseFrom(search)}`
   const found = await findInPlaces(
     db,
-    [hasCode(search), startsWith(search), inTitle, findableAnywhere(search)],
+    [hasCode(search), startsWith(search), phrase, words, findableAnywhere(search)],
     now,
   )
   if (found.length > 0) return found
@@ -70,7 +72,7 @@ async function findInPlaces(db: Db, places: readonly SQL[], now: Date): Promise<
 /** Two letters are too few for the index that finds them inside words. */
 function findableAnywhere(search: SearchText): SQL {
   const byParts = () => matches(search, NO_READINGS)
-  return hasIndexedPart(search.phrase) ? byParts() : (hasWordsLike(search, 'anywhere') ?? byParts())
+  return hasIndexedPart(search.phrase) ? byParts() : (hasWords(search, 'begun') ?? byParts())
 }
 
 type Hit = { id: string; place: number }

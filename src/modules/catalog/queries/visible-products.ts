@@ -23,13 +23,28 @@ export function visibleAt(now: SQL, alias: string): SQL {
 
 /** The part about the product and its seller, for statements that meet the active category anyway. */
 export function offeredAt(now: SQL, alias: string): SQL {
-  const p = sql.identifier(alias)
-  return sql`${p}.archived_at is null
-    and (${p}.store_id is null or exists (select from business_stores vs
-      where vs.id = ${p}.store_id and vs.status = 'active' and vs.verified
-        and exists (select from store_subscriptions vss
-          where vss.store_id = vs.id and vss.status in ('active', 'expired')
-            and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})))`
+  return sql`${sql.identifier(alias)}.archived_at is null and ${sellsAt(now, alias)}`
+}
+
+/** The part about the seller, for any row with a `store_id`. */
+export function sellsAt(now: SQL, alias: string): SQL {
+  const row = sql.identifier(alias)
+  return sql`(${row}.store_id is null or exists (select from business_stores vs
+    where vs.id = ${row}.store_id and vs.status = 'active' and vs.verified
+      and exists (select from store_subscriptions vss
+        where vss.store_id = vs.id and vss.status in ('active', 'expired')
+          and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})))`
+}
+
+/**
+ * The newest visible products of an active category, newest first, from an index alone; `category` is its id. Whose
+ * statement it is adds the limit.
+ */
+export function onShelf(now: Date, category: SQL): { where: SQL; order: SQL } {
+  return {
+    where: sql`pc.category_id = ${category} and pc.listed_at is not null and ${sellsAt(sql`${now.toISOString()}::timestamptz`, 'pc')}`,
+    order: sql`pc.listed_at desc, pc.product_id`,
+  }
 }
 
 /**

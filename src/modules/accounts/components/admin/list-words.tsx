@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
+import { formatCount } from '#lib/money.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import type { DataTableLabels } from '#ui/panel/data-table.tsx'
 import type { TablePagerProps } from '#ui/panel/table-pager.tsx'
@@ -37,7 +37,8 @@ export function listPager({ page, pageSize, total }: Turning, turn: Turn): Table
       previous: m.admin_previous_page(),
       next: m.admin_next_page(),
       pageSize: m.admin_page_size(),
-      range: (from, to, all) => m.admin_range({ from: plain(from), to: plain(to), total: plain(all) }),
+      range: (from, to, all) =>
+        m.admin_range({ from: formatCount(from), to: formatCount(to), total: formatCount(all) }),
     },
   }
 }
@@ -57,5 +58,3 @@ export function listError(asked: Asked, title: string): ReactNode {
     />
   )
 }
-
-const plain = (count: number) => count.toLocaleString(getLocale())

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
-import { formatUsd } from '#lib/money.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { TableColumn } from '#ui/panel/data-table.tsx'
@@ -117,8 +117,12 @@ function StockCell({ row: { stock, available } }: { row: ProductRow }) {
   const reserved = stock - available
   return (
     <span className="inline-flex flex-col items-end whitespace-nowrap">
-      {stock === 0 ? <Badge tone="bad">{m.admin_out_of_stock()}</Badge> : stock.toLocaleString('en')}
-      {reserved > 0 && <span className="text-muted text-sm">{m.admin_reserved({ count: reserved })}</span>}
+      {stock === 0 ? <Badge tone="bad">{m.admin_out_of_stock()}</Badge> : formatCount(stock)}
+      {reserved > 0 && (
+        <span className="text-muted text-sm">
+          {m.admin_reserved({ count: reserved, shown: formatCount(reserved) })}
+        </span>
+      )}
     </span>
   )
 }
