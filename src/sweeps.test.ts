@@ -22,6 +22,7 @@ import { log } from '#server/log.ts'
 import { storage } from '#server/storage.ts'
 import { userInteractions } from '#modules/catalog/tables.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
+import { findMessage } from '#modules/messages/queries.ts'
 import { payments, testPayments } from '#modules/payments/tables.ts'
 import { planPurchases } from '#modules/subscriptions/tables.ts'
 import { jobs } from './jobs.ts'
@@ -190,6 +191,18 @@ const cases: Case<Thing>[] = [
       return { id }
     },
     isDone: async ({ id }) => (await db.$count(userInteractions, eq(userInteractions.userId, id))) === 0,
+  }),
+  one({
+    job: 'messages.deliver_waiting',
+    poisoned: { table: 'outbox_messages', key: 'old.id::text' },
+    after: { hours: 0.05 },
+    async build() {
+      const id = randomUUID()
+      await db.execute(sql`insert into outbox_messages (id, channel, recipient, template, locale, subject, body_text)
+        values (${id}, 'email', 'ana@correo.test', 'x', 'es', 'x', 'x')`)
+      return { id }
+    },
+    isDone: async ({ id }) => (await findMessage(db, { id }))?.status === 'mailbox',
   }),
   row(
     'messages.forget_old',

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Tx, unread } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Locale } from '#lib/locale.ts'
 import { forgetRows } from '#server/sweep.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { DELIVER } from './commands.deliver.ts'
 import { contactLetter } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
-import { GIFT_CARD_LETTER, headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
+import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
 import { contactMessages, outboxMessages } from './tables.ts'
-
-export const DELIVER = { name: 'messages.deliver' }
 
 type Letter = {
   to: string
@@ -108,32 +107,4 @@ export async function forgetOldMessages({ now }: { now: Date }) {
     key: sql`id`,
     where: sql`${isOld} and status <> 'queued'`,
   })
-}
-
-/** Notes how a delivery ended. Only a waiting message moves, so a repeated job changes nothing. */
-export async function noteDelivery(
-  tx: Tx,
-  {
-    id,
-    status,
-    error,
-    now,
-  }: { id: string; status: 'sent' | 'mailbox' | 'queued' | 'failed'; error?: string; now: Date },
-) {
-  await tx
-    .update(outboxMessages)
-    .set({
-      status,
-      lastError: error ?? null,
-      attempts: sql`${outboxMessages.attempts} + 1`,
-      sentAt: status === 'sent' || status === 'mailbox' ? now : null,
-      ...(status === 'sent' ? forgottenWords : {}),
-    })
-    .where(and(eq(outboxMessages.id, id), eq(outboxMessages.status, 'queued')))
-}
-
-const isGift = sql`${outboxMessages.template} = ${GIFT_CARD_LETTER}`
-const forgottenWords = {
-  bodyHtml: sql`case when ${isGift} then null else ${outboxMessages.bodyHtml} end`,
-  bodyText: sql`case when ${isGift} then '' else ${outboxMessages.bodyText} end`,
 }

@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { anyone } from '#server/actor.ts'
+import { anyone, isAdmin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { env } from '#server/env.ts'
+import { id } from '#server/input.ts'
 import { isUuid } from '#lib/ids.ts'
+import { sendAgain } from './commands.deliver.ts'
 import { receiveContact } from './commands.ts'
 import { noMailbox } from './errors.ts'
 import { contactInput } from './input.ts'
@@ -26,6 +28,16 @@ export const sendContact = endpoint({
     await receiveContact(tx, input, { locale, now })
     return {}
   },
+})
+
+export const sendLetterAgain = endpoint({
+  method: 'POST',
+  path: '/admin/letters/{id}/send-again',
+  summary: 'Tries a letter that was given up for 48 hours more',
+  input: z.strictObject({ id: id() }),
+  output: z.object({ status: z.literal('queued') }),
+  allow: isAdmin,
+  run: ({ tx, actor, address, now }, input) => sendAgain(tx, input, { actor, address, now }),
 })
 
 export const mailbox = rawEndpoint({

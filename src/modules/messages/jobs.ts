@@ -1,44 +1,19 @@
-import { createTransport, type Transporter } from 'nodemailer'
-import { db, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
 import { job } from '#server/jobs.ts'
-import { readSettings } from '#modules/settings/queries.ts'
-import { DELIVER, forgetOldMessages, noteDelivery } from './commands.ts'
-import { findMessage } from './queries.ts'
+import { DELIVER, deliverLetter, deliverWaiting } from './commands.deliver.ts'
+import { forgetOldMessages } from './commands.ts'
 
-/** Sends one letter of the outbox. Without an SMTP server or an SMS provider it stays in the local mailbox. */
+// What fails is tried again by the outbox itself, which waits longer than a queue of jobs does.
 export const deliver = job<{ id: string }>({
   name: DELIVER.name,
-  retries: 8,
-  async run({ id }, { now }) {
-    const message = await findMessage(db, { id })
-    if (message?.status !== 'queued') return
-    const transport = message.channel === 'email' ? mailTransport() : null
-    if (!transport) {
-      await transaction((tx) => noteDelivery(tx, { id, status: 'mailbox', now }))
-      return
-    }
-    try {
-      const { siteName } = await readSettings(db, 'site')
-      await transport.sendMail({
-        from: { name: siteName, address: env.MAIL_FROM },
-        to: { name: '', address: message.recipient },
-        subject: message.subject,
-        text: message.bodyText,
-        ...(message.bodyHtml ? { html: message.bodyHtml } : {}),
-        // The same id on every try lets the receiving side drop a doubled letter.
-        messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`,
-      })
-    } catch (error) {
-      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-      const isLast = message.attempts >= 8
-      await transaction((tx) =>
-        noteDelivery(tx, { id, status: isLast ? 'failed' : 'queued', error: reason, now }),
-      )
-      throw error
-    }
-    await transaction((tx) => noteDelivery(tx, { id, status: 'sent', now }))
-  },
+  retries: 0,
+  run: ({ id }, { now }) => deliverLetter({ id, now }),
+})
+
+export const deliverAgain = job({
+  name: 'messages.deliver_waiting',
+  retries: 0,
+  cron: '* * * * *',
+  run: (_data, { now }) => deliverWaiting({ now }),
 })
 
 /** Old letters and old contact messages go every night. */
@@ -48,20 +23,3 @@ export const forget = job({
   cron: '40 4 * * *',
   run: (_data, { now }) => forgetOldMessages({ now }),
 })
-
-let transport: Transporter | undefined
-
-function mailTransport(): Transporter | null {
-  if (!env.SMTP_URL) return null
-  const url = new URL(env.SMTP_URL)
-  const port = Number(url.port || (url.protocol === 'smtps:' ? 465 : 587))
-  transport ??= createTransport({
-    host: url.hostname,
-    port,
-    secure: url.protocol === 'smtps:' || port === 465,
-    ...(url.username
-      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
-      : {}),
-  })
-  return transport
-}

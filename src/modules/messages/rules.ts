@@ -20,3 +20,15 @@ export const headerLine = (value: string) =>
 
 /** Its codes are money: once it has left for its reader, its words are not kept. */
 export const GIFT_CARD_LETTER = 'gift_card'
+
+const MINUTE_MS = 60_000
+const LONGEST_PAUSE_MS = 2 * 60 * MINUTE_MS
+const TRIED_MS = 48 * 60 * MINUTE_MS
+
+/** When a letter that failed is tried again: after one minute, two, four, up to two hours. */
+export const nextTryAt = ({ attempts, now }: { attempts: number; now: Date }) =>
+  new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS))
+
+/** A mail server may be away for a weekend day; after 48 hours somebody has to look. */
+export const isGivenUp = ({ queuedAt, tryAt }: { queuedAt: Date; tryAt: Date }) =>
+  tryAt.getTime() - queuedAt.getTime() > TRIED_MS

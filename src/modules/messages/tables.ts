@@ -17,6 +17,10 @@ export const outboxMessages = pgTable('outbox_messages', {
   attempts: integer('attempts').notNull().default(0),
   lastError: text('last_error'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** When it was asked to leave; the 48 hours of tries begin here. */
+  queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Nobody tries before; while one tries, until when it is theirs. */
+  nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   sentAt: timestamp('sent_at', { withTimezone: true }),
 })
 

@@ -7,7 +7,7 @@ import { anEmail, buildMember, lastLetterTo } from '../../../tests/support/build
 import { buildGiftCard, offerGiftCards, theGiftCard } from '../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
-import { noteDelivery } from '#modules/messages/commands.ts'
+import { noteDelivery } from '#modules/messages/commands.deliver.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { VISITOR, type Actor, type Member } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'

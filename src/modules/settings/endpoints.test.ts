@@ -7,7 +7,7 @@ import { db, transaction } from '#server/db.ts'
 import { closeLive, onNews, openLive } from '#server/live.ts'
 import { saveSettings } from './commands.ts'
 import * as settings from './endpoints.ts'
-import { findSmtpPassword, readSettings } from './queries.ts'
+import { findSmtpSettings, readSettings } from './queries.ts'
 import { DEFAULTS, withDefaults } from './rules.ts'
 
 const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomUUID(), storeId: null }
@@ -69,15 +69,15 @@ test('of two first saves at once one is refused', async () => {
 test('the SMTP password goes in and never comes out', async () => {
   const value = { ...DEFAULTS.email, smtpHost: 'smtp.example', fromEmail: 'a@b.co' }
   await ask('PUT /admin/settings/email', { value, version: 0, smtpPassword: 'muy-secreta' })
-  expect(await findSmtpPassword(db)).toBe('muy-secreta')
+  expect((await findSmtpSettings(db))?.password).toBe('muy-secreta')
   await ask('PUT /admin/settings/email', { value, version: 1, smtpPassword: '' })
-  expect(await findSmtpPassword(db)).toBe('muy-secreta')
+  expect((await findSmtpSettings(db))?.password).toBe('muy-secreta')
   const { body } = await ask('GET /admin/settings')
   expect(body.email).toMatchObject({ value, version: 2, smtpPassword: { configured: true } })
   const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, 'email'))
   expect(JSON.stringify([body, audit, await readSettings(db, 'email')])).not.toMatch(/muy-secreta|Sealed/)
   await ask('PUT /admin/settings/email', { value, version: 2, clearSmtpPassword: true })
-  expect(await findSmtpPassword(db)).toBeNull()
+  expect((await findSmtpSettings(db))?.password).toBeNull()
 })
 
 test.each([

@@ -68,7 +68,10 @@ export const securitySettings = z.strictObject({
 
 export const emailSettings = z.strictObject({
   smtpHost: line({ max: 200 }),
-  smtpPort: z.string().regex(/^\d{1,5}$/, 'settings_port_invalid'),
+  smtpPort: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'settings_port_invalid')
+    .refine((port) => Number(port) < 65_536, 'settings_port_invalid'),
   smtpUsername: line({ max: 200 }),
   fromEmail: email,
   fromName: line({ max: 100 }),

@@ -79,10 +79,20 @@ export async function getEditableSettings<Block extends SettingsBlock>(db: Db, b
   }
 }
 
-/** The SMTP password for the mailer alone; null when there is none. */
-export async function findSmtpPassword(db: Db): Promise<string | null> {
-  const sealed = (await findRow(db, 'email'))?.value['smtpPasswordSealed']
-  return typeof sealed === 'string' ? decryptSecret(Buffer.from(sealed, 'base64'), SMTP_SECRET) : null
+/**
+ * The mail server that an administrator saved, with its password, for the mailer alone; null when none was saved.
+ * Straight from the table, so that the next letter follows a change and host and password belong together.
+ */
+export async function findSmtpSettings(
+  db: Db,
+): Promise<(Settings['email'] & { password: string | null }) | null> {
+  const row = await findRow(db, 'email')
+  const value = withDefaults('email', row?.value)
+  if (value.smtpHost === '') return null
+  const sealed = row?.value['smtpPasswordSealed']
+  const password =
+    typeof sealed === 'string' ? decryptSecret(Buffer.from(sealed, 'base64'), SMTP_SECRET) : null
+  return { ...value, password }
 }
 
 export async function isSmtpPasswordSet(db: Db): Promise<boolean> {

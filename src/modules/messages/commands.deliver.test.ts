@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { auditLog } from '#modules/audit/tables.ts'
+import * as settingsRoom from '#modules/settings/endpoints.ts'
+import { settings } from '#modules/settings/tables.ts'
+import { db, transaction } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { log } from '#server/log.ts'
+import { sendMail } from './commands.ts'
+import * as messagesRoom from './endpoints.ts'
+import { deliver, deliverAgain } from './jobs.ts'
+import { findMessage } from './queries.ts'
+import { outboxMessages } from './tables.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const admin = await buildMember({ role: 'admin' })
+const { ask } = asker({ ...settingsRoom, ...messagesRoom }, admin.actor)
+const closers: (() => Promise<void>)[] = []
+
+log.level = 'silent'
+beforeEach(async () => {
+  await db.delete(outboxMessages)
+  await db.delete(settings)
+})
+afterEach(async () => {
+  delete (env as { SMTP_URL?: string }).SMTP_URL
+  for (const close of closers.splice(0)) await close()
+})
+
+type Received = { from: string; to: string[]; user: unknown; text: string }
+
+/** A real mail server, and what it got. */
+async function mailServer({ users = {} as Record<string, string>, refused = '' } = {}) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username = '', password }, _session, done) {
+      if (users[username] === password) done(null, { user: username })
+      else done(new Error('Invalid login'))
+    },
+    onRcptTo({ address }, _session, done) {
+      done(
+        address === refused ? Object.assign(new Error('No such person'), { responseCode: 550 }) : undefined,
+      )
+    },
+    onData(stream, { envelope, user }, done) {
+      const said: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => said.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        received.push({ from, to, user, text: Buffer.concat(said).toString('utf8') })
+        done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { received, port: (server.server.address() as { port: number }).port }
+}
+
+/** A port of this machine at which nobody listens. */
+async function deadPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+const useEnvironment = (port: number) => {
+  env.SMTP_URL = `smtp://127.0.0.1:${port}`
+}
+
+async function write(to = 'ana@correo.test') {
+  const letter = {
+    to,
+    template: 'test',
+    locale: 'es' as const,
+    subject: 'Hola',
+    html: '<p>Hola</p>',
+    text: 'Hola',
+  }
+  await transaction((tx) => sendMail(tx, letter))
+  const [row] = await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, to))
+  return row!.id
+}
+
+const letter = async (id: string) => (await findMessage(db, { id }))!
+const inMs = (ms: number) => ({ now: new Date(Date.now() + ms) })
+
+test('without a server a letter rests in the mailbox; with one it is sent once, to one recipient', async () => {
+  const kept = await write('kept@istmo.test')
+  await deliver.run({ id: kept }, inMs(0))
+  expect((await letter(kept)).status).toBe('mailbox')
+
+  const { port, received } = await mailServer()
+  useEnvironment(port)
+  const id = await write()
+  const tries = [deliver.run({ id }, inMs(0)), deliver.run({ id }, inMs(0))]
+  await Promise.all([...tries, deliverAgain.run({}, inMs(2 * MINUTE_MS))])
+  await deliver.run({ id }, inMs(HOUR_MS))
+  expect(await letter(id)).toMatchObject({ status: 'sent', lastError: null, nextTryAt: null })
+  expect(received).toMatchObject([{ to: ['ana@correo.test'], from: env.MAIL_FROM }])
+  expect(received[0]!.text).toMatch(new RegExp(`^Message-ID: <${id}@`, 'im'))
+})
+
+test('a letter outlives two days without a mail server, is then given up with its reason, and can be sent again', async () => {
+  useEnvironment(await deadPort())
+  const id = await write()
+  const { queuedAt } = await letter(id)
+  const triedAt: number[] = []
+  let now = new Date()
+  await deliver.run({ id }, { now })
+  for (let seen = await letter(id); seen.status === 'queued'; seen = await letter(id)) {
+    triedAt.push(now.getTime())
+    now = seen.nextTryAt!
+    await deliverAgain.run({}, { now: new Date(now.getTime() - 1) })
+    expect((await letter(id)).attempts).toBe(seen.attempts)
+    await deliverAgain.run({}, { now })
+  }
+  const pauses = triedAt.slice(1).map((at, index) => at - triedAt[index]!)
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+  expect(now.getTime() - queuedAt.getTime()).toBeGreaterThan(44 * HOUR_MS)
+  expect(now.getTime() - queuedAt.getTime()).toBeLessThan(48 * HOUR_MS)
+  expect(await letter(id)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringContaining('ECONNREFUSED'),
+  })
+
+  const { port, received } = await mailServer()
+  useEnvironment(port)
+  await deliverAgain.run({}, { now: new Date(now.getTime() + HOUR_MS) })
+  expect(received).toEqual([])
+  for (const _ of [1, 2])
+    expect(await ask(`POST /admin/letters/${id}/send-again`, {})).toEqual({
+      status: 200,
+      body: { status: 'queued' },
+    })
+  await deliverAgain.run({}, inMs(2 * MINUTE_MS))
+  expect(received).toHaveLength(1)
+  expect(await letter(id)).toMatchObject({ status: 'sent', attempts: 1 })
+  expect(await ask(`POST /admin/letters/${id}/send-again`, {})).toMatchObject({
+    status: 409,
+    body: { detail: 'Ese mensaje ya se envió.' },
+  })
+  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  expect(audited).toMatchObject([{ action: 'messages.send_again', actorId: admin.userId }])
+})
+
+test('only an administrator sends again, and only what exists', async () => {
+  const id = randomUUID()
+  expect((await ask(`POST /admin/letters/${id}/send-again`, {})).status).toBe(404)
+  const { actor } = await buildMember()
+  for (const [who, status] of [
+    [asker(messagesRoom), 401] as const,
+    [asker(messagesRoom, actor), 403] as const,
+  ])
+    expect((await who.ask(`POST /admin/letters/${id}/send-again`, {})).status).toBe(status)
+})
+
+test('a letter whose job was lost is picked up after a minute', async () => {
+  const { port, received } = await mailServer()
+  useEnvironment(port)
+  const id = await write()
+  await deliverAgain.run({}, inMs(0))
+  expect(received).toHaveLength(0)
+  await Promise.all([1, 2, 3].map(() => deliverAgain.run({}, inMs(61_000))))
+  expect(received).toHaveLength(1)
+  expect((await letter(id)).status).toBe('sent')
+})
+
+test('a letter whose sender died with it is left alone for ten minutes, then sent', async () => {
+  const { port, received } = await mailServer()
+  useEnvironment(port)
+  const id = await write()
+  // What a process leaves that took the letter and was killed.
+  await db
+    .update(outboxMessages)
+    .set({ attempts: 1, nextTryAt: inMs(10 * MINUTE_MS).now })
+    .where(eq(outboxMessages.id, id))
+  await deliver.run({ id }, inMs(9 * MINUTE_MS))
+  await deliverAgain.run({}, inMs(9 * MINUTE_MS))
+  expect(received).toHaveLength(0)
+  await deliverAgain.run({}, inMs(11 * MINUTE_MS))
+  expect(received).toHaveLength(1)
+})
+
+test('a reader whom the server does not know is not asked for again and again', async () => {
+  const { port } = await mailServer({ refused: 'nadie@correo.test' })
+  useEnvironment(port)
+  const id = await write('nadie@correo.test')
+  await deliver.run({ id }, inMs(0))
+  expect(await letter(id)).toMatchObject({
+    status: 'failed',
+    attempts: 1,
+    lastError: expect.stringContaining('No such person'),
+  })
+})
+
+test('letters leave by the saved server with its password and sender, move with every save, and go back to the environment', async () => {
+  const ofEnvironment = await mailServer()
+  const first = await mailServer({ users: { tienda: 'clave-uno' } })
+  const second = await mailServer({ users: { otra: 'clave-dos' } })
+  useEnvironment(ofEnvironment.port)
+  let version = 0
+  const save = async (value: object, secret: object = {}) => {
+    const email = { smtpHost: '', smtpPort: '465', smtpUsername: '', fromEmail: '', fromName: '', ...value }
+    const saved = await ask('PUT /admin/settings/email', { value: email, version, ...secret })
+    expect(saved.status).toBe(200)
+    version += 1
+  }
+  const send = async () => deliver.run({ id: await write(`${randomUUID()}@correo.test`) }, inMs(0))
+  const at = (port: number) => ({ smtpHost: '127.0.0.1', smtpPort: String(port) })
+
+  await send()
+  await save(
+    { ...at(first.port), smtpUsername: 'tienda', fromEmail: 'ventas@tienda.test', fromName: 'Mi tienda' },
+    { smtpPassword: 'clave-uno' },
+  )
+  await send()
+  await save({ ...at(second.port), smtpUsername: 'otra' }, { smtpPassword: 'clave-dos' })
+  await send()
+  await save({})
+  await send()
+
+  expect(ofEnvironment.received).toMatchObject([{ from: env.MAIL_FROM }, { from: env.MAIL_FROM }])
+  expect(first.received).toMatchObject([{ from: 'ventas@tienda.test', user: 'tienda' }])
+  expect(first.received[0]!.text).toMatch(/^From: Mi tienda <ventas@tienda\.test>/m)
+  expect(second.received).toMatchObject([{ from: env.MAIL_FROM, user: 'otra' }])
+  expect(second.received[0]!.text).toMatch(new RegExp(`^From: Istmo <${env.MAIL_FROM}>`, 'm'))
+})
+
+test('a wrong password is a reason, and the letter waits for the right one', async () => {
+  const { port, received } = await mailServer({ users: { tienda: 'buena' } })
+  const value = {
+    smtpHost: '127.0.0.1',
+    smtpPort: String(port),
+    smtpUsername: 'tienda',
+    fromEmail: '',
+    fromName: '',
+  }
+  await ask('PUT /admin/settings/email', { value, version: 0, smtpPassword: 'mala' })
+  const id = await write()
+  await deliver.run({ id }, inMs(0))
+  expect(await letter(id)).toMatchObject({
+    status: 'queued',
+    lastError: expect.stringContaining('Invalid login'),
+  })
+  expect((await letter(id)).lastError).not.toContain('mala')
+  await ask('PUT /admin/settings/email', { value, version: 1, smtpPassword: 'buena' })
+  await deliverAgain.run({}, inMs(2 * MINUTE_MS))
+  expect(received).toHaveLength(1)
+})
+
+test('no name brings a header along', async () => {
+  const { port, received } = await mailServer()
+  const value = {
+    smtpHost: '127.0.0.1',
+    smtpPort: String(port),
+    smtpUsername: '',
+    fromEmail: '',
+    fromName: 'Tienda\r\nBcc: malo@correo.test',
+  }
+  expect((await ask('PUT /admin/settings/email', { value, version: 0 })).status).toBe(422)
+  for (const wrong of [
+    { fromEmail: 'a@b.pa\r\nBcc: malo@correo.test' },
+    { smtpPort: '0' },
+    { smtpPort: '65536' },
+  ])
+    expect(
+      (await ask('PUT /admin/settings/email', { value: { ...value, fromName: '', ...wrong }, version: 0 }))
+        .status,
+    ).toBe(422)
+  // Even one that stands in the table is one line of one header.
+  await db.insert(settings).values({ block: 'email', value, version: 1 })
+  await deliver.run({ id: await write() }, inMs(0))
+  expect(received).toHaveLength(1)
+  expect(received[0]!.to).toEqual(['ana@correo.test'])
+  expect(received[0]!.text).not.toMatch(/^Bcc:/im)
+})

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import { env } from '#server/env.ts'
+
+/** Where letters leave from, and whom they say they are from. */
+export type MailServer = {
+  host: string
+  port: number
+  secure: boolean
+  auth: { user: string; pass: string } | null
+  from: { name: string; address: string }
+}
+
+type Mail = { id: string; recipient: string; subject: string; bodyText: string; bodyHtml: string | null }
+
+/** Hands one letter to a mail server. Throws when it was not taken, or when nobody knows. */
+export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<void> {
+  const transport = createTransport({
+    ...server,
+    ...(auth ? { auth, requireTLS: !server.secure && !isThisMachine(server.host) } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  try {
+    await transport.sendMail({
+      from,
+      to: { name: '', address: mail.recipient },
+      subject: mail.subject,
+      text: mail.bodyText,
+      ...(mail.bodyHtml ? { html: mail.bodyHtml } : {}),
+      // The same id on every try lets the receiving side drop a doubled letter.
+      messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
+    })
+  } finally {
+    transport.close()
+  }
+}
+
+const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
+
+/** Whether the server will never take a letter for this reader, however often it is asked. */
+export function isRefusedForGood(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
+  return typeof responseCode === 'number' && responseCode >= 500 && command === 'RCPT TO'
+}
