@@ -14,6 +14,7 @@ import {
 } from '../tests/support/build-orders.ts'
 import { buyPlan, buildWaitingPlan, lettersTo, plansOf } from '../tests/support/build-plans.ts'
 import { buildQuote, theQuote } from '../tests/support/build-quotes.ts'
+import { poisonRow } from '../tests/support/poison.ts'
 import { buildPhoto } from '../tests/support/build-returns.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
@@ -359,29 +360,16 @@ async function resting() {
   return rows.map(({ error }) => error)
 }
 
-let poisons = 0
-
-/** From now on this row can be neither changed nor deleted; the answer heals it. */
 async function poison(poisoned: Case<Thing>['poisoned'], { id }: Thing): Promise<() => Promise<unknown>> {
-  if (!poisoned) {
-    const path = join(env.DATA_DIR, 'media', 'product', id)
-    await storage.removeAll(`product/${id}`)
-    mkdirSync(dirname(path), { recursive: true })
-    symlinkSync(path, path)
-    return async () => {
-      unlinkSync(path)
-      await leaveFile(id)
-    }
+  if (poisoned) return poisonRow(poisoned, id)
+  const path = join(env.DATA_DIR, 'media', 'product', id)
+  await storage.removeAll(`product/${id}`)
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(path, path)
+  return async () => {
+    unlinkSync(path)
+    await leaveFile(id)
   }
-  const { table, key } = poisoned
-  const name = `poison_${++poisons}`
-  await db.execute(
-    sql.raw(`
-    create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'ELOOP: poisoned'; end $$;
-    create trigger ${name} before update or delete on ${table} for each row when (${key} = '${id}')
-      execute function ${name}()`),
-  )
-  return () => db.execute(sql.raw(`drop function ${name} cascade`))
 }
 
 test.each(cases.map((one) => [one.job, one.poisoned?.table ?? 'a file', one] as const))(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '../../../../tests/support/anvil.ts'
 import { aWallet, buildQuote, buildSentQuote, theQuote } from '../../../../tests/support/build-quotes.ts'
+import { poisonRow } from '../../../../tests/support/poison.ts'
 import { transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { findCarrier } from '../rules/chains.ts'
@@ -45,6 +46,18 @@ test('the exact amount of a token is found without a hash and confirmed when it 
   const seen = await theQuote(quote.id)
   expect(seen).toMatchObject({ txHash, seenConfirmations: 3, remark: null, status: 'sent' })
   expect(seen.confirmedAt).not.toBeNull()
+})
+
+test('a quote that cannot be written keeps no other of its chain, and is looked at again', async () => {
+  const quotes = [await buildSentQuote(), await buildSentQuote(), await buildSentQuote()]
+  for (const quote of quotes) await sendTokens(quote)
+  const heal = await poisonRow({ table: 'crypto_quotes', key: 'old.id::text' }, quotes[0]!.id)
+  const seen = () => Promise.all(quotes.map(async ({ id }) => (await theQuote(id)).txHash !== null))
+  await look()
+  expect(await seen()).toEqual([false, true, true])
+  await heal()
+  await watchQuotes({ now: new Date(Date.now() + 61_000) })
+  expect(await seen()).toEqual([true, true, true])
 })
 
 test('of two quotes of one price at one wallet each gets its own money', async () => {
