@@ -164,7 +164,7 @@ async function stop(code: number, reason?: string): Promise<never> {
 function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
-    const impatience = setTimeout(() => child.kill('SIGKILL'), 5000)
+    const impatience = setTimeout(() => child.kill('SIGKILL'), 8000)
     child.once('exit', () => {
       clearTimeout(impatience)
       resolve()

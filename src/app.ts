@@ -4,12 +4,13 @@ import { findSentence } from '#i18n/sentence.ts'
 import { findActor } from '#modules/accounts/queries.ts'
 import { recordRefusal } from '#modules/audit/commands.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { db, pool } from '#server/db.ts'
+import { db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { addressOf, answerProblem, apiApp, mountRaw, SESSION_COOKIE } from '#server/http.ts'
+import { answerProblem, apiApp, mountRaw, SESSION_COOKIE } from '#server/http.ts'
 import { liveStream } from '#server/live-stream.ts'
 import { docsPage } from '#server/docs-page.ts'
 import { openApiDocument } from '#server/openapi.ts'
+import { whyNotReady } from '#server/readiness.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
 
 /** Everything that is not a page: the API and its documents, pictures, live news, webhooks, health. */
@@ -26,19 +27,15 @@ app.use(async (c, next) => {
 })
 app.get('/healthz', (c) => c.text('ok'))
 app.get('/readyz', async (c) => {
-  try {
-    await pool.query('select 1')
-    return c.text('ready')
-  } catch {
-    return c.text('the database does not answer', 503)
-  }
+  const reason = await whyNotReady()
+  return reason === null ? c.text('ready') : c.text(reason, 503)
 })
 app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, 'Istmo')))
 app.get('/api/docs', (c) => docsPage(c, openApiDocument(endpoints, 'Istmo')))
 app.get('/api/v1/events', async (c) => {
   try {
     const actor = await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now: new Date() })
-    return liveStream(actor, addressOf(c), c.req.raw.signal)
+    return liveStream(actor, c.req.raw.signal)
   } catch (error) {
     return answerProblem(c, error, findSentence)
   }

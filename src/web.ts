@@ -6,6 +6,7 @@ import { plainPath } from '#lib/plain-path.ts'
 import { findActor } from '#modules/accounts/queries.ts'
 import { readPageSources } from '#modules/payments/queries/gateways.ts'
 import { isPaymentPage } from '#modules/payments/rules.ts'
+import { gracefulClose } from '#server/closing.ts'
 import { closePool, db } from '#server/db.ts'
 import { inProcessDoor } from '#server/door.ts'
 import { env } from '#server/env.ts'
@@ -62,6 +63,7 @@ const server = createServer((request, response) => {
 })
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
+const close = gracefulClose(server, { endStreams: closeLiveStreams })
 
 async function servePage(...[request, response]: Parameters<typeof pages.serve>) {
   const token = cookieOf(request, SESSION_COOKIE)
@@ -98,16 +100,5 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   failStart(new Error(reason))
 })
 
-// Outermost first: no new calls, then the open streams, then what they leaned on.
-stopOnSignals([
-  () => {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    closeLiveStreams()
-    server.closeIdleConnections()
-    setTimeout(() => server.closeAllConnections(), 3000).unref()
-    return closed
-  },
-  closeJobs,
-  closeLive,
-  closePool,
-])
+// Outermost first: no new calls, then what they leaned on.
+stopOnSignals([close, closeJobs, closeLive, closePool])

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -79,31 +80,67 @@ class ThriftyClient extends pg.Client {
 const isStatement = (value: unknown): value is Statement =>
   typeof value === 'object' && value !== null && 'text' in value && !('submit' in value)
 
-export const pool = new pg.Pool({
-  Client: ThriftyClient,
-  connectionString: env.DATABASE_URL,
-  max: env.DATABASE_POOL,
-  application_name: 'istmo',
-  options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
-})
-// The pool lets go of a lost connection by itself; what there is to say the connection has said.
-pool.on('error', () => undefined)
+// A row that somebody holds is waited for this long, and then its caller is told to come back.
+const LOCK_MS = 3_000
+const COMMAND_MS = 15_000
+const READ_MS = 8_000
+const WAIT_FOR_CONNECTION_MS = 5_000
+/** A database that has not even said that a statement took too long says nothing any more. */
+const SILENCE_MS = 2_000
 
-export const db = drizzle(pool)
+type PoolOptions = {
+  max: number
+  statementMs: number
+  waitMs?: number
+  settings?: string
+  connectionString?: string
+}
 
-export type Tx = Parameters<Parameters<typeof db.transaction>[0]>[0]
+/** Connections for one purpose, so that those who wait for one thing take none from the others. Every wait has an end. */
+export function openPool({
+  max,
+  statementMs,
+  waitMs = WAIT_FOR_CONNECTION_MS,
+  settings = '',
+  connectionString = env.DATABASE_URL!,
+}: PoolOptions) {
+  const opened = new pg.Pool({
+    Client: ThriftyClient,
+    connectionString,
+    max,
+    application_name: 'istmo',
+    connectionTimeoutMillis: waitMs,
+    query_timeout: statementMs + SILENCE_MS,
+    options: `-c timezone=UTC -c lock_timeout=${LOCK_MS} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=30000 ${settings}`,
+  })
+  // The pool lets go of a lost connection by itself; what there is to say the connection has said.
+  opened.on('error', () => undefined)
+  return opened
+}
+
+/** Commands, each in its transaction. */
+export const pool = openPool({ max: env.DATABASE_POOL, statementMs: COMMAND_MS })
+const readers = openPool({ max: Math.ceil(env.DATABASE_POOL / 2), statementMs: READ_MS })
+const quick = openPool({ max: 2, statementMs: READ_MS, settings: '-c synchronous_commit=off' })
+
+/** Reads outside of a transaction. They never wait behind commands. */
+export const db = drizzle(readers)
+
+/**
+ * Statements of their own whose commit does not wait for the disk. Only for what a crash of the database may take
+ * because it is made again when it is missing: claims, kept answers, counters.
+ */
+export const mayBeLost = drizzle(quick)
+
+const commands = drizzle(pool)
+
+export type Tx = Parameters<Parameters<typeof commands.transaction>[0]>[0]
 
 /** What a read may do; both the pool and a transaction fit. */
 export type Db = Pick<
   Tx,
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute' | 'with' | '$with' | '$count'
 >
-
-/**
- * In the `returning` of a statement of its own: its commit does not wait for the disk. Only for what a crash
- * of the database may take because it is made again when it is missing: claims, kept answers, counters.
- */
-export const mayBeLost = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /**
  * The only place a transaction begins and ends. A deadlock or serialization
@@ -114,7 +151,7 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
     const unread: Promise<unknown>[] = []
     try {
       const gathered: Gathered = new Map()
-      const result = await db.transaction(async (tx) => {
+      const result = await commands.transaction(async (tx) => {
         stateOf.set(tx, { unread, gathered })
         const done = await work(tx)
         for (const [carryOut, items] of gathered) await carryOut(tx, items)
@@ -127,6 +164,8 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
       const error = isAfterFailure(caught) ? await firstFailure([...unread, Promise.reject(caught)]) : caught
       const code = databaseError(error)?.code
       if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
+      // Whoever comes back at once takes the same row before the other has woken up.
+      await pause(Math.random() * 50 * attempt)
     }
   }
 }
@@ -184,4 +223,4 @@ export async function beforeCommit<Item>(
   gathered.set(carryOut, [...items, item] as never[])
 }
 
-export const closePool = () => pool.end()
+export const closePool = () => Promise.all([pool.end(), readers.end(), quick.end()])

@@ -38,13 +38,29 @@ export function violates(error: unknown, constraint: string): boolean {
 
 // Class 08 is a broken connection, 57P0x a server that ends or begins, 53300 one that is full.
 const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
-const AWAY_SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when)/
+const AWAY_SAID =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/
+// Somebody holds a row for too long, or a statement ran for too long.
+const SLOW = /^(55P03|57014)$/
+// A full or broken disk, the database's or ours, or a copy of the database that only reads.
+const UNSAVED = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS)$/
 
 /** Whether the database could not be reached: the same call may go well in a moment. Others are asked in their own rooms. */
-export function isDatabaseAway(error: unknown): boolean {
+export const isDatabaseAway = (error: unknown) => said(error, AWAY, AWAY_SAID)
+
+/** The refusal for what is nobody's mistake and passes: the database is away or slow, or nothing can be written down. */
+export function passingTrouble(error: unknown): AppError | null {
+  if (error instanceof AppError) return error.status === 503 ? error : null
+  if (said(error, UNSAVED)) return new AppError('app.cannot_save', 503, { retryAfter: 60 })
+  return said(error, SLOW) || isDatabaseAway(error)
+    ? new AppError('app.busy', 503, { retryAfter: 2 })
+    : null
+}
+
+function said(error: unknown, codes: RegExp, words?: RegExp): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as Error & { code?: unknown }
-    if (AWAY_SAID.test(current.message) || (typeof code === 'string' && AWAY.test(code))) return true
+    if (words?.test(current.message) || (typeof code === 'string' && codes.test(code))) return true
   }
   return false
 }

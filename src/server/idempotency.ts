@@ -26,13 +26,13 @@ export async function claimKey(
   input: unknown,
 ): Promise<KeptAnswer | null> {
   const body = createHash('sha256').update(JSON.stringify(input)).digest()
-  const claimed = await db.execute(sql`
+  const claimed = await mayBeLost.execute(sql`
     insert into idempotency_keys as k (user_id, key, endpoint, body_sha256, locked_until)
     values (${userId}, ${key}, ${endpoint}, ${body}, now() + make_interval(secs => ${LOCK_SECONDS}))
     on conflict (user_id, key) do update set locked_until = excluded.locked_until
       where k.response_status is null and k.locked_until < now() and k.endpoint = excluded.endpoint
         and k.body_sha256 = excluded.body_sha256
-    returning ${mayBeLost}`)
+    returning 1`)
   if (claimed.rows.length > 0) return null
   const { rows } = await db.execute<{
     endpoint: string
@@ -57,10 +57,9 @@ export async function claimKey(
  * its steps and finds them again when it is repeated, so the answer need not wait for the disk.
  */
 export async function keepAnswer(tx: Tx | null, { userId, key }: Claim, { status, body }: KeptAnswer) {
-  await (tx ?? db).execute(sql`
+  await (tx ?? mayBeLost).execute(sql`
     update idempotency_keys set response_status = ${status}, response_body = ${JSON.stringify(body ?? null)}::jsonb
-    where user_id = ${userId} and key = ${key}
-    ${tx ? sql`` : sql`returning ${mayBeLost}`}`)
+    where user_id = ${userId} and key = ${key}`)
 }
 
 /** An answer that holds a secret, as it may lie in the table: nobody who reads the table reads the secret. */
@@ -76,8 +75,7 @@ export function openAnswer(body: unknown, { userId, key }: Claim): unknown {
 
 /** A refused call changed nothing, so the same key may try again. */
 export async function dropClaim({ userId, key }: Claim) {
-  await db.execute(
-    sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and response_status is null
-      returning ${mayBeLost}`,
+  await mayBeLost.execute(
+    sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and response_status is null`,
   )
 }

@@ -23,7 +23,7 @@ test.each([
 })
 
 test('news of a committed transaction reach an open stream, a rolled back one stays silent', async () => {
-  const reader = liveStream(ana, '127.0.0.1', new AbortController().signal).body!.getReader()
+  const reader = liveStream(ana, new AbortController().signal).body!.getReader()
   await transaction((tx) => announce(tx, { name: 'wishlist.changed', userId: 'eva' }))
   await transaction(async (tx) => {
     await announce(tx, { name: 'wishlist.changed', userId: 'ana' })
@@ -37,11 +37,35 @@ test('news of a committed transaction reach an open stream, a rolled back one st
 })
 
 test('a stream ends with its session', async () => {
-  const reader = liveStream(ana, '127.0.0.1', new AbortController().signal).body!.getReader()
+  const reader = liveStream(ana, new AbortController().signal).body!.getReader()
   await transaction((tx) => announce(tx, { name: 'session.ended', ids: ['s-ana'], userId: 'ana' }))
   let ended = false
   while (!ended) ended = (await reader.read()).done
   expect(ended).toBe(true)
+})
+
+test('a person has twelve streams, and the visitors of one address have as many as they are', () => {
+  const leave = new AbortController()
+  const open = (actor: Actor, count: number) => {
+    for (let opened = 0; opened < count; opened++) liveStream(actor, leave.signal)
+  }
+  open(ana, 12)
+  expect(() => open(ana, 1)).toThrow('app.busy')
+  open({ kind: 'visitor' }, 4000)
+  expect(() => open({ kind: 'visitor' }, 1)).toThrow('app.busy')
+  open(eva, 12)
+  leave.abort()
+  open(ana, 12)
+  closeLiveStreams()
+})
+
+test('a stream that the shop ends says when to come back', async () => {
+  const reader = liveStream(eva, new AbortController().signal).body!.getReader()
+  closeLiveStreams()
+  const heard: string[] = []
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    heard.push(new TextDecoder().decode(read.value))
+  expect(heard.at(-1)).toMatch(/^retry: \d{3,4}\n\n$/)
 })
 
 async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array>, word: string): Promise<string> {

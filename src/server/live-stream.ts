@@ -3,9 +3,12 @@ import { AppError } from './errors.ts'
 import { type News, onNews } from './live.ts'
 
 const MAX_STREAMS = 5_000
+// Thousands share an address, so visitors are bounded together; what is left is for those who signed in.
+const MAX_VISITOR_STREAMS = 4_000
 const MAX_STREAMS_PER_PERSON = 12
 const HEARTBEAT_MS = 20_000
 
+const VISITORS = 'visitors'
 const open = new Map<string, number>()
 let total = 0
 
@@ -13,9 +16,10 @@ let total = 0
  * An event stream of the news one caller may hear: public news, and a person's own.
  * It ends when the session ends, when the browser leaves, or when the shop closes.
  */
-export function liveStream(actor: Actor, address: string, signal: AbortSignal): Response {
-  const who = actor.kind === 'visitor' ? `@${address}` : actor.userId
-  if (total >= MAX_STREAMS || (open.get(who) ?? 0) >= MAX_STREAMS_PER_PERSON)
+export function liveStream(actor: Actor, signal: AbortSignal): Response {
+  const who = actor.kind === 'visitor' ? VISITORS : actor.userId
+  const most = actor.kind === 'visitor' ? MAX_VISITOR_STREAMS : MAX_STREAMS_PER_PERSON
+  if (total >= MAX_STREAMS || (open.get(who) ?? 0) >= most)
     throw new AppError('app.busy', 503, { retryAfter: 30 })
   const encoder = new TextEncoder()
   let end = () => undefined as void
@@ -30,10 +34,15 @@ export function liveStream(actor: Actor, address: string, signal: AbortSignal): 
         if (endsSession(actor, news)) end()
       })
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+      // Not all at once, since each of them asks for a page's news anew.
+      const sendAway = () => {
+        write(`retry: ${Math.ceil(500 + Math.random() * 2500)}\n\n`)
+        end()
+      }
       end = once(() => {
         clearInterval(heartbeat)
         stopHearing()
-        streams.delete(end)
+        streams.delete(sendAway)
         total -= 1
         const left = (open.get(who) ?? 1) - 1
         if (left > 0) open.set(who, left)
@@ -44,7 +53,7 @@ export function liveStream(actor: Actor, address: string, signal: AbortSignal): 
           // The browser closed it first.
         }
       })
-      streams.add(end)
+      streams.add(sendAway)
       signal.addEventListener('abort', end)
       write('retry: 3000\n\n')
     },
@@ -57,9 +66,9 @@ export function liveStream(actor: Actor, address: string, signal: AbortSignal): 
 
 const streams = new Set<() => void>()
 
-/** Ends every open stream, so that the server can close. */
+/** Ends every open stream, so that the server can close; browsers come back in a moment, each in its own. */
 export function closeLiveStreams() {
-  for (const end of [...streams]) end()
+  for (const sendAway of [...streams]) sendAway()
 }
 
 // What a buyer does with an order is the office's news too; what a person does with a cart is not.

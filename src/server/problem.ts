@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { AppError, databaseError, isDatabaseAway } from './errors.ts'
+import { AppError, databaseError, passingTrouble } from './errors.ts'
 import type { Locale } from '#lib/locale.ts'
 import { log } from './log.ts'
 
@@ -72,10 +72,8 @@ function fieldProblems(issue: z.core.$ZodIssue, locale: Locale, sentence: Senten
 function refusalOf(error: unknown): AppError | null {
   const code = databaseError(error)?.code
   if (code === '22021' || code === '22P05') return new AppError('app.bad_characters', 422)
-  if (isDatabaseAway(error)) {
-    log.warn({ err: error }, 'the database cannot be reached')
-    return new AppError('app.busy', 503, { retryAfter: 2 })
-  }
-  if (code === '57014') return new AppError('app.busy', 503, { retryAfter: 2 })
-  return null
+  const trouble = passingTrouble(error)
+  if (trouble)
+    log.warn({ err: error }, trouble.code === 'app.busy' ? 'the database is away' : 'the disk is full')
+  return trouble
 }

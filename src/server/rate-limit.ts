@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db, mayBeLost } from './db.ts'
+import { mayBeLost } from './db.ts'
 import { env } from './env.ts'
 import type { Limit } from './endpoint.ts'
 import { AppError } from './errors.ts'
@@ -20,18 +20,18 @@ export async function countCall(limit: Limit, who: string, now = Date.now()): Pr
 export async function uncountCall(limit: Limit & { shared: true }, who: string): Promise<void> {
   if (!env.ISTMO_RATE_LIMITS) return
   const key = `${limit.name}:${who}`
-  await db.execute(sql`
-    update rate_limits set hits = greatest(hits - 1, 0) where key = ${key} returning ${mayBeLost}`)
+  await mayBeLost.execute(sql`
+    update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`)
 }
 
 /** Counts one more of `key` over all processes, from zero again after `seconds`. */
 export async function countHits(key: string, { seconds }: { seconds: number }) {
-  const { rows } = await db.execute<{ hits: number; seconds_left: number }>(sql`
+  const { rows } = await mayBeLost.execute<{ hits: number; seconds_left: number }>(sql`
     insert into rate_limits as l (key, hits, expires_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       hits = case when l.expires_at < now() then 1 else l.hits + 1 end,
       expires_at = case when l.expires_at < now() then excluded.expires_at else l.expires_at end
-    returning ${mayBeLost}, hits, ceil(extract(epoch from expires_at - now()))::int as seconds_left`)
+    returning hits, ceil(extract(epoch from expires_at - now()))::int as seconds_left`)
   return { hits: rows[0]!.hits, secondsLeft: rows[0]!.seconds_left }
 }
 

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from './errors.ts'
 import { log } from './log.ts'
 
-const LAST_CALL_MS = 4_500
+const LAST_CALL_MS = 7_000
 
 /** Ends the process, and the shop that started it, with a sentence; only one whose database is away is started again. */
 export function failStart(error: unknown): never {
@@ -14,7 +14,7 @@ export function failStart(error: unknown): never {
 
 /**
  * Closes in the given order on SIGTERM, SIGINT, or when the parent process is gone,
- * and leaves within five seconds whatever happens.
+ * and leaves within seven seconds whatever happens.
  */
 export function stopOnSignals(closers: readonly (() => Promise<unknown> | void)[]) {
   let stopping = false

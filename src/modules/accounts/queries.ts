@@ -5,7 +5,7 @@ import { businessStores } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
 import { VISITOR } from '#server/actor.ts'
 import { hashToken } from '#server/crypto.ts'
-import { type Db, db, transaction } from '#server/db.ts'
+import { type Db, db, mayBeLost } from '#server/db.ts'
 import type { FindActor } from '#server/http.ts'
 import { keepSession } from './commands/keep-session.ts'
 import { begunSince, idleSince, isDueToBeSeen, planNow } from './rules.ts'
@@ -36,7 +36,7 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
   if (!found) return VISITOR
   const { lastSeenAt, ...actor } = found
   if (isDueToBeSeen(lastSeenAt, now))
-    await transaction((tx) => keepSession(tx, { sessionId: actor.sessionId, now }))
+    await keepSession(mayBeLost, { sessionId: actor.sessionId, now })
   return actor
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readSettings } from '#modules/settings/queries.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
+import { db, type mayBeLost, transaction, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { forgetRows, sweep } from '#server/sweep.ts'
 import {
@@ -23,8 +23,8 @@ import {
 
 const LOCK_KEPT_MINUTES = 24 * 60
 
-/** Notes that a session is in use, at most once a minute however many requests say so at once. */
-export async function keepSession(tx: Tx, { sessionId, now }: { sessionId: string; now: Date }) {
+/** Notes that a session is in use, at most once a minute however many requests say so at once. May be lost. */
+export async function keepSession(tx: typeof mayBeLost, { sessionId, now }: { sessionId: string; now: Date }) {
   const due = new Date(now.getTime() - SEEN_EVERY_MS)
   await tx
     .update(sessions)

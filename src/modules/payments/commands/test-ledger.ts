@@ -11,11 +11,11 @@ export function testLedger(): TestLedger {
   const remembered = new Map<string, TestPayment>()
   return {
     async insert(payment) {
-      const added = await db
+      const added = await mayBeLost
         .insert(testPayments)
         .values(payment)
         .onConflictDoNothing()
-        .returning({ id: testPayments.id, mayBeLost })
+        .returning({ id: testPayments.id })
       if (added.length === 0) return false
       remembered.set(payment.id, payment)
       return true
@@ -28,11 +28,11 @@ export function testLedger(): TestLedger {
     },
     async update(payment) {
       const { id, version, state, failureCode, refunds } = payment
-      const changed = await db
+      const changed = await mayBeLost
         .update(testPayments)
         .set({ version, state, failureCode, refunds })
         .where(and(eq(testPayments.id, id), eq(testPayments.version, version - 1)))
-        .returning({ id: testPayments.id, mayBeLost })
+        .returning({ id: testPayments.id })
       if (changed.length === 1) remembered.set(id, payment)
       else remembered.delete(id)
       return changed.length === 1

@@ -1,0 +1,78 @@
+import { Agent, createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { gracefulClose } from './closing.ts'
+import { db } from './db.ts'
+import { whyNotReady } from './readiness.ts'
+
+const CLIENTS = 24
+type Answer = { status: number; body: string; closes: boolean }
+
+/** Asks again and again on one open connection until it is told that the connection closes; all the answers. */
+async function askUntilClosed(port: number): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const answers: Answer[] = []
+  while (!answers.at(-1)?.closes) answers.push(await askOnce(port, '/', agent))
+  return answers
+}
+
+function askOnce(port: number, path: string, agent: Agent | false = false): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, agent }, async (response: IncomingMessage) => {
+      let body = ''
+      for await (const text of response.setEncoding('utf8')) body += text
+      resolve({ status: response.statusCode!, body, closes: response.headers.connection === 'close' })
+    }).on('error', reject)
+  })
+}
+
+async function openShop(patienceMs = 10_000) {
+  const streams: (() => void)[] = []
+  const asked = Promise.withResolvers<void>()
+  const server = createServer(async (request, response) => {
+    if (request.url === '/ready') return response.end((await whyNotReady()) ?? 'ready')
+    if (request.url === '/never') return asked.resolve()
+    if (request.url === '/stream') {
+      response.write('news')
+      streams.push(() => response.end('goodbye'))
+      return asked.resolve()
+    }
+    if (request.url === '/slow') asked.resolve()
+    await db.execute(request.url === '/slow' ? sql`select pg_sleep(1.5)` : sql`select pg_sleep(0.01)`)
+    response.end('done')
+  })
+  const endStreams = () => {
+    for (const end of streams) end()
+  }
+  const close = gracefulClose(server, { announcedMs: 500, patienceMs, endStreams })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return { server, close, asked: asked.promise, port: (server.address() as AddressInfo).port }
+}
+
+test('whoever has an open connection is answered on it until it is told to go, and what runs comes to its end', async () => {
+  const { server, close, port, asked } = await openShop()
+  const clients = Array.from({ length: CLIENTS }, () => askUntilClosed(port))
+  const stream = askOnce(port, '/stream', new Agent({ keepAlive: true }))
+  const slow = askOnce(port, '/slow', new Agent({ keepAlive: true }))
+  await asked
+  expect((await askOnce(port, '/ready')).body).toBe('ready')
+  const closed = close()
+  expect((await askOnce(port, '/ready')).body).toBe('closing')
+  expect(server.listening).toBe(true)
+  for (const answers of await Promise.all(clients))
+    expect(answers.filter(({ status, body }) => status !== 200 || body !== 'done')).toEqual([])
+  expect(await stream).toMatchObject({ status: 200, body: 'newsgoodbye' })
+  expect(await slow).toEqual({ status: 200, body: 'done', closes: true })
+  await closed
+  await expect(askOnce(port, '/')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('what never ends is cut in the end', async () => {
+  const { close, port, asked } = await openShop(100)
+  const never = askOnce(port, '/never')
+  never.catch(() => undefined)
+  await asked
+  await close()
+  await expect(never).rejects.toThrow()
+})
