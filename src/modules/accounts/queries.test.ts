@@ -40,7 +40,7 @@ test('a session ends thirty days after it began, however warm, and so do its liv
 
   await openLive()
   try {
-    const stream = liveStream(actor, '127.0.0.1', new AbortController().signal).body!.getReader()
+    const stream = liveStream(actor, new AbortController().signal).body!.getReader()
     await sweepExpired({ now: new Date(days(30).getTime() + 1000) })
     let ended = false
     while (!ended) ended = (await stream.read()).done

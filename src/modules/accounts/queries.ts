@@ -35,8 +35,7 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
     )
   if (!found) return VISITOR
   const { lastSeenAt, ...actor } = found
-  if (isDueToBeSeen(lastSeenAt, now))
-    await keepSession(mayBeLost, { sessionId: actor.sessionId, now })
+  if (isDueToBeSeen(lastSeenAt, now)) await keepSession(mayBeLost, { sessionId: actor.sessionId, now })
   return actor
 }
 

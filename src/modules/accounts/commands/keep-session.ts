@@ -24,7 +24,10 @@ import {
 const LOCK_KEPT_MINUTES = 24 * 60
 
 /** Notes that a session is in use, at most once a minute however many requests say so at once. May be lost. */
-export async function keepSession(tx: typeof mayBeLost, { sessionId, now }: { sessionId: string; now: Date }) {
+export async function keepSession(
+  tx: typeof mayBeLost,
+  { sessionId, now }: { sessionId: string; now: Date },
+) {
   const due = new Date(now.getTime() - SEEN_EVERY_MS)
   await tx
     .update(sessions)
