@@ -1,4 +1,4 @@
-import { Agent, createServer, get, type IncomingMessage } from 'node:http'
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -17,31 +17,31 @@ async function askUntilClosed(port: number): Promise<Answer[]> {
   return answers
 }
 
-function askOnce(port: number, path: string, agent: Agent | false = false): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    get({ port, path, agent }, async (response: IncomingMessage) => {
-      let body = ''
-      for await (const text of response.setEncoding('utf8')) body += text
-      resolve({ status: response.statusCode!, body, closes: response.headers.connection === 'close' })
-    }).on('error', reject)
+async function askOnce(port: number, path: string, agent: Agent | false = false): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path, agent }, resolve).on('error', reject)
   })
+  let body = ''
+  for await (const text of response.setEncoding('utf8')) body += text
+  return { status: response.statusCode!, body, closes: response.headers.connection === 'close' }
 }
 
 async function openShop(patienceMs = 10_000) {
   const streams: (() => void)[] = []
   const asked = Promise.withResolvers<void>()
-  const server = createServer(async (request, response) => {
-    if (request.url === '/ready') return response.end((await whyNotReady()) ?? 'ready')
-    if (request.url === '/never') return asked.resolve()
-    if (request.url === '/stream') {
+  async function serve({ url }: IncomingMessage, response: ServerResponse) {
+    if (url === '/ready') return response.end((await whyNotReady()) ?? 'ready')
+    if (url === '/never') return asked.resolve()
+    if (url === '/stream') {
       response.write('news')
       streams.push(() => response.end('goodbye'))
-      return asked.resolve()
+      return
     }
-    if (request.url === '/slow') asked.resolve()
-    await db.execute(request.url === '/slow' ? sql`select pg_sleep(1.5)` : sql`select pg_sleep(0.01)`)
+    if (url === '/slow') asked.resolve()
+    await db.execute(url === '/slow' ? sql`select pg_sleep(1.5)` : sql`select pg_sleep(0.01)`)
     response.end('done')
-  })
+  }
+  const server = createServer((request, response) => void serve(request, response))
   const endStreams = () => {
     for (const end of streams) end()
   }
