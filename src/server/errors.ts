@@ -52,9 +52,7 @@ export const isDatabaseAway = (error: unknown) => said(error, AWAY, AWAY_SAID)
 export function passingTrouble(error: unknown): AppError | null {
   if (error instanceof AppError) return error.status === 503 ? error : null
   if (said(error, UNSAVED)) return new AppError('app.cannot_save', 503, { retryAfter: 60 })
-  return said(error, SLOW) || isDatabaseAway(error)
-    ? new AppError('app.busy', 503, { retryAfter: 2 })
-    : null
+  return said(error, SLOW) || isDatabaseAway(error) ? new AppError('app.busy', 503, { retryAfter: 2 }) : null
 }
 
 function said(error: unknown, codes: RegExp, words?: RegExp): boolean {
