@@ -1,7 +1,7 @@
 import { and, eq, getTableName, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readSettings } from '#modules/settings/queries.ts'
-import { db, type mayBeLost, transaction, type Tx } from '#server/db.ts'
+import { db, type mayBeLost, transaction } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { forgetRows, sweep } from '#server/sweep.ts'
 import {
