@@ -19,6 +19,7 @@ import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { Parcels } from './parcels.tsx'
 import { refundText } from './refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
@@ -85,7 +86,8 @@ function OwnOrder({ orderId, isMember, ...slots }: { orderId: string; isMember: 
 type OrderDetailsProps = { order: OrderView; onChanged: () => void } & Slots
 
 function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) {
-  const { id, number, canPay, canCancel, lines } = order
+  const { id, number, canPay, canCancel, lines, parcels } = order
+  const isOwed = parcels.some(({ state }) => state !== 'waiting' && state !== 'cancelled')
   const [cancelling, setCancelling] = useState(false)
   return (
     <>
@@ -127,6 +129,11 @@ function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) 
             <Card title={m.checkout_crypto_section()}>{crypto(order)}</Card>
           )}
           <TransferParts order={order} onChanged={onChanged} />
+          {isOwed && (
+            <Card title={m.orders_parcels()}>
+              <Parcels orderId={id} parcels={parcels} onChanged={onChanged} />
+            </Card>
+          )}
           <Card title={m.orders_lines()}>
             <OrderLines lines={lines} parts={order.parts} />
           </Card>
@@ -144,8 +151,9 @@ function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) 
           <Card title={m.orders_delivery()}>
             <DeliveryAddress order={order} />
           </Card>
-          {order.status === 'completed' && (
-            <div className="print:hidden">
+          {order.status !== 'cancelled' && parcels.some(({ shippedAt }) => shippedAt !== null) && (
+            // What may go back is asked anew when another parcel has arrived.
+            <div key={parcels.map(({ deliveredAt }) => deliveredAt).join()} className="print:hidden">
               <Card title={m.returns_section()}>{returns}</Card>
             </div>
           )}

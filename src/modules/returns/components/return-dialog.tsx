@@ -39,7 +39,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
 
   const wanted = returnable.lines
     .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
+    .filter(({ quantity, openKinds }) => quantity > 0 && openKinds.includes(kind))
 
   const estimateCents =
     askedCents(kind, wanted) +
@@ -112,6 +112,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
         </RadioGroup>
         <ReturnLines
           lines={returnable.lines}
+          kind={kind}
           chosen={chosen}
           onChange={(lines) => {
             setChosen(lines)
@@ -168,7 +169,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
 
 /** Of an order of one product, that product is what goes back. */
 function onlyLine({ lines }: Returnable): Record<string, number> {
-  const open = lines.filter(({ returnable }) => returnable > 0)
+  const open = lines.filter(({ returnable, openKinds }) => returnable > 0 && openKinds.length > 0)
   return open.length === 1 ? { [open[0]!.productId]: 1 } : {}
 }
 

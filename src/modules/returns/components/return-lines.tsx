@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import type { ReturnKind } from '../rules.ts'
 import type { Returnable } from './return-words.ts'
 
 type Line = Returnable['lines'][number]
@@ -14,11 +15,13 @@ type ReturnLinesProps = {
   /** How many of each product go back; none when it is not named. */
   chosen: Chosen
   onChange: (chosen: Chosen) => void
+  /** In which way they go back: each parcel has clocks of its own. */
+  kind: ReturnKind
   error: string | undefined
   disabled: boolean
 }
 
-export function ReturnLines({ lines, chosen, onChange, error, disabled }: ReturnLinesProps) {
+export function ReturnLines({ lines, chosen, onChange, kind, error, disabled }: ReturnLinesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{m.returns_which_lines()}</legend>
@@ -27,6 +30,7 @@ export function ReturnLines({ lines, chosen, onChange, error, disabled }: Return
           <ReturnLine
             key={line.productId}
             line={line}
+            kind={kind}
             quantity={chosen[line.productId] ?? 0}
             onChange={(quantity) => onChange({ ...chosen, [line.productId]: quantity })}
             disabled={disabled}
@@ -44,13 +48,15 @@ export function ReturnLines({ lines, chosen, onChange, error, disabled }: Return
 
 type ReturnLineProps = {
   line: Line
+  kind: ReturnKind
   quantity: number
   onChange: (quantity: number) => void
   disabled: boolean
 }
 
-function ReturnLine({ line, quantity, onChange, disabled }: ReturnLineProps) {
+function ReturnLine({ line, kind, quantity, onChange, disabled }: ReturnLineProps) {
   const { title, imageUrl, unitPriceCents, returnable } = line
+  const problem = whyNot(line, kind)
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">
       <Checkbox
@@ -60,19 +66,18 @@ function ReturnLine({ line, quantity, onChange, disabled }: ReturnLineProps) {
             <span className="min-w-0">
               <span className="line-clamp-2 wrap-anywhere font-semibold text-sm">{title}</span>
               <span className="block text-muted text-sm">
-                {returnable === 0
-                  ? m.returns_line_none_left()
-                  : `${formatUsd(unitPriceCents)} · ${m.returns_line_left({ left: returnable, quantity: line.quantity })}`}
+                {problem ??
+                  `${formatUsd(unitPriceCents)} · ${m.returns_line_left({ left: returnable, quantity: line.quantity })}`}
               </span>
             </span>
           </span>
         }
         className="min-w-0 flex-1 basis-56"
-        checked={quantity > 0}
-        disabled={disabled || returnable === 0}
+        checked={quantity > 0 && problem === null}
+        disabled={disabled || problem !== null}
         onChange={(event) => onChange(event.target.checked ? 1 : 0)}
       />
-      {quantity > 0 && returnable > 1 && (
+      {quantity > 0 && problem === null && returnable > 1 && (
         <QuantityStepper
           value={quantity}
           max={returnable}
@@ -87,4 +92,10 @@ function ReturnLine({ line, quantity, onChange, disabled }: ReturnLineProps) {
       )}
     </li>
   )
+}
+
+function whyNot({ hasArrived, openKinds, returnable }: Line, kind: ReturnKind): string | null {
+  if (!hasArrived) return m.returns_line_not_delivered()
+  if (!openKinds.includes(kind)) return m.returns_line_over()
+  return returnable === 0 ? m.returns_line_none_left() : null
 }

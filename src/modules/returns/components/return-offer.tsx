@@ -8,11 +8,11 @@ import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { refusalText } from './return-words.ts'
+import { kindUntilText, refusalText } from './return-words.ts'
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
 
-/** On a completed order: whether it may still go back, until when, and the way to ask for it. */
+/** On an order that was shipped: whether it may still go back, until when, and the way to ask for it. */
 export function ReturnOffer({ orderId }: { orderId: string }) {
   const returnable = useAnswer(`returnable ${orderId}`, (signal) =>
     call('GET /orders/{id}/returnable', { id: orderId }, { signal }),
@@ -40,6 +40,7 @@ export function ReturnOffer({ orderId }: { orderId: string }) {
     )
   }
   const until = data.kinds.find(({ kind }) => kind === 'standard')?.until
+  const others = data.refusal ? [] : data.kinds.filter(({ kind, isOpen }) => kind !== 'standard' && isOpen)
   const isPartlyBack = data.lines.some(({ quantity, returnable: left }) => left < quantity)
   return (
     <div className="grid justify-items-start gap-3">
@@ -48,6 +49,13 @@ export function ReturnOffer({ orderId }: { orderId: string }) {
           ? refusalText(data.refusal)
           : m.returns_can_return_until({ date: until ? formatDay(until) : '' })}
       </p>
+      {others.length > 0 && (
+        <ul className="text-muted text-sm">
+          {others.map(({ kind, until: end }) => (
+            <li key={kind}>{kindUntilText(kind, end!)}</li>
+          ))}
+        </ul>
+      )}
       {!data.refusal && (
         <Button variant="secondary" onClick={() => setAsking(true)}>
           {m.returns_ask()}

@@ -1,3 +1,4 @@
+import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -8,6 +9,12 @@ export type Returnable = Output<'GET /orders/{id}/returnable'>
 
 export const kindText = (kind: ReturnKind): string => kinds[kind]()
 export const kindHint = (kind: ReturnKind): string => hints[kind]()
+/** Until when something may go back in this way: by the day, or for what arrived broken by the minute. */
+export const kindUntilText = (kind: ReturnKind, until: string): string =>
+  m.returns_kind_named_until({
+    kind: kindText(kind),
+    date: kind === 'defective' ? formatMoment(until) : formatDay(until),
+  })
 export const statusText = (status: ReturnStatus): string => statuses[status]()
 export const refusalText = (refusal: Refusal): string => refusals[refusal]()
 export const statusTones: Record<ReturnStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' }

@@ -13,6 +13,7 @@ import { DetailSheet } from '#ui/panel/detail-sheet.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { hasMoney } from '../../rules.ts'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { cancelReasonText, customerName } from './order-words.ts'
@@ -104,6 +105,7 @@ function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetPr
         )}
       </div>
       <OrderLines order={order} />
+      <OrderParcels order={order} />
       <OrderParts order={order} />
       <OrderPayments order={order} />
       <SheetSection title={m.admin_customer()}>

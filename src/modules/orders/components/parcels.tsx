@@ -1,0 +1,113 @@
+import { PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, call } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { StatusDot } from '#ui/panel/status-dot.tsx'
+import { CopyRow } from './copy-row.tsx'
+import { type Parcel, parcelFacts, parcelStateText, parcelStateTone } from './parcel-words.ts'
+
+type ParcelsProps = { orderId: string; parcels: readonly Parcel[]; onChanged: () => void }
+
+/** How each seller's parcel is doing, and the buyer's word that it arrived. */
+export function Parcels({ orderId, parcels, onChanged }: ParcelsProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {parcels.map((parcel) => (
+        <li key={parcel.id} className="py-4 first:pt-0 last:pb-0">
+          <ParcelItem orderId={orderId} parcel={parcel} isOneOf={parcels.length} onChanged={onChanged} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ParcelItemProps = { orderId: string; parcel: Parcel; isOneOf: number; onChanged: () => void }
+
+function ParcelItem({ orderId, parcel, isOneOf, onChanged }: ParcelItemProps) {
+  const { state, seller, guideNumber, lines } = parcel
+  const [receiving, setReceiving] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {isOneOf > 1 && (
+          <h3 className="wrap-anywhere min-w-0 font-semibold">{m.orders_parcel_from({ seller })}</h3>
+        )}
+        <p className="font-semibold text-sm">
+          <StatusDot tone={parcelStateTone(state)}>{parcelStateText(state)}</StatusDot>
+        </p>
+      </div>
+      {isOneOf > 1 && (
+        <p className="wrap-anywhere text-muted text-sm">
+          {lines.map(({ title, quantity }) => m.orders_parcel_item({ quantity, title })).join(' · ')}
+        </p>
+      )}
+      {state !== 'cancelled' &&
+        parcelFacts(parcel).map((fact) => (
+          <p key={fact} className="wrap-anywhere mt-1 text-sm">
+            {fact}
+          </p>
+        ))}
+      {guideNumber && (
+        <dl className="mt-1">
+          <CopyRow label={m.orders_parcel_guide()} value={guideNumber} />
+        </dl>
+      )}
+      {state === 'shipped' && (
+        <Button
+          className="mt-3 print:hidden"
+          icon={<PackageCheck aria-hidden />}
+          onClick={() => setReceiving(true)}
+        >
+          {m.orders_receive()}
+        </Button>
+      )}
+      {receiving && (
+        <ReceiveDialog
+          orderId={orderId}
+          parcelId={parcel.id}
+          onClose={() => setReceiving(false)}
+          onReceived={onChanged}
+        />
+      )}
+    </>
+  )
+}
+
+type ReceiveDialogProps = { orderId: string; parcelId: string; onClose: () => void; onReceived: () => void }
+
+/** Asks first, because the clocks of the returns begin with the answer. */
+function ReceiveDialog({ orderId, parcelId, onClose, onReceived }: ReceiveDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const receive = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await call('POST /orders/{id}/parcels/{parcelId}/received', { id: orderId, parcelId })
+      toast.success(m.orders_receive_done())
+      onReceived()
+      onClose()
+    } catch (refusal) {
+      setError((refusal instanceof ApiError && refusal.message) || m.orders_receive_failed())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void receive()}
+      title={m.orders_receive_title()}
+      consequence={m.orders_receive_effect()}
+      confirmLabel={m.orders_receive_yes()}
+      busyLabel={m.orders_receive_busy()}
+      cancelLabel={m.orders_receive_no()}
+      busy={busy}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, letterTo, putInCart, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+type Listed = { id: string; title: string }
+
+test('two parcels are sent one after the other, and the buyer says that the first arrived', async ({
+  page,
+  browser,
+}) => {
+  const email = await signInFresh(page)
+  const listed = await page.request.get('/api/v1/products?stock=in&pageSize=100')
+  const { items } = (await listed.json()) as { items: Listed[] }
+  const ofStore = items.find(({ title }) => /café|cacao|mola/i.test(title))!
+  const ofSite = items.find(({ title }) => /laptop|audífonos|monitor/i.test(title))!
+  await putInCart(page, ofStore.id)
+  await putInCart(page, ofSite.id)
+  const placed = await page.request.post('/api/v1/checkout', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      shippingMethod: 'standard',
+      paymentMethod: 'credit_card',
+      testChoice: 'approve',
+      billingInfo: {
+        fullName: 'María Núñez',
+        email,
+        address: 'Calle 50, edificio 3',
+        city: 'Panamá',
+        state: 'Panamá',
+        corregimiento: 'Bella Vista',
+        landmark: '',
+        zipCode: '',
+        phone: '+50761234567',
+      },
+    },
+  })
+  expect(placed.status()).toBe(200)
+  const { orderId } = (await placed.json()) as { orderId: string }
+  await page.goto(`/orders/${orderId}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Envío de tu pedido' })).toBeVisible()
+  await expect(main.getByText(/^Llega a más tardar el/)).toHaveCount(2)
+  await expect(main.getByRole('button', { name: 'Recibí mi pedido' })).toHaveCount(0)
+
+  const office = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const desk = await office.newPage()
+  await signInAs(desk, 'admin@istmo.test')
+  await desk.goto(`/admin/sales?order=${orderId}`)
+  const row = desk.getByRole('listitem').filter({ hasText: 'Marcar como enviado' }).last()
+  await row.getByRole('button', { name: 'Marcar como enviado' }).click()
+  const dialog = desk.getByRole('alertdialog')
+  await dialog.getByLabel(/Quién lo lleva/).fill('Uno Express')
+  await dialog.getByLabel(/Número de guía/).fill('UE-20417')
+  await expectAccessible(desk, 'a parcel to be sent')
+  await dialog.getByRole('button', { name: 'Enviado' }).click()
+  await expect(desk.getByText('Número de guía: UE-20417')).toBeVisible()
+  await expectAccessible(desk, 'an order half on its way')
+
+  // The buyer's page moves by itself.
+  await expect(main.getByText(/con Uno Express\.$/)).toBeVisible()
+  await expect(main.getByText('UE-20417')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
+  await expect(main.getByText('Podrás pedir una devolución cuando recibas el pedido.')).toBeVisible()
+  await expectAccessible(page, 'an order half on its way, for its buyer')
+  expect((await letterTo(page, email, /order_shipped/)).text).toContain('Número de guía: UE-20417')
+
+  await main.getByRole('button', { name: 'Recibí mi pedido' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sí, lo recibí' }).dblclick()
+  await expect(main.getByText(/^Lo recibiste el/)).toBeVisible()
+  await expect(main.getByText(/^Puedes devolver este pedido hasta el/)).toBeVisible()
+  await expect(main.getByText(/^Producto defectuoso: hasta el/)).toBeVisible()
+  expect((await letterTo(page, email, /order_delivered/)).text).toContain('Si algo llegó con defecto')
+
+  await main.getByRole('button', { name: 'Pedir una devolución' }).click()
+  await expect(page.getByRole('dialog').getByText('Todavía no llega')).toBeVisible()
+  await expectAccessible(page, 'a return of what arrived')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ahora no' }).click()
+
+  await expect(desk.getByText(/^El cliente lo recibió el/)).toBeVisible()
+  const rest = desk.getByRole('listitem').filter({ hasText: 'Marcar como enviado' })
+  await expect(rest).toHaveCount(1)
+  await rest.getByRole('button', { name: 'Marcar como entregado' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Entregado' }).click()
+  await expect(main.getByText(/^Entregado el/)).toBeVisible()
+  await expect(main.getByText('Completado').first()).toBeVisible()
+  await office.close()
+})
