@@ -1,79 +1,87 @@
 import { useEffect, useEffectEvent } from 'react'
-import { holdLine, letGo } from './news-line.ts'
+import { noteReach } from './reach.ts'
+import { currentSession, subscribeToSession } from './session.ts'
 
 const QUIET_MS = 400
+const LINGER_MS = 5_000
 
-type Held = { line: EventSource; stop: AbortController }
-type Hearer = { names: ReadonlySet<string>; hear: () => void }
+/** Which things changed; null when that is not known, as after a gap in the line. */
+type Ids = readonly string[] | null
+type Hearer = { names: ReadonlySet<string>; hear: (ids: Ids, name: string | null) => void }
 
-const hearers = new Set<Hearer>()
-const listened = new Set<string>()
-let held: Held | null = null
-
-/** Runs when the shop tells one of these news, once for a burst of them, and after every gap in the stream. */
+/** Runs when the shop tells one of these news, once for a burst of them, and after every gap in the line. */
 export function useNews(names: readonly string[], onNews: () => void) {
   const hear = useEffectEvent(onNews)
   const key = names.join(' ')
   useEffect(() => {
     if (key === '') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const hearer = {
-      names: new Set(key.split(' ')),
-      hear: () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => hear(), QUIET_MS)
-      },
-    }
-    add(hearer)
+    const stop = hearNews(key.split(' '), () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => hear(), QUIET_MS)
+    })
     return () => {
       clearTimeout(timer)
-      remove(hearer)
+      stop()
     }
   }, [key])
 }
 
-function add(hearer: Hearer) {
+/** Hears these news on the page's one line to the shop. What happened in a gap was told to nobody: then `ids` and `name` are null. */
+export function hearNews(names: readonly string[], hear: Hearer['hear']): () => void {
+  const hearer = { names: new Set(names), hear }
   hearers.add(hearer)
-  held ??= openLine()
-  for (const name of hearer.names) listenFor(held, name)
+  line ??= openLine()
+  for (const name of names) line.listenFor(name)
+  return () => {
+    hearers.delete(hearer)
+    // Going from page to page must not close and open it again.
+    setTimeout(() => {
+      if (hearers.size > 0) return
+      line?.close()
+      line = null
+    }, LINGER_MS)
+  }
 }
 
-function remove(hearer: Hearer) {
-  hearers.delete(hearer)
-  // Going from screen to screen must not close and open it again.
-  setTimeout(() => {
-    if (hearers.size > 0 || !held) return
-    held.stop.abort()
-    held = null
-    listened.clear()
-    letGo()
-  }, 5_000)
-}
+const hearers = new Set<Hearer>()
+let line: ReturnType<typeof openLine> | null = null
 
-function openLine(): Held {
-  const line = holdLine()
-  const stop = new AbortController()
-  const { signal } = stop
+function openLine() {
+  const listened = new Set<string>()
+  const whose = personHere()
+  const source = new EventSource('/api/v1/events')
   let hasGap = false
-  line.addEventListener('error', () => void (hasGap = true), { signal })
-  line.addEventListener(
-    'open',
-    () => {
-      if (hasGap) tell(() => true)
-      hasGap = false
-    },
-    { signal },
-  )
-  line.addEventListener('resync', () => tell(() => true), { signal })
-  return { line, stop }
+  source.addEventListener('error', () => void (hasGap = true))
+  source.addEventListener('open', () => {
+    noteReach(true)
+    if (hasGap) tell(null, null)
+    hasGap = false
+  })
+  source.addEventListener('resync', () => tell(null, null))
+  const listenFor = (name: string) => {
+    if (listened.has(name)) return
+    listened.add(name)
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+      tell(name, (JSON.parse(data) as { ids: Ids }).ids)
+    })
+  }
+  // A line hears what its session may hear, so it begins anew with each person.
+  const stopFollowing = subscribeToSession(() => {
+    if (personHere() === whose) return
+    close()
+    line = openLine()
+    for (const name of listened) line.listenFor(name)
+  })
+  const close = () => {
+    stopFollowing()
+    source.close()
+  }
+  return { listenFor, close }
 }
 
-function listenFor({ line, stop }: Held, name: string) {
-  if (listened.has(name)) return
-  listened.add(name)
-  line.addEventListener(name, () => tell((hearer) => hearer.names.has(name)), { signal: stop.signal })
-}
+const personHere = () => currentSession().user?.id ?? null
 
-function tell(concerns: (hearer: Hearer) => boolean) {
-  for (const hearer of hearers) if (concerns(hearer)) hearer.hear()
+function tell(name: string | null, ids: Ids) {
+  for (const { names, hear } of hearers) if (name === null || names.has(name)) hear(ids, name)
 }

@@ -1,7 +1,7 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
-import { panelQueries } from './reading.ts'
+import { queries } from './reading.ts'
 
 const queryKey = ['what is read']
 let askedAt: number[] = []
@@ -9,7 +9,7 @@ let startedAt = 0
 
 /** Looks at the same list for as long as the returned way to stop is not called. */
 function look(answer: () => Promise<string> = async () => 'rows') {
-  const observer = new QueryObserver(panelQueries, {
+  const observer = new QueryObserver(queries, {
     queryKey,
     queryFn: () => {
       askedAt.push(Date.now() - startedAt)
@@ -26,7 +26,7 @@ beforeEach(() => {
   askedAt = []
 })
 afterEach(() => {
-  panelQueries.clear()
+  queries.clear()
   vi.useRealTimers()
 })
 
@@ -49,9 +49,9 @@ test('what the panel has read stays fresh for a minute and is not read again for
 test('what nobody looks at is forgotten after five minutes', async () => {
   look()()
   await wait(299_000)
-  expect(panelQueries.getQueryData(queryKey)).toBe('rows')
+  expect(queries.getQueryData(queryKey)).toBe('rows')
   await wait(2_000)
-  expect(panelQueries.getQueryData(queryKey)).toBeUndefined()
+  expect(queries.getQueryData(queryKey)).toBeUndefined()
 })
 
 test('a list that does not come is asked for three times more, each pause twice the last', async () => {
@@ -59,7 +59,7 @@ test('a list that does not come is asked for three times more, each pause twice 
   await wait(60_000)
   expect(askedAt).toEqual([0, 1_000, 3_000, 7_000])
   stop()
-  panelQueries.clear()
+  queries.clear()
   look(() => Promise.reject(new ApiError({ status: 403, code: 'app.forbidden', detail: '' })))()
   await wait(60_000)
   expect(askedAt).toHaveLength(5)

@@ -4,18 +4,22 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError, call, type Input, type Output, type Route } from './client.ts'
 import { useNews } from './news.ts'
+import { currentSession, subscribeToSession, useSession } from './session.ts'
 
-/** One for the whole panel; it lives as long as the tab, so that going back to a list shows it at once. */
-export const panelQueries = new QueryClient({
+/** What was read behind the sign-in; it lives as long as the tab, so that going back to a list shows it at once. */
+export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
       gcTime: 300_000,
       refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // Whether anybody answers is known to `call`; a paused question would look like an endless one.
+      networkMode: 'always',
       retry: (failures, error) => failures < 3 && isWorthRetrying(error),
       retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 30_000),
     },
@@ -30,35 +34,66 @@ type Reading = {
   /** For what a form is filled with: always asked anew. Fill the form when `isFetchedAfterMount`. */
   fresh?: boolean
   enabled?: boolean
+  /** Who is not signed in may read it too; otherwise nothing is asked before somebody is here. */
+  asVisitor?: boolean
 }
 
-/** What an endpoint answers, kept fresh. `useRead('GET /admin/products', { page: 2 }, { news: ['product.changed'] })` */
+export type Read<R extends Route> = UseQueryResult<Output<R>, ApiError> & {
+  /** Shows what a write has answered, until it is read again. */
+  replace: (data: Output<R>) => void
+}
+
+/** What an endpoint answers, kept fresh. `useRead('GET /orders', { page: 2 }, { news: ['order.changed'] })` */
 export function useRead<R extends Route>(
   route: R,
   input: Input<R>,
-  { news = [], keepOld = false, fresh = false, enabled = true }: Reading = {},
-): UseQueryResult<Output<R>, ApiError> {
-  const queries = useQueryClient()
-  useNews(news, () => void queries.invalidateQueries({ queryKey: [route] }))
-  return useQuery<Output<R>, ApiError>({
-    queryKey: [route, input],
-    queryFn: ({ signal }) => ask(route, input, signal),
-    enabled,
-    ...(fresh ? { staleTime: 0 } : {}),
-    ...(keepOld ? { placeholderData: keepPreviousData as never } : {}),
-  })
+  { news = [], keepOld = false, fresh = false, enabled = true, asVisitor = false }: Reading = {},
+): Read<R> {
+  const { state } = useSession()
+  const isWanted = enabled && (asVisitor || state === 'member')
+  const queryKey = [route, input]
+  const hearsNews = isWanted && news.length > 0
+  useNews(isWanted ? news : [], () => void queries.invalidateQueries({ queryKey: [route] }))
+  useEffect(() => {
+    // What nobody looks at hears no news, so it is read again when it is looked at the next time.
+    if (hearsNews) return () => void queries.invalidateQueries({ queryKey: [route], refetchType: 'none' })
+  }, [route, hearsNews])
+  const read = useQuery<Output<R>, ApiError>(
+    {
+      queryKey,
+      queryFn: ({ signal }) => ask(route, input, signal),
+      enabled: isWanted,
+      ...(fresh ? { staleTime: 0 } : {}),
+      ...(keepOld ? { placeholderData: keepPreviousData as never } : {}),
+    },
+    queries,
+  )
+  return { ...read, replace: (data) => void queries.setQueryData(queryKey, data) }
 }
 
-/** A change to be asked for; afterwards, done or refused, the given readings are read again. */
+/** What the screens of the panel still write with; `useAct` is the one way. */
 export function useWrite<R extends Route>(route: R, { refreshes }: { refreshes: readonly Route[] }) {
-  const queries = useQueryClient()
-  return useMutation<Output<R>, ApiError, Input<R>>({
-    mutationFn: (input) => ask(route, input),
-    onSettled: () => {
-      for (const read of refreshes) void queries.invalidateQueries({ queryKey: [read] })
-    },
-  })
+  const mutationFn = (input: Input<R>) => ask(route, input)
+  return useMutation<Output<R>, ApiError, Input<R>>(
+    { mutationFn, onSettled: () => readAgain(...refreshes) },
+    queries,
+  )
 }
+
+/** Reads the given again wherever they are shown: after a change that no act of ours has made. */
+export function readAgain(...routes: readonly Route[]) {
+  for (const route of routes) void queries.invalidateQueries({ queryKey: [route] })
+}
+
+let whose: string | null = null
+
+// What one person has read is nobody else's business.
+if (typeof window !== 'undefined')
+  subscribeToSession(() => {
+    const here = currentSession().user?.id ?? null
+    if (whose !== null && here !== whose) queries.clear()
+    whose = here
+  })
 
 function ask<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
   const options = { once: true, ...(signal ? { signal } : {}) }
@@ -67,5 +102,7 @@ function ask<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): 
 }
 
 function isWorthRetrying(error: Error) {
-  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+  if (!(error instanceof ApiError)) return true
+  // Without a line trying again only makes the reader wait for the sentence.
+  return error.status === 0 ? navigator.onLine !== false : error.status >= 500
 }

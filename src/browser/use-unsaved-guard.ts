@@ -1,18 +1,30 @@
 import { useBlocker } from '@tanstack/react-router'
+import { type RefObject, useState } from 'react'
 
 /**
- * Holds back leaving the page while `dirty`. Inside the app the caller asks with a ConfirmDialog:
- * open while `asking`, `leave` on confirm, `stay` on close. On closing the tab the browser asks.
+ * Holds back leaving while `isDirty`: the page by the router, a dialog by `closing(close)`. The caller asks with a
+ * ConfirmDialog: open while `asking`, `leave` on confirm, `stay` on close. On closing the tab the browser asks.
  */
-export function useUnsavedGuard(dirty: boolean) {
+export function useUnsavedGuard(isDirty: boolean, isSending?: RefObject<boolean>) {
+  const mayLose = () => isDirty && !isSending?.current
+  const [close, setClose] = useState<(() => void) | null>(null)
   const blocker = useBlocker({
-    shouldBlockFn: () => dirty,
-    enableBeforeUnload: () => dirty,
+    shouldBlockFn: mayLose,
+    enableBeforeUnload: mayLose,
     withResolver: true,
   })
   return {
-    asking: blocker.status === 'blocked',
-    leave: () => blocker.proceed?.(),
-    stay: () => blocker.reset?.(),
+    asking: close !== null || blocker.status === 'blocked',
+    /** What a dialog does to close: at once when nothing would be lost, else when the person says so. */
+    closing: (leave: () => void) => () => (mayLose() ? setClose(() => leave) : leave()),
+    leave: () => {
+      setClose(null)
+      close?.()
+      blocker.proceed?.()
+    },
+    stay: () => {
+      setClose(null)
+      blocker.reset?.()
+    },
   }
 }

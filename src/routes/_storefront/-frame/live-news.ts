@@ -1,8 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { holdLine, letGo } from '#browser/news-line.ts'
+import { hearNews } from '#browser/news.ts'
 
 const GATHER_MS = 300
 const SPREAD_MS = 1000
+const PRODUCT = ['product.changed', 'product.listed']
 const FRAME = ['settings.changed', 'category.changed']
 
 /**
@@ -10,7 +11,7 @@ const FRAME = ['settings.changed', 'category.changed']
  * The wait is spread, so that a thousand open tabs do not ask in the same moment.
  */
 export function followNews(router: AnyRouter, ownNews: Record<string, () => Promise<void>>): () => void {
-  let listening: AbortController | null = null
+  let stopHearing: (() => void) | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
   let missed = false
 
@@ -23,30 +24,20 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
       GATHER_MS + Math.random() * SPREAD_MS,
     )
   }
+  const hear = (ids: readonly string[] | null, name: string | null) => {
+    if (name !== null && ownNews[name]) void ownNews[name]()
+    else if (name === null || !PRODUCT.includes(name) || isShown(ids)) refresh()
+  }
   const open = () => {
-    if (listening || document.hidden) return
-    const line = holdLine()
-    listening = new AbortController()
-    const { signal } = listening
-    const on = (name: string, hear: (event: MessageEvent<string>) => unknown) =>
-      line.addEventListener(name, hear, { signal })
-    for (const name of ['product.changed', 'product.listed']) {
-      on(name, ({ data }) => isShown(data) && refresh())
-    }
-    for (const name of [...FRAME, 'resync']) on(name, refresh)
-    for (const [name, read] of Object.entries(ownNews)) on(name, read)
-    // What happened while the tab was hidden or the line was cut was told to nobody here.
-    const catchUp = () => {
-      if (missed) refresh()
-      missed = true
-    }
-    if (line.readyState === 1) catchUp()
-    on('open', catchUp)
+    if (stopHearing || document.hidden) return
+    stopHearing = hearNews([...PRODUCT, ...FRAME, ...Object.keys(ownNews)], hear)
+    // What happened while the tab was hidden was told to nobody here.
+    if (missed) refresh()
+    missed = true
   }
   const close = () => {
-    if (listening) letGo()
-    listening?.abort()
-    listening = null
+    stopHearing?.()
+    stopHearing = null
   }
   const onVisibility = () => (document.hidden ? close() : open())
   const idle =
@@ -62,8 +53,7 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
 }
 
 /** Whether the page shows one of these products; news without ids concerns every list. */
-function isShown(data: string): boolean {
-  const { ids } = JSON.parse(data) as { ids: string[] | null }
+function isShown(ids: readonly string[] | null): boolean {
   if (!ids) return document.querySelector('[data-add]') !== null
   return ids.some((id) => document.querySelector(`[data-add="${CSS.escape(id)}"]`) !== null)
 }

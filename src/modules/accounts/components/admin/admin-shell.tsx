@@ -16,13 +16,13 @@ import { adminMenu } from './admin-menu.ts'
 import { AdminPalette } from './admin-palette.tsx'
 import { useNews } from '#browser/news.ts'
 import { PersonMenu } from './person-menu.tsx'
-import { panelQueries, useRead } from '#browser/reading.ts'
+import { queries, useRead } from '#browser/reading.ts'
 
 /** The frame of the back office: who may stay, menu, palette, and the one client that all its screens read through. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const router = useRouter()
   return (
-    <QueryClientProvider client={panelQueries}>
+    <QueryClientProvider client={queries}>
       <NavigateProvider value={(href) => void router.navigate({ href })}>
         <Guarded>{children}</Guarded>
         <Toaster label={m.admin_notices()} closeLabel={m.admin_close()} />
@@ -40,7 +40,7 @@ function Guarded({ children }: { children: ReactNode }) {
   // The server guards every call itself; this only spares a stranger an empty panel.
   useEffect(() => {
     if (!isStranger) return
-    panelQueries.clear()
+    queries.clear()
     void navigate({ to: '/', replace: true, ignoreBlocker: true })
   }, [isStranger, navigate])
   return <Frame user={isAdmin ? user : null}>{isAdmin ? children : <Skeleton className="h-9 w-48" />}</Frame>

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hearNews } from './news.ts'
+
+/** The browser's line, opened and spoken through by the test. */
+class Line extends EventTarget {
+  static opened: Line[] = []
+  isClosed = false
+  constructor() {
+    super()
+    Line.opened.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+  say(name: string, ids: string[] | null = null) {
+    this.dispatchEvent(Object.assign(new Event(name), { data: JSON.stringify({ ids }) }))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Line.opened = []
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { toggleAttribute() {} } }))
+  vi.stubGlobal('EventSource', Line)
+  vi.stubGlobal('fetch', async () => Response.json({ user: null, cartCount: 0 }))
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('all who listen share one line, and each hears its own news', () => {
+  const heard: unknown[] = []
+  const stops = [
+    hearNews(['order.changed'], (ids, name) => heard.push(['first', name, ids])),
+    hearNews(['order.changed', 'cart.changed'], (ids, name) => heard.push(['second', name, ids])),
+  ]
+  expect(Line.opened).toHaveLength(1)
+  Line.opened[0]!.say('order.changed', ['a'])
+  Line.opened[0]!.say('cart.changed')
+  expect(heard).toEqual([
+    ['first', 'order.changed', ['a']],
+    ['second', 'order.changed', ['a']],
+    ['second', 'cart.changed', null],
+  ])
+  for (const stop of stops) stop()
+})
+
+test('after a gap in the line everybody is told, because nobody knows what happened', () => {
+  const heard: unknown[] = []
+  const stop = hearNews(['order.changed'], (ids, name) => heard.push([name, ids]))
+  const [line] = Line.opened
+  line!.say('open')
+  expect(heard).toEqual([])
+  line!.dispatchEvent(new Event('error'))
+  line!.say('open')
+  expect(heard).toEqual([[null, null]])
+  stop()
+})
+
+test('going from page to page keeps the line; a while after the last has left it is closed', () => {
+  hearNews(['order.changed'], () => undefined)()
+  const stop = hearNews(['cart.changed'], () => undefined)
+  vi.advanceTimersByTime(6_000)
+  expect([Line.opened.length, Line.opened[0]!.isClosed]).toEqual([1, false])
+  stop()
+  vi.advanceTimersByTime(6_000)
+  expect(Line.opened[0]!.isClosed).toBe(true)
+})

@@ -1,0 +1,122 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+} from 'react-hook-form'
+import type * as z from 'zod'
+import type { Problem } from './acting.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+type Saving<Given> = {
+  busy: boolean
+  problem: Problem | null
+  start: (given: Given) => Promise<unknown>
+  now: () => { problem: Problem | null }
+  forget: () => void
+}
+
+type Options = {
+  /** The field of the form that a field of the server's answer stands for. */
+  fieldOf?: (serverField: string) => string
+}
+
+/**
+ * A form over a record: the schema makes of what was typed what the act sends, what is wrong stands at its field and
+ * in `summary`, and leaving with changes is asked about first, by a page as by a dialog.
+ *
+ * `const form = useRecordForm(addressSchema(), valuesOf(address), save)`, then
+ * `<form onSubmit={form.submit}>` and `<Field error={form.errors.city}><Input {...form.register('city')} /></Field>`.
+ *
+ * The values are those of the moment the form was opened; while nothing was typed, newer ones take their place.
+ */
+export function useRecordForm<Values extends FieldValues, Given>(
+  schema: z.ZodType<Given, Values>,
+  values: Values,
+  act: Saving<Given>,
+  { fieldOf = (field) => field }: Options = {},
+) {
+  const form = useForm<Values, unknown, Given>({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: values as DefaultValues<Values>,
+    mode: 'onTouched',
+  })
+  const { isDirty, errors: found } = form.formState
+  // What the act does when it is done may lead away, before the form knows that nothing is left to lose.
+  const isSending = useRef(false)
+  const guard = useUnsavedGuard(isDirty, isSending)
+  const errors = messagesOf(found)
+
+  const given = JSON.stringify(values)
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(JSON.parse(given) as Values)
+  }, [form, given])
+
+  const send = async (ready: Given) => {
+    isSending.current = true
+    await act.start(ready)
+    isSending.current = false
+    const { problem } = act.now()
+    if (problem) return refuse(problem)
+    form.reset(form.getValues())
+  }
+  const refuse = ({ fields }: Problem) => {
+    const known = Object.entries(fields).map(([name, message]) => [fieldOf(name), message] as const)
+    for (const [at, [name, message]] of known.entries())
+      form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: at === 0 })
+  }
+  return {
+    ...form,
+    submit: (event?: SyntheticEvent) => {
+      event?.preventDefault()
+      act.forget()
+      // Sent anew, a field that the server refused is judged by the server again.
+      form.clearErrors()
+      return form.handleSubmit(send)()
+    },
+    busy: act.busy,
+    /** What is wrong with each field, by its path: `errors['lines.0.count']`. */
+    errors,
+    /** All that is wrong: at which field, or of the whole with none. */
+    summary: summaryOf(errors, act.problem),
+    isDirty,
+    /** Somebody else has saved meanwhile: the caller offers to `reload`. */
+    isStale: act.problem?.isStale ?? false,
+    /** Fills the form with the record as it is now. */
+    reload: (now: Values) => {
+      act.forget()
+      form.reset(now)
+    },
+    discard: () => {
+      act.forget()
+      form.reset()
+    },
+    guard,
+  }
+}
+
+export type FormProblem = { field: string | null; message: string }
+
+function summaryOf(errors: Readonly<Record<string, string>>, problem: Problem | null): FormProblem[] {
+  const fields = Object.entries(errors).map(([field, message]) => ({ field, message }))
+  if (!problem || fields.some(({ message }) => message === problem.sentence)) return fields
+  return fields.length > 0 && Object.keys(problem.fields).length > 0
+    ? fields
+    : [...fields, { field: null, message: problem.sentence }]
+}
+
+/** The sentences of a tree of errors, by the path of their fields. */
+export function messagesOf(errors: FieldErrors, path = ''): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, error] of Object.entries(errors)) {
+    if (!(error instanceof Object)) continue
+    const here = path + name
+    if ('message' in error && typeof error.message === 'string')
+      found[here.replace(/\.root$/, '')] = error.message
+    else if (!('ref' in error)) Object.assign(found, messagesOf(error as FieldErrors, `${here}.`))
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import { ApiError } from './client.ts'
+
+/** Sends a file as it is; the server judges it. Fails like the typed client. */
+export async function upload<Answer = void>(path: string, file: File): Promise<Answer> {
+  const headers = { 'content-type': file.type || 'application/octet-stream' }
+  const response = await answerOf(path, { method: 'POST', body: file, headers })
+  return (await response.json().catch(() => undefined)) as Answer
+}
+
+/** Fetches a file and hands it to the browser under the name that the server gives it. */
+export async function download(path: string, otherwise: string): Promise<void> {
+  const response = await answerOf(path)
+  const url = URL.createObjectURL(await response.blob())
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  Object.assign(document.createElement('a'), { href: url, download: name ?? otherwise }).click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+async function answerOf(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(`/api/v1${path}`, init).catch(() => {
+    throw new ApiError({ status: 0, code: 'offline', detail: '' })
+  })
+  if (response.ok) return response
+  const unknown = { status: response.status, code: 'offline', detail: '' }
+  throw new ApiError(await response.json().catch(() => unknown))
+}
