@@ -22,12 +22,12 @@ type Telling<Answer, Given> = {
   /** What is read again afterwards, done or refused. */
   refreshes?: readonly Route[]
   /** The notice when it is done. */
-  said?: (answer: Answer) => string
+  said?: (() => string) | ((answer: NoInfer<Answer>) => string)
   /** The sentence when it is not, where the server gives none. */
-  failed: () => string
+  failed: (() => string) | ((given: Given) => string)
   /** Where a failure is told: in a notice, by the screen in its `problem`, or the sentence of the act in a notice and the reason in its place. */
   tells?: 'notice' | 'place' | 'both'
-  done?: (answer: Answer, given: Given) => unknown
+  done?: (answer: NoInfer<Answer>, given: Given) => unknown
   /** A refusal that this act understands: answering true says that nothing is left to tell. */
   refused?: (error: unknown) => boolean | void
 }
@@ -87,20 +87,20 @@ export function createAct<Given, Answer>(work: Work<Given, Answer>, telling: Tel
       await done?.(answer, given)
       return answer
     } catch (error) {
-      refuse(error)
+      refuse(error, given)
       return undefined
     } finally {
       readAgain(...(latest.telling.refreshes ?? []))
     }
   }
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown, given: Given) => {
     const { failed, refused, tells = 'notice' } = latest.telling
     if (!isUnanswered(error)) key.drop()
     if (error instanceof ApiError && error.status === 401) void refreshSession()
     if (refused?.(error) === true) return store.set(REST)
-    const problem = problemOf(error, failed())
+    const problem = problemOf(error, failed(given))
     store.set({ ...REST, problem })
-    if (tells !== 'place') toast.error(tells === 'both' ? failed() : problem.sentence)
+    if (tells !== 'place') toast.error(tells === 'both' ? failed(given) : problem.sentence)
   }
   return {
     start,

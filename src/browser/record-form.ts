@@ -49,6 +49,7 @@ export function useRecordForm<Values extends FieldValues, Given>(
   const isSending = useRef(false)
   const guard = useUnsavedGuard(isDirty, isSending)
   const errors = messagesOf(found)
+  const summary = summaryOf(errors, act.problem)
 
   const given = JSON.stringify(values)
   useEffect(() => {
@@ -81,7 +82,9 @@ export function useRecordForm<Values extends FieldValues, Given>(
     /** What is wrong with each field, by its path: `errors['lines.0.count']`. */
     errors,
     /** All that is wrong: at which field, or of the whole with none. */
-    summary: summaryOf(errors, act.problem),
+    summary,
+    /** What is wrong with the whole, where no field is to blame. */
+    message: summary.find(({ field }) => field === null)?.message ?? null,
     isDirty,
     /** Somebody else has saved meanwhile: the caller offers to `reload`. */
     isStale: act.problem?.isStale ?? false,
@@ -98,14 +101,13 @@ export function useRecordForm<Values extends FieldValues, Given>(
   }
 }
 
-export type FormProblem = { field: string | null; message: string }
-
-function summaryOf(errors: Readonly<Record<string, string>>, problem: Problem | null): FormProblem[] {
+export function summaryOf(
+  errors: Readonly<Record<string, string>>,
+  problem: Problem | null,
+): { field: string | null; message: string }[] {
   const fields = Object.entries(errors).map(([field, message]) => ({ field, message }))
-  if (!problem || fields.some(({ message }) => message === problem.sentence)) return fields
-  return fields.length > 0 && Object.keys(problem.fields).length > 0
-    ? fields
-    : [...fields, { field: null, message: problem.sentence }]
+  if (!problem || Object.keys(problem.fields).length > 0) return fields
+  return [...fields, { field: null, message: problem.sentence }]
 }
 
 /** The sentences of a tree of errors, by the path of their fields. */

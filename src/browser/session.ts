@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from './client.ts'
 import { LOCALE_COOKIE } from '#lib/locale.ts'
+import { createStore } from './store.ts'
 import { themeKey } from './theme.ts'
 import { toast } from './toast.ts'
 
@@ -19,17 +19,9 @@ const KEPT_KEYS = new Set([themeKey, LOCALE_COOKIE, 'settings-store'])
 const STALE_MS = 60_000
 
 /** Who is here. The first reader on the page asks the server; until it answers, and on the server, it is `loading`. */
-export function useSession(): Session {
-  return useSyncExternalStore(subscribeToSession, currentSession, () => LOADING)
-}
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  start()
-  return () => listeners.delete(listener)
-}
-
-export const currentSession = (): Session => session
+export const useSession = (): Session => session.use()
+export const currentSession = (): Session => session.get()
+export const subscribeToSession = (listener: () => void) => session.subscribe(listener)
 
 /** Asks the server who is here; calls at the same time share one request. A failure is told only when nobody was known yet. */
 export function refreshSession(): Promise<Session> {
@@ -52,7 +44,7 @@ export function forgetSignOut() {
 
 /** The number on the cart, for the cart to set after each change of its own. */
 export function setCartCount(cartCount: number) {
-  if (session.cartCount !== cartCount) publish({ ...session, cartCount })
+  if (currentSession().cartCount !== cartCount) publish({ ...currentSession(), cartCount })
 }
 
 /**
@@ -73,8 +65,7 @@ export async function signOut({ isQuiet = false } = {}) {
   }
 }
 
-const listeners = new Set<() => void>()
-let session: Session = LOADING
+const session = createStore<Session>(LOADING, () => start())
 let running: Promise<Session> | null = null
 // Raised when what is being loaded must no longer be believed.
 let generation = 0
@@ -92,7 +83,8 @@ function start() {
     if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) void refreshSession()
   })
   window.addEventListener('online', () => {
-    if (session.state === 'visitor' && session.isUnreached) void refreshSession()
+    const here = currentSession()
+    if (here.state === 'visitor' && here.isUnreached) void refreshSession()
   })
   void refreshSession()
 }
@@ -112,13 +104,13 @@ async function load(asked: number): Promise<Session> {
     const { user, cartCount } = await call('GET /me')
     if (asked === generation) publish(user ? { state: 'member', user, cartCount } : NOBODY)
   } catch (error) {
-    if (asked !== generation || session.state !== 'loading') return session
+    if (asked !== generation || currentSession().state !== 'loading') return currentSession()
     const isOffline = error instanceof ApiError && error.code === 'offline'
     publish(isOffline ? { ...NOBODY, isUnreached: true } : NOBODY)
     toast.error(isOffline ? m.accounts_connection_failed() : m.accounts_load_failed())
   }
   loadedAt = Date.now()
-  return session
+  return currentSession()
 }
 
 function forgetPerson() {
@@ -132,10 +124,9 @@ function forgetPerson() {
 }
 
 function publish(next: Session) {
-  session = next
   // Pages are the same for everybody; which of two prices stands out is the style's business.
   document.documentElement.toggleAttribute('data-premium', !!next.user?.isPremium)
-  for (const listener of listeners) listener()
+  session.set(next)
 }
 
 /** Storage may be closed in private windows; then nothing is remembered. */

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 export type ToastTone = 'success' | 'error' | 'info'
 
 export type ToastAction = { label: string; onSelect: () => void }
@@ -11,32 +13,21 @@ export const toast = {
   success: (message: string, options?: ToastOptions) => add('success', message, options),
   error: (message: string, options?: ToastOptions) => add('error', message, options),
   info: (message: string, options?: ToastOptions) => add('info', message, options),
-  dismiss: (id: number) => publish(entries.filter((entry) => entry.id !== id)),
+  dismiss: (id: number) => entries.set(entries.get().filter((entry) => entry.id !== id)),
 }
 
-export function subscribeToToasts(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function currentToasts() {
-  return entries
-}
+export const useToasts = () => entries.use()
+export const currentToasts = () => entries.get()
+export const subscribeToToasts = (listener: () => void) => entries.subscribe(listener)
 
 const maxShown = 3
-const listeners = new Set<() => void>()
-let entries: readonly ToastEntry[] = []
+const entries = createStore<readonly ToastEntry[]>([])
 let lastId = 0
 
 function add(tone: ToastTone, message: string, options?: ToastOptions) {
   const id = ++lastId
   // The same sentence twice replaces itself instead of piling up.
-  const others = entries.filter((entry) => entry.message !== message)
-  publish([...others, { id, tone, message, action: options?.action }].slice(-maxShown))
+  const others = entries.get().filter((entry) => entry.message !== message)
+  entries.set([...others, { id, tone, message, action: options?.action }].slice(-maxShown))
   return id
-}
-
-function publish(next: readonly ToastEntry[]) {
-  entries = next
-  for (const listener of listeners) listener()
 }

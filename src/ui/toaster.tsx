@@ -1,12 +1,12 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { currentToasts, subscribeToToasts, type ToastEntry, type ToastTone, toast } from '#browser/toast.ts'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type ToastEntry, type ToastTone, toast, useToasts } from '#browser/toast.ts'
 
 type ToasterProps = { label: string; closeLabel: string }
 
 /** Rendered once per page. Pauses while the pointer or the focus is inside. */
 export function Toaster({ label, closeLabel }: ToasterProps) {
-  const entries = useSyncExternalStore(subscribeToToasts, currentToasts, noToasts)
+  const entries = useToasts()
   const [paused, setPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
   const newest = entries.at(-1)?.id
@@ -99,9 +99,6 @@ function ToastCard({ entry, closeLabel, paused, dismiss }: ToastCardProps) {
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } satisfies Record<ToastTone, unknown>
 const iconColors = { success: 'text-ok', error: 'text-bad', info: 'text-brand-ink' }
-
-const none: readonly ToastEntry[] = []
-const noToasts = () => none
 
 function readingTimeMs(message: string) {
   return Math.min(10_000, 4_000 + message.length * 40)

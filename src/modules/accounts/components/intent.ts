@@ -1,3 +1,4 @@
+import { dropKept, keep, readKept } from '#browser/kept.ts'
 import { isOwnPath } from '../rules.ts'
 
 /** What a visitor was about to do when the sign-in came between. */
@@ -28,21 +29,14 @@ export function onIntent<Kind extends Intent['kind']>(kind: Kind, handler: Handl
 export function keepIntent(intent: Intent) {
   isReleased = false
   kept = intent
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ intent, until: Date.now() + KEPT_MS }))
-  } catch {
-    // Storage may be closed in private windows; the click then lives as long as the page.
-  }
+  // Where storage is closed, the click lives as long as the page.
+  keep(KEY, { intent, until: Date.now() + KEPT_MS }, 'session')
 }
 
 export function dropIntent() {
   isReleased = false
   kept = null
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was stored either.
-  }
+  dropKept(KEY, 'session')
 }
 
 /** Carries the kept click out, once, as soon as its handler is there. Call it when somebody has signed in. */
@@ -63,15 +57,8 @@ let kept: Intent | null = null
 let isReleased = false
 
 function readStored(): Intent | null {
-  try {
-    const { intent, until } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
-      intent?: unknown
-      until?: number
-    }
-    return until !== undefined && until > Date.now() && isIntent(intent) ? intent : null
-  } catch {
-    return null
-  }
+  const { intent, until } = (readKept(KEY, 'session') ?? {}) as { intent?: unknown; until?: number }
+  return until !== undefined && until > Date.now() && isIntent(intent) ? intent : null
 }
 
 // What comes out of storage may be anything, so it is looked at like any input.

@@ -1,4 +1,5 @@
 import type { Output } from '#browser/client.ts'
+import { dropKept, keep, readKept } from '#browser/kept.ts'
 import type { ChatState } from '../rules.ts'
 
 export type ChatAnswer = Output<'POST /assistant'>
@@ -20,19 +21,12 @@ export const NEW_CHAT: Chat = { messages: [], state: 'initial', userId: null }
 
 /** What was said in this tab; anything unreadable counts as nothing. */
 export function loadChat(): Chat {
-  try {
-    const chat = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Chat | null
-    return chat && Array.isArray(chat.messages) ? chat : NEW_CHAT
-  } catch {
-    return NEW_CHAT
-  }
+  const chat = readKept(KEY, 'session') as Chat | null
+  return Array.isArray(chat?.messages) ? chat : NEW_CHAT
 }
 
+/** Where it cannot be kept, the chat lives as long as the page. */
 export function saveChat(chat: Chat) {
-  try {
-    if (chat.messages.length === 0) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify({ ...chat, messages: chat.messages.slice(-KEPT) }))
-  } catch {
-    // Storage may be closed in private windows; the chat then lives as long as the page.
-  }
+  if (chat.messages.length === 0) dropKept(KEY, 'session')
+  else keep(KEY, { ...chat, messages: chat.messages.slice(-KEPT) }, 'session')
 }

@@ -1,4 +1,5 @@
 import type { Output } from '#browser/client.ts'
+import { dropKept, keep, readKept } from '#browser/kept.ts'
 import { totalsOf } from '../rules.ts'
 
 type CartView = Output<'GET /cart'>
@@ -14,37 +15,16 @@ export const CART_STORAGE = 'cart-storage'
  * looking at only, none is ever sent.
  */
 export function readCopy(): Copy | null {
-  try {
-    const { userId, cart } = JSON.parse(localStorage.getItem(CART_STORAGE) ?? 'null') as {
-      userId?: unknown
-      cart?: unknown
-    }
-    if (typeof userId !== 'string' || typeof cart !== 'object' || cart === null) return null
-    const { lines, freeShippingFromCents, standardShippingCents } = cart as Partial<CartView>
-    if (!Array.isArray(lines) || !isCount(freeShippingFromCents) || !isCount(standardShippingCents))
-      return null
-    return { userId, cart: withLines({ freeShippingFromCents, standardShippingCents }, lines.filter(isLine)) }
-  } catch {
-    return null
-  }
+  const { userId, cart } = (readKept(CART_STORAGE) ?? {}) as { userId?: unknown; cart?: unknown }
+  if (typeof userId !== 'string' || typeof cart !== 'object' || cart === null) return null
+  const { lines, freeShippingFromCents, standardShippingCents } = cart as Partial<CartView>
+  if (!Array.isArray(lines) || !isCount(freeShippingFromCents) || !isCount(standardShippingCents)) return null
+  return { userId, cart: withLines({ freeShippingFromCents, standardShippingCents }, lines.filter(isLine)) }
 }
 
-/** Storage may be full or closed; the cart itself stands on the server. */
-export function writeCopy(copy: Copy) {
-  try {
-    localStorage.setItem(CART_STORAGE, JSON.stringify(copy))
-  } catch {
-    // The next visit then waits for the server.
-  }
-}
-
-export function dropCopy() {
-  try {
-    localStorage.removeItem(CART_STORAGE)
-  } catch {
-    // Nothing was stored either.
-  }
-}
+/** Where it cannot be kept, the next visit waits for the server. */
+export const writeCopy = (copy: Copy) => void keep(CART_STORAGE, copy)
+export const dropCopy = () => dropKept(CART_STORAGE)
 
 type ShippingPrices = Pick<CartView, 'freeShippingFromCents' | 'standardShippingCents'>
 

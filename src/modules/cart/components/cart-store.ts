@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#browser/store.ts'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { onIntent } from '#modules/accounts/components/intent.ts'
 import { currentSession, refreshSession, setCartCount, subscribeToSession } from '#browser/session.ts'
@@ -30,13 +30,11 @@ type Options = {
 }
 
 const UNKNOWN: CartState = { cart: null, isFresh: false, isWaiting: false, isOpen: false }
+const store = createStore(UNKNOWN, () => start())
 
 /** The cart of this browser: the copy at once, the server's word as soon as it is there. */
-export function useCart(): CartState {
-  return useSyncExternalStore(subscribe, currentCart, () => UNKNOWN)
-}
-
-export const currentCart = (): CartState => state
+export const useCart = (): CartState => store.use()
+export const currentCart = (): CartState => store.get()
 
 /** Opens the drawer and reads the cart anew. */
 export function openCart() {
@@ -54,7 +52,7 @@ export function closeCart() {
 export async function refreshCart() {
   start()
   if (pending > 0 || (await whoIsHere()) !== 'member') return
-  const isQuiet = state.cart !== null
+  const isQuiet = store.get().cart !== null
   await send(() => call('GET /cart'), { failure: m.cart_load_failed, isQuietOffline: isQuiet })
 }
 
@@ -90,7 +88,6 @@ export function removeLine(productId: string): Promise<boolean> {
   })
 }
 
-let state = UNKNOWN
 let confirmed: CartView | null = null
 let whose: string | null = null
 let wasHere: 'loading' | 'visitor' | 'member' = 'loading'
@@ -99,13 +96,13 @@ let queue: Promise<unknown> = Promise.resolve()
 let isStarted = false
 let isSending = false
 let wasReached = false
-const listeners = new Set<() => void>()
 
 /** Shows the change, sends it after those before it, and shows what the server made of it. */
 async function change(wish: Wish, ask: () => Promise<CartView>, options: Options): Promise<boolean> {
   start()
-  if (state.cart) {
-    const guess = withWishes(state.cart, new Map([[wish.productId, wish.quantity]]))
+  const { cart } = store.get()
+  if (cart) {
+    const guess = withWishes(cart, new Map([[wish.productId, wish.quantity]]))
     publish({ cart: guess, isFresh: false })
   }
   return await send(ask, { ...options, wish })
@@ -182,7 +179,7 @@ async function sendWishes() {
 }
 
 function refusalOf(productId: string, reason: string): string {
-  const title = state.cart?.lines.find((line) => line.productId === productId)?.title
+  const title = store.get().cart?.lines.find((line) => line.productId === productId)?.title
   return title ? m.cart_change_refused_of({ title, reason }) : m.cart_change_refused({ reason })
 }
 
@@ -207,7 +204,7 @@ function askToSignIn(productId: string, quantity: number) {
 }
 
 function heldOf(productId: string): number {
-  const line = state.cart?.lines.find((held) => held.productId === productId)
+  const line = store.get().cart?.lines.find((held) => held.productId === productId)
   return line?.quantity ?? readWishes(whose).get(productId) ?? 0
 }
 
@@ -280,21 +277,12 @@ function meet(userId: string, hasJustSignedIn: boolean) {
   }
   publishConfirmed(false)
   void sendWishes()
-  if (state.isOpen) void refreshCart()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  start()
-  return () => {
-    listeners.delete(listener)
-  }
+  if (store.get().isOpen) void refreshCart()
 }
 
 function publish(change: Partial<CartState>) {
-  state = { ...state, ...change }
+  store.set({ ...store.get(), ...change })
   if (change.cart && whose) setCartCount(change.cart.count)
-  for (const listener of listeners) listener()
 }
 
 if (typeof window !== 'undefined')

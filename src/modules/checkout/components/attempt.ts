@@ -1,4 +1,5 @@
 import type { Input } from '#browser/client.ts'
+import { dropKept, keep, readKept } from '#browser/kept.ts'
 
 export type CheckoutBody = Input<'POST /checkout'>
 export type Attempt = { userId: string; key: string; body: CheckoutBody }
@@ -13,40 +14,22 @@ export function attemptFor(userId: string, body: CheckoutBody): Attempt {
   const open = readAttempt(userId)
   if (open && JSON.stringify(open.body) === JSON.stringify(body)) return open
   const attempt = { userId, key: crypto.randomUUID(), body }
-  store((storage) => storage.setItem(STORED_AS, JSON.stringify(attempt)))
-  kept = attempt
+  keep(STORED_AS, attempt, 'session')
+  unstored = attempt
   return attempt
 }
 
 /** An attempt of this person that was sent and never answered. */
 export function readAttempt(userId: string): Attempt | null {
-  const stored = store((storage) => storage.getItem(STORED_AS))
-  const attempt = stored ? parse(stored) : kept
-  return attempt?.userId === userId ? attempt : null
+  const { key, body, ...kept } = (readKept(STORED_AS, 'session') ?? unstored ?? {}) as Partial<Attempt>
+  return key && kept.userId === userId && body?.billingInfo ? { userId, key, body } : null
 }
 
 /** It was answered, with an order or a refusal: nothing of it is kept. */
 export function closeAttempt() {
-  kept = null
-  store((storage) => storage.removeItem(STORED_AS))
+  unstored = null
+  dropKept(STORED_AS, 'session')
 }
 
 // Storage may be closed in private windows; the attempt then lives as long as the page.
-let kept: Attempt | null = null
-
-function store<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(sessionStorage)
-  } catch {
-    return null
-  }
-}
-
-function parse(stored: string): Attempt | null {
-  try {
-    const { userId, key, body } = JSON.parse(stored) as Partial<Attempt>
-    return userId && key && body?.billingInfo ? { userId, key, body } : null
-  } catch {
-    return null
-  }
-}
+let unstored: Attempt | null = null

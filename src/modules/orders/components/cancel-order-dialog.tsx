@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
-import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#browser/toast.ts'
 import { hasMoney, type PaymentStatus } from '../rules.ts'
 

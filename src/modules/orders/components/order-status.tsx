@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
-import { StatusDot } from '#ui/panel/status-dot.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import {
   hasMoney,
   type OrderStatus,

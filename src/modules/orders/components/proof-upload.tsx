@@ -2,11 +2,12 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { MAX_BYTES, RECEIPT_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#browser/client.ts'
+import { useAct } from '#browser/acting.ts'
+import { call } from '#browser/client.ts'
+import { upload } from '#browser/transfer.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#browser/toast.ts'
 import type { Part } from './transfer-parts.tsx'
 
 type ProofUploadProps = { orderId: string; part: Part; onSent: () => void }
@@ -16,9 +17,10 @@ export function ProofUpload({ orderId, part, onSent }: ProofUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [reference, setReference] = useState(part.bankReference ?? '')
-  const [problem, setProblem] = useState<{ about: 'file' | 'reference'; text: string } | null>(null)
+  const [unfit, setUnfit] = useState<string | null>(null)
+  // Which of the two calls is being made.
+  const [about, setAbout] = useState<'file' | 'reference'>('file')
   const [isOver, setOver] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const id = useId()
 
   const choose = (chosen: File | undefined) => {
@@ -26,39 +28,37 @@ export function ProofUpload({ orderId, part, onSent }: ProofUploadProps) {
     const isKnown = RECEIPT_TYPES.includes(chosen.type)
     const isSmall = chosen.size <= MAX_BYTES.receipt
     setFile(isKnown && isSmall ? chosen : null)
-    if (!isKnown) setProblem({ about: 'file', text: m.media_not_a_receipt() })
-    else if (!isSmall) setProblem({ about: 'file', text: m.orders_proof_too_large() })
-    else setProblem(null)
+    sending.forget()
+    if (!isKnown) setUnfit(m.media_not_a_receipt())
+    else setUnfit(isSmall ? null : m.orders_proof_too_large())
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     choose(event.dataTransfer.files[0])
   }
-  const send = async (chosen: File) => {
-    setBusy(true)
-    setProblem(null)
-    const given = reference.trim()
-    let about: 'file' | 'reference' = 'reference'
-    try {
+  const sending = useAct(
+    async (chosen: File) => {
+      const given = reference.trim()
+      const whose = { id: orderId, partId: part.id }
+      setAbout('reference')
       if (given && given !== part.bankReference)
-        await call('PUT /orders/{id}/parts/{partId}/reference', {
-          id: orderId,
-          partId: part.id,
-          reference: given,
-        })
-      about = 'file'
-      await uploadProof({ orderId, partId: part.id, file: chosen })
-      toast.success(m.orders_proof_sent())
-      setFile(null)
-      onSent()
-    } catch (error) {
-      const text = (error instanceof ApiError && error.message) || m.orders_proof_failed()
-      setProblem({ about, text })
-    } finally {
-      setBusy(false)
-    }
-  }
+        await call('PUT /orders/{id}/parts/{partId}/reference', { ...whose, reference: given })
+      setAbout('file')
+      await upload(`/orders/${orderId}/parts/${part.id}/proof`, chosen)
+    },
+    {
+      said: m.orders_proof_sent,
+      failed: m.orders_proof_failed,
+      tells: 'place',
+      done() {
+        setFile(null)
+        onSent()
+      },
+    },
+  )
+  const sent = sending.problem && { about, text: sending.problem.sentence }
+  const problem = unfit ? { about: 'file', text: unfit } : sent
 
   return (
     <div className="mt-4 grid gap-3 border-line border-t pt-4 print:hidden">
@@ -119,9 +119,9 @@ export function ProofUpload({ orderId, part, onSent }: ProofUploadProps) {
             />
           </Field>
           <Button
-            busy={isBusy}
+            busy={sending.busy}
             busyLabel={m.orders_proof_sending()}
-            onClick={() => void send(file)}
+            onClick={() => void sending.start(file)}
             className="justify-self-start"
           >
             {m.orders_proof_send()}
@@ -129,23 +129,5 @@ export function ProofUpload({ orderId, part, onSent }: ProofUploadProps) {
         </>
       )}
     </div>
-  )
-}
-
-/** Sends the file as it is; the server judges it. What is not JSON does not go through the typed client, but fails like it. */
-async function uploadProof({ orderId, partId, file }: { orderId: string; partId: string; file: File }) {
-  const path = `/api/v1/orders/${orderId}/parts/${partId}/proof`
-  const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const response = await fetch(path, { method: 'POST', body: file, headers }).catch(() => {
-    throw new ApiError({ status: 0, code: 'offline', detail: '' })
-  })
-  if (response.ok) return
-  const body: unknown = await response.json().catch(() => null)
-  throw new ApiError(
-    (body as ConstructorParameters<typeof ApiError>[0] | null) ?? {
-      status: response.status,
-      code: 'offline',
-      detail: '',
-    },
   )
 }

@@ -4,7 +4,7 @@ import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
-import { StatusDot } from '#ui/panel/status-dot.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import { kindText, refundText, type ReturnView, statusText, statusTones } from './return-words.ts'
 
 type ReturnCardProps = { one: ReturnView; onWithdraw: () => void }

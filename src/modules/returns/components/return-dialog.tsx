@@ -2,19 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#browser/client.ts'
+import { type Problem, useAct } from '#browser/acting.ts'
+import { call, type Input } from '#browser/client.ts'
+import { upload } from '#browser/transfer.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#browser/toast.ts'
 import { askedCents, askedShippingCents, MAX_REASON, type ReturnKind } from '../rules.ts'
 import { ReturnLines } from './return-lines.tsx'
-import { ReturnPhoto, uploadPhoto, useChosenPhoto } from './return-photo.tsx'
+import { ReturnPhoto, useChosenPhoto } from './return-photo.tsx'
 import { kindHint, kindText, type Returnable } from './return-words.ts'
 
 type ReturnDialogProps = { returnable: Returnable; onClose: () => void; onAsked: () => void }
+type Asked = Pick<Input<'POST /orders/{id}/returns'>, 'kind' | 'lines' | 'reason'>
 type Errors = Partial<Record<'lines' | 'reason' | 'photoId' | 'all', string>>
 
 /** Asks what goes back, why, and how many; the amount shown is what the server will say too. */
@@ -26,16 +28,37 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
   const [reason, setReason] = useState('')
   const { photo, choose } = useChosenPhoto()
   const [errors, setErrors] = useState<Errors>({})
-  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
   // The button is always in view, what it complains about may not be.
   useEffect(() => {
     form.current?.querySelector('[aria-invalid=true], [data-error]')?.scrollIntoView({ block: 'center' })
   }, [tries])
-  // The same request sent again is the same return, and a photo is sent once.
-  const key = useRef(crypto.randomUUID())
+  // A photo is sent once.
   const sent = useRef<{ file: File; id: string } | null>(null)
+
+  const photoIdOf = async (file: File) => {
+    if (sent.current?.file !== file) {
+      const { id } = await upload<{ id: string }>('/returns/photos', file)
+      sent.current = { file, id }
+    }
+    return sent.current.id
+  }
+  const asking = useAct(
+    async (asked: Asked, { key }) => {
+      const photoId = kind === 'defective' && photo ? await photoIdOf(photo.file) : undefined
+      const given = { id: returnable.orderId, ...asked, ...(photoId ? { photoId } : {}) }
+      return call('POST /orders/{id}/returns', given, { key: `${key}${photoId ?? ''}` })
+    },
+    {
+      said: m.returns_sent,
+      failed: m.returns_send_failed,
+      tells: 'place',
+      refreshes: ['GET /returns', 'GET /orders/{id}/returnable'],
+      done: onAsked,
+    },
+  )
+  const { busy } = asking
 
   const wanted = returnable.lines
     .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
@@ -56,27 +79,16 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     }
     setErrors(missing)
     if (Object.keys(missing).length > 0) return setTries(tries + 1)
-    setBusy(true)
-    try {
-      const photoId = kind === 'defective' && photo ? await photoIdOf(photo.file) : undefined
-      const lines = wanted.map(({ productId, quantity }) => ({ productId, quantity }))
-      const asked = { id: returnable.orderId, kind, lines, reason, ...(photoId ? { photoId } : {}) }
-      await call('POST /orders/{id}/returns', asked, { key: key.current })
-      toast.success(m.returns_sent())
-      onAsked()
-    } catch (error) {
-      key.current = crypto.randomUUID()
-      setErrors(errorsOf(error))
-      setTries(tries + 1)
-    } finally {
-      setBusy(false)
-    }
+    await asking.start({
+      kind,
+      lines: wanted.map(({ productId, quantity }) => ({ productId, quantity })),
+      reason,
+    })
+    const { problem } = asking.now()
+    if (!problem) return
+    setErrors(errorsOf(problem))
+    setTries(tries + 1)
   }
-  const photoIdOf = async (file: File) => {
-    if (sent.current?.file !== file) sent.current = { file, id: await uploadPhoto(file) }
-    return sent.current.id
-  }
-
   return (
     <Dialog
       open
@@ -178,14 +190,10 @@ function untilText(kind: ReturnKind, isOpen: boolean, until: string): string {
   return isOpen ? m.returns_kind_until({ date }) : m.returns_kind_over({ date })
 }
 
-function errorsOf(error: unknown): Errors {
-  if (!(error instanceof ApiError)) return { all: m.returns_send_failed() }
-  if (error.status === 0) return { all: m.app_offline() }
+function errorsOf({ fields, sentence }: Problem): Errors {
   const found: Errors = {}
-  for (const { field, message } of error.fields) found[fieldOf(field)] ??= message
-  const field = error.params['field']
-  if (typeof field === 'string') found[fieldOf(field)] ??= error.message
-  return Object.keys(found).length > 0 ? found : { all: error.message || m.returns_send_failed() }
+  for (const [field, message] of Object.entries(fields)) found[fieldOf(field)] ??= message
+  return Object.keys(found).length > 0 ? found : { all: sentence }
 }
 
 function fieldOf(path: string): keyof Errors {

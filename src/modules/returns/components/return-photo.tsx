@@ -2,7 +2,6 @@ import { Camera } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_BYTES, PICTURE_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
@@ -66,20 +65,6 @@ export function ReturnPhoto({ photo, onChoose, error }: ReturnPhotoProps) {
       {shown && <FieldError id={`${id}-error`}>{shown}</FieldError>}
     </div>
   )
-}
-
-/** Sends a picture as it is; the server judges it. What is not JSON does not go through the typed client, but fails like it. */
-export async function uploadPhoto(file: File): Promise<string> {
-  const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const response = await fetch('/api/v1/returns/photos', { method: 'POST', body: file, headers }).catch(
-    () => {
-      throw new ApiError({ status: 0, code: 'offline', detail: '' })
-    },
-  )
-  const body: unknown = await response.json().catch(() => null)
-  if (response.ok && body) return (body as { id: string }).id
-  const offline = { status: response.status, code: 'offline', detail: '' }
-  throw new ApiError((body as ConstructorParameters<typeof ApiError>[0] | null) ?? offline)
 }
 
 /** The chosen file with an address to show it under, for as long as it is chosen. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
-import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#browser/toast.ts'
 import type { ReturnView } from './return-words.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toast } from '#browser/toast.ts'
 import { dayText } from './plan-texts.ts'
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#browser/store.ts'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { onIntent } from '#modules/accounts/components/intent.ts'
 import { currentSession, refreshSession, subscribeToSession } from '#browser/session.ts'
@@ -9,13 +9,11 @@ import { ApiError, call } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
 
 const NONE: ReadonlySet<string> = new Set()
+const wished = createStore(NONE, () => startWishlist())
 
 /** The ids of the products this person wishes for; empty for visitors and until the server answers. */
-export function useWishlist(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, currentWishes, () => NONE)
-}
-
-export const currentWishes = (): ReadonlySet<string> => wished
+export const useWishlist = (): ReadonlySet<string> => wished.use()
+export const currentWishes = (): ReadonlySet<string> => wished.get()
 
 /** Follows who is here and keeps the hearts of the page in step. Call it once the page stands. */
 export function startWishlist() {
@@ -38,13 +36,13 @@ export async function toggleWish(productId: string): Promise<boolean> {
     openAuth({ view: 'signin', then: { kind: 'toggle-wishlist', productId } })
     return false
   }
-  return wished.has(productId)
+  return wished.get().has(productId)
     ? await removeWish(productId, m.wishlist_update_failed)
     : await addWish(productId)
 }
 
 export async function removeWish(productId: string, failure = m.wishlist_remove_failed): Promise<boolean> {
-  show(new Set([...wished].filter((id) => id !== productId)))
+  show(new Set([...wished.get()].filter((id) => id !== productId)))
   const isGone = await send(() => call('DELETE /wishlist/{productId}', { productId }), failure)
   if (isGone) toast.success(m.wishlist_removed())
   return isGone
@@ -63,16 +61,14 @@ export async function moveToCart(productId: string): Promise<boolean> {
   return isMoved
 }
 
-let wished = NONE
 let confirmed = NONE
 let whose: string | null = null
 let pending = 0
 let queue: Promise<unknown> = Promise.resolve()
 let isStarted = false
-const listeners = new Set<() => void>()
 
 async function addWish(productId: string): Promise<boolean> {
-  show(new Set([productId, ...wished]))
+  show(new Set([productId, ...wished.get()]))
   const isAdded = await send(() => call('PUT /wishlist/{productId}', { productId }), m.wishlist_update_failed)
   if (isAdded) toast.success(m.wishlist_added())
   return isAdded
@@ -119,18 +115,9 @@ function followSession() {
   void refreshWishlist()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  startWishlist()
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function show(ids: ReadonlySet<string>) {
-  wished = ids
+  wished.set(ids)
   markWished(ids)
-  for (const listener of listeners) listener()
 }
 
 // After signing in the wish is kept, never taken back because it was there before.

@@ -1,6 +1,6 @@
 import { Gift, Package, Plus, ReceiptText } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
-import type { PanelNavGroup } from '#ui/panel/panel-nav.tsx'
+import type { PanelNavGroup } from '#panel/panel-nav.tsx'
 
 /**
  * The menu of the back office in the order of the spec. A screen that stands adds its one line to its group;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { formatCount } from '#lib/money.ts'
 import { ErrorState } from '#ui/error-state.tsx'
-import type { DataTableLabels } from '#ui/panel/data-table.tsx'
-import type { TablePagerProps } from '#ui/panel/table-pager.tsx'
+import type { DataTableLabels } from '#panel/data-table.tsx'
+import type { TablePagerProps } from '#panel/table-pager.tsx'
 import { reasonOf } from '#browser/failure.ts'
 
 /** What every table of the panel says to those who hear it. */

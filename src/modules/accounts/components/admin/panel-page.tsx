@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
-import { PageHeader } from '#ui/panel/page-header.tsx'
+import { PageHeader } from '#panel/page-header.tsx'
 
 type PanelPageProps = {
   title: string

@@ -1,21 +1,23 @@
-import { useState } from 'react'
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import { call, type Output } from '#browser/client.ts'
+import { useRecordForm } from '#browser/record-form.ts'
 import { PlaceFields } from '#modules/places/components/place-fields.tsx'
 import {
-  isOptional,
   PLACE_FIELDS,
+  type PlaceFieldName,
   placeSentences,
   withPlace,
 } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import { formatPhone } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
-import { type FieldErrors, useSubmission } from '../submission.ts'
 import type { SavedAddress } from './addresses-section.tsx'
 
 type Props = {
@@ -29,128 +31,103 @@ type Props = {
 }
 
 export function AddressDialog({ address, person, isFirst, onClose, onSaved }: Props) {
-  const given = address ?? { ...EMPTY, ...person }
-  const [values, setValues] = useState({
-    fullName: given.fullName,
-    phone: formatPhone(given.phone ?? ''),
-    state: given.state,
-    city: given.city,
-    corregimiento: given.corregimiento,
-    address: given.address,
-    landmark: given.landmark,
-    zipCode: given.zipCode,
-  })
-  const [isDefault, setDefault] = useState(address?.isDefault ?? isFirst)
-  const [isTouched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const { form, busy, submit, message, fields } = useSubmission({
-    fallback: m.accounts_address_save_failed,
-    check: () => {
-      setTouched(new Set())
-      return problemsOf(values)
+  const save = useAct(
+    ({ isDefault, ...values }: Address) => {
+      const wanted = { ...values, ...(isDefault && !address?.isDefault ? { isDefault } : {}) }
+      return address
+        ? call('PATCH /profile/addresses/{id}', { id: address.id, ...wanted })
+        : call('POST /profile/addresses', wanted)
     },
-  })
-  const problems = Object.fromEntries(Object.entries(fields).filter(([field]) => !isTouched.has(field)))
-  const touch = (field: string) => setTouched((before) => new Set([...before, field]))
-
-  const save = async () => {
-    const wanted = isDefault && !address?.isDefault ? { isDefault } : {}
-    onSaved(
-      address
-        ? await call('PATCH /profile/addresses/{id}', { id: address.id, ...values, ...wanted })
-        : await call('POST /profile/addresses', { ...values, ...wanted }),
-    )
+    {
+      said: m.accounts_address_saved,
+      failed: m.accounts_address_save_failed,
+      tells: 'place',
+      done: onSaved,
+    },
+  )
+  const form = useRecordForm(addressSchema(), valuesOf(address, person, isFirst), save)
+  const places = form.watch()
+  const close = form.guard.closing(onClose)
+  const setPlace = (field: PlaceFieldName, value: string) => {
+    const now = form.getValues()
+    const next = withPlace(now, field, value)
+    for (const name of PLACE_FIELDS)
+      if (next[name] !== now[name]) form.setValue(name, next[name], { shouldDirty: true })
+    form.clearErrors(field)
   }
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={address ? m.accounts_address_edit_title() : m.accounts_address_new()}
       closeLabel={m.accounts_close()}
     >
-      <form
-        ref={form}
-        noValidate
-        className="flex flex-col gap-5 pb-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit(save)
-        }}
-      >
-        <FormMessage message={message} />
-        <fieldset disabled={busy} className="grid min-w-0 gap-4 sm:grid-cols-6">
+      <form noValidate className="flex flex-col gap-5 pb-3" onSubmit={form.submit}>
+        <FormMessage message={form.message} />
+        <fieldset disabled={form.busy} className="grid min-w-0 gap-4 sm:grid-cols-6">
           <Field
             label={m.accounts_address_receiver()}
-            error={problems.fullName}
+            error={form.errors['fullName']}
             required
             className="sm:col-span-3"
           >
-            <Input
-              name="fullName"
-              autoComplete="name"
-              maxLength={120}
-              value={values.fullName}
-              onChange={(event) => {
-                setValues({ ...values, fullName: event.target.value })
-                touch('fullName')
-              }}
-              data-autofocus
-            />
+            <Input {...form.register('fullName')} autoComplete="name" maxLength={120} data-autofocus />
           </Field>
-          <Field label={m.accounts_phone()} error={problems.phone} required className="sm:col-span-3">
-            <Input
-              name="phone"
-              type="tel"
-              autoComplete="tel"
-              inputMode="tel"
-              maxLength={40}
-              value={values.phone}
-              onChange={(event) => {
-                setValues({ ...values, phone: event.target.value })
-                touch('phone')
-              }}
-            />
+          <Field label={m.accounts_phone()} error={form.errors['phone']} required className="sm:col-span-3">
+            <Input {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
           </Field>
           <PlaceFields
-            values={values}
-            problems={problems}
+            values={places}
+            problems={form.errors}
             idOf={(field) => `address-${field}`}
-            onChange={(field, value) => {
-              setValues((before) => withPlace(before, field, value))
-              touch(field)
-            }}
+            onChange={setPlace}
           />
           {!address?.isDefault && !isFirst && (
             <Checkbox
+              {...form.register('isDefault')}
               className="sm:col-span-6"
               label={m.accounts_address_is_default()}
-              checked={isDefault}
-              onChange={(event) => setDefault(event.target.checked)}
             />
           )}
         </fieldset>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
+          <Button variant="secondary" disabled={form.busy} onClick={close}>
             {m.accounts_profile_cancel()}
           </Button>
-          <Button type="submit" busy={busy} busyLabel={m.accounts_profile_saving()}>
+          <Button type="submit" busy={form.busy} busyLabel={m.accounts_profile_saving()}>
             {m.accounts_address_save()}
           </Button>
         </div>
       </form>
+      <UnsavedDialog guard={form.guard} />
     </Dialog>
   )
 }
 
-const EMPTY = { state: '', city: '', corregimiento: '', address: '', landmark: '', zipCode: '' }
+type Address = z.output<ReturnType<typeof addressSchema>>
 
-function problemsOf(values: Record<string, string>): FieldErrors {
-  const problems: FieldErrors = {}
-  if (!values['fullName']?.trim()) problems['fullName'] = m.accounts_address_receiver_required()
-  if (!values['phone']?.trim()) problems['phone'] = m.accounts_address_phone_required()
-  for (const field of PLACE_FIELDS) {
-    if (!isOptional(field) && !values[field]?.trim())
-      problems[field] = placeSentences[field as keyof typeof placeSentences]()
-  }
-  return problems
+/** What must not be empty; whether the place exists is for the server to say. */
+function addressSchema() {
+  const needed = (sentence: () => string) => z.string().refine((value) => value.trim() !== '', sentence())
+  return z.object({
+    fullName: needed(m.accounts_address_receiver_required),
+    phone: needed(m.accounts_address_phone_required),
+    state: needed(placeSentences.state),
+    city: needed(placeSentences.city),
+    corregimiento: needed(placeSentences.corregimiento),
+    address: needed(placeSentences.address),
+    landmark: z.string(),
+    zipCode: z.string(),
+    isDefault: z.boolean(),
+  })
 }
+
+function valuesOf(address: SavedAddress | null, person: Props['person'], isFirst: boolean): Address {
+  const { fullName, phone, ...rest } = address ?? { ...EMPTY, ...person }
+  const { state, city, corregimiento, address: street, landmark, zipCode } = rest
+  const place = { state, city, corregimiento, address: street, landmark, zipCode }
+  return { fullName, phone: formatPhone(phone ?? ''), ...place, isDefault: address?.isDefault ?? isFirst }
+}
+
+const EMPTY = { state: '', city: '', corregimiento: '', address: '', landmark: '', zipCode: '' }

@@ -1,14 +1,13 @@
 import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MAX_BYTES, PICTURE_TYPES } from '#modules/media/rules.ts'
+import { useAct } from '#browser/acting.ts'
+import { upload } from '#browser/transfer.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
-import { type Profile, uploadAvatar } from './profile-calls.ts'
-import { useWork } from './use-work.ts'
+import type { Profile } from './profile-page.tsx'
 
 type Props = { profile: Profile; onChange: () => void }
 
@@ -16,30 +15,29 @@ type Props = { profile: Profile; onChange: () => void }
 export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { chosen, preview, choose } = useChosenPicture()
-  const { busy, message, run, setMessage } = useWork(m.accounts_picture_failed)
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const sending = useAct((file: File) => upload('/profile/avatar', file).finally(() => choose(null)), {
+    said: m.accounts_avatar_saved,
+    failed: m.accounts_picture_failed,
+    tells: 'both',
+    done: onChange,
+  })
+  const removing = useAct('DELETE /profile/avatar', {
+    said: m.accounts_avatar_removed,
+    failed: m.accounts_picture_failed,
+    tells: 'place',
+    done: onChange,
+  })
+  const busy = sending.busy || removing.busy
+  const problem = sending.problem ?? removing.problem
 
   const look = (file: File | undefined) => {
     if (!file) return
+    sending.forget()
+    removing.forget()
     const isTooLarge = file.size > MAX_BYTES.avatar
-    setMessage(isTooLarge ? m.media_too_large({ maxMegabytes: MAX_BYTES.avatar / 1_048_576 }) : null)
+    setTooLarge(isTooLarge ? m.media_too_large({ maxMegabytes: MAX_BYTES.avatar / 1_048_576 }) : null)
     choose(isTooLarge ? null : file)
-  }
-  const upload = async (file: File) => {
-    try {
-      await uploadAvatar(file)
-    } catch (error) {
-      toast.error(m.accounts_picture_failed())
-      throw error
-    } finally {
-      choose(null)
-    }
-    toast.success(m.accounts_avatar_saved())
-    onChange()
-  }
-  const remove = async () => {
-    await call('DELETE /profile/avatar')
-    toast.success(m.accounts_avatar_removed())
-    onChange()
   }
   return (
     <div className="flex flex-col items-center gap-3">
@@ -64,13 +62,13 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
           <>
             <Button
               size="sm"
-              busy={busy !== null}
+              busy={busy}
               busyLabel={m.accounts_avatar_uploading()}
-              onClick={() => void run(() => upload(chosen))}
+              onClick={() => void sending.start(chosen)}
             >
               {m.accounts_avatar_use()}
             </Button>
-            <Button size="sm" variant="quiet" disabled={busy !== null} onClick={() => choose(null)}>
+            <Button size="sm" variant="quiet" disabled={busy} onClick={() => choose(null)}>
               {m.accounts_profile_cancel()}
             </Button>
           </>
@@ -89,8 +87,8 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
                 size="sm"
                 variant="quiet"
                 icon={<Trash2 aria-hidden />}
-                busy={busy !== null}
-                onClick={() => void run(remove)}
+                busy={busy}
+                onClick={() => void removing.start({})}
               >
                 {m.accounts_avatar_remove()}
               </Button>
@@ -101,7 +99,7 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
       <output className="text-center text-muted text-sm">
         {chosen ? m.accounts_avatar_preview() : m.accounts_avatar_hint()}
       </output>
-      <FormMessage message={message} />
+      <FormMessage message={tooLarge ?? problem?.sentence ?? null} />
     </div>
   )
 }

@@ -1,16 +1,19 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { download } from '#browser/transfer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { FormSection } from '#ui/panel/form-section.tsx'
+import { FormSection } from '#ui/form-section.tsx'
 import { FormMessage } from '../form-message.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { downloadData } from './profile-calls.ts'
-import { useWork } from './use-work.ts'
 
 /** What is kept of a person: to take along, and to have deleted. */
 export function DataSection() {
-  const { busy, message, run } = useWork(m.accounts_data_download_failed)
+  const saving = useAct(() => download('/profile/data', 'data.json'), {
+    failed: m.accounts_data_download_failed,
+    tells: 'place',
+  })
   const [isDeleting, setDeleting] = useState(false)
   return (
     <FormSection title={m.accounts_data_title()}>
@@ -23,14 +26,14 @@ export function DataSection() {
           variant="secondary"
           size="sm"
           icon={<Download aria-hidden />}
-          busy={busy !== null}
+          busy={saving.busy}
           busyLabel={m.accounts_data_downloading()}
-          onClick={() => void run(downloadData)}
+          onClick={() => void saving.start(undefined)}
         >
           {m.accounts_data_download()}
         </Button>
       </div>
-      <FormMessage message={message} />
+      <FormMessage message={saving.problem?.sentence ?? null} />
       <div className={`${row} border-line border-t pt-4`}>
         <div className="max-w-prose">
           <h3 className="font-semibold">{m.accounts_data_delete()}</h3>

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
-import type { Profile } from './profile-calls.ts'
+import type { Profile } from './profile-page.tsx'
 
 type Props = { profile: Profile; onChange: () => void }
 

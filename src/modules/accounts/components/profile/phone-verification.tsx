@@ -7,8 +7,8 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
 import { CODE_DIGITS, formatPhone } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
+import type { Profile } from './profile-page.tsx'
 import { textOf, useSubmission } from '../submission.ts'
-import type { Profile } from './profile-calls.ts'
 import { useWork } from './use-work.ts'
 
 const GAP_SECONDS = 60

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAnswer } from '#browser/use-answer.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -11,8 +11,9 @@ import { AddressesSection } from './addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { IdentityCard } from './identity-card.tsx'
-import type { Profile } from './profile-calls.ts'
 import { SecuritySection } from './security-section.tsx'
+
+export type Profile = Output<'GET /profile'>
 
 /** Everything a person can see and change of their own account. Who is nobody here is sent home. */
 export function ProfilePage() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { FormSection } from '#ui/panel/form-section.tsx'
+import { FormSection } from '#ui/form-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { EventList } from './event-list.tsx'
 import { SessionList } from './session-list.tsx'

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
-import { FormSection } from '#ui/panel/form-section.tsx'
+import { FormSection } from '#ui/form-section.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { ProductValues } from './product-values.ts'
 

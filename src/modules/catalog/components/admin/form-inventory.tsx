@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { FormSection } from '#ui/panel/form-section.tsx'
+import { FormSection } from '#ui/form-section.tsx'
 import type { ProductValues } from './product-values.ts'
 
 const LEVELS = [

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { FormSection } from '#ui/panel/form-section.tsx'
+import { FormSection } from '#ui/form-section.tsx'
 import { COMMON_SPECIFICATIONS, type ProductValues } from './product-values.ts'
 
 const MAX_ROWS = 50

@@ -1,7 +1,7 @@
 import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
-import { FilterBar } from '#ui/panel/filter-bar.tsx'
-import type { useListState } from '#ui/panel/use-list-state.ts'
+import { FilterBar } from '#panel/filter-bar.tsx'
+import type { useListState } from '#panel/use-list-state.ts'
 import { Select } from '#ui/select.tsx'
 
 export const LIST_FIELDS = {

@@ -5,7 +5,7 @@ import { PanelPage } from '#modules/accounts/components/admin/panel-page.tsx'
 import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
 import { ErrorState } from '#ui/error-state.tsx'
-import { listHref } from '#ui/panel/use-list-state.ts'
+import { listHref } from '#panel/use-list-state.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ProductForm } from './product-form.tsx'
 

@@ -5,9 +5,10 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
-import { SaveBar } from '#ui/panel/form-section.tsx'
-import { listHref } from '#ui/panel/use-list-state.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { SaveBar } from '#panel/save-bar.tsx'
+import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
+import { listHref } from '#panel/use-list-state.ts'
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { toast } from '#browser/toast.ts'
 import { BasicSection } from './form-basic.tsx'
@@ -75,16 +76,7 @@ export function ProductForm({ product, onReload }: ProductFormProps) {
           </Button>
         </div>
       </form>
-      <ConfirmDialog
-        open={guard.asking}
-        onClose={guard.stay}
-        onConfirm={guard.leave}
-        title={m.admin_leave_question()}
-        consequence={m.admin_leave_effect()}
-        confirmLabel={m.admin_leave()}
-        cancelLabel={m.admin_keep_editing()}
-        danger
-      />
+      <UnsavedDialog guard={guard} />
       <ConfirmDialog
         open={saving.isStale}
         onClose={saving.keepEditing}
@@ -92,7 +84,7 @@ export function ProductForm({ product, onReload }: ProductFormProps) {
         title={m.admin_stale_title()}
         consequence={m.admin_stale_effect()}
         confirmLabel={m.admin_stale_reload()}
-        cancelLabel={m.admin_keep_editing()}
+        cancelLabel={m.app_stay()}
       />
       <ConfirmDialog
         open={saving.belowReserved !== null}

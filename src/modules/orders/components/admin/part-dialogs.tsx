@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Part } from './order-parts.tsx'
 

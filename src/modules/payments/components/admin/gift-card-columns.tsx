@@ -1,8 +1,8 @@
 import { showDay } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
-import type { TableColumn } from '#ui/panel/data-table.tsx'
-import { StatusDot } from '#ui/panel/status-dot.tsx'
+import type { TableColumn } from '#panel/data-table.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
 import { maskedGiftCard } from '../../rules.gift-cards.ts'
 import { type GiftCardRow, standingWords } from './gift-card-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Breadcrumbs, type Crumb } from '../breadcrumbs.tsx'
+import { Breadcrumbs, type Crumb } from '#ui/breadcrumbs.tsx'
 
 type PageHeaderProps = {
   title: ReactNode

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Chip } from '../chip.tsx'
-import { Input } from '../input.tsx'
-import { useSlashFocus } from '../use-shortcut.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Input } from '#ui/input.tsx'
+import { useSlashFocus } from '#ui/use-shortcut.ts'
 
 export type AppliedFilter = { id: string; label: string; removeLabel: string; onRemove: () => void }
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '../icon-button.tsx'
-import { Select } from '../select.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Select } from '#ui/select.tsx'
 
 export type TablePagerProps = {
   page: number

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the combobox, which moves through the options */
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { cx } from '../cx.ts'
-import { useModal } from '../use-modal.ts'
+import { cx } from '#ui/cx.ts'
+import { useModal } from '#ui/use-modal.ts'
 import { matchScore } from './match-score.ts'
 
 export type Command = {

@@ -1,8 +1,8 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { cx } from '../cx.ts'
-import { IconButton } from '../icon-button.tsx'
-import { Sheet } from '../sheet.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { PanelNav, type PanelNavGroup } from './panel-nav.tsx'
 
 type PanelShellProps = {

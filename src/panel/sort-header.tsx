@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles -- some browsers drop the roles of a table whose display changes */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { cx } from '../cx.ts'
+import { cx } from '#ui/cx.ts'
 
 export type TableSort = { id: string; direction: 'asc' | 'desc' }
 

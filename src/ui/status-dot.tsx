@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '../badge.tsx'
-import { cx } from '../cx.ts'
+import type { Tone } from './badge.tsx'
+import { cx } from './cx.ts'
 
 /** A status as a coloured dot and a word: the colour is never alone. */
 export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {

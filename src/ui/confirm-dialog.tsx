@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { FieldError } from '../field.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FieldError } from './field.tsx'
 
 type ConfirmDialogProps = {
   open: boolean

@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-tabindex -- some browsers drop the roles of a table whose display changes, as it does on a phone; a scrolling region must be reachable */
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox } from '../checkbox.tsx'
-import { cx } from '../cx.ts'
-import { Menu, type MenuItem } from '../menu.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { cx } from '#ui/cx.ts'
+import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { SortHeader, type TableSort } from './sort-header.tsx'
 import { TablePager, type TablePagerProps } from './table-pager.tsx'
 

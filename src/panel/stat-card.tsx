@@ -1,7 +1,7 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cx } from '../cx.ts'
-import { Skeleton } from '../skeleton.tsx'
+import { cx } from '#ui/cx.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 
 type StatCardProps = {
   label: ReactNode
