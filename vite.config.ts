@@ -17,7 +17,7 @@ const GROUPS = [
         'react|react-dom|scheduler|@tanstack/(react-router|router-core|history|store|react-store)',
       ).test(id) ||
       named(
-        'preload-helper|rolldown-runtime|createLucideIcon|src/paraglide/runtime|src/ui/(cx|link|spinner|skeleton)|src/browser/(client|reach)|src/lib/locale|src/routes/-page-head|messages/(app_offline|storefront_explore)',
+        'preload-helper|rolldown-runtime|createLucideIcon|src/paraglide/runtime|src/ui/(cx|link|spinner|skeleton)|src/browser/(client|reach|store|kept|toast|session)|src/lib/locale|src/routes/-page-head|messages/(app_offline|storefront_explore)',
       ).test(id),
   },
   {

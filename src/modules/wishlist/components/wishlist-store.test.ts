@@ -20,7 +20,14 @@ const storage = {
   removeItem: (key: string) => kept.delete(key),
 }
 vi.stubGlobal('window', browser)
-vi.stubGlobal('document', Object.assign(browser, { visibilityState: 'visible', querySelectorAll: () => [] }))
+vi.stubGlobal(
+  'document',
+  Object.assign(browser, {
+    visibilityState: 'visible',
+    querySelectorAll: () => [],
+    documentElement: { toggleAttribute: () => false },
+  }),
+)
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
