@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { ConfirmDialog } from '#ui/panel/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Parcel } from '../parcel-words.ts'
 
 type ShipDialogProps = {
