@@ -10,6 +10,16 @@ export const cannotCancel = () => new AppError('orders.cannot_cancel', 409)
 export const reasonRequired = () => new AppError('orders.reason_required', 422, { field: 'reason' })
 export const staleOrder = () => new AppError('app.stale', 409)
 export const tooManyUnpaid = (limit: number) => new AppError('orders.too_many_unpaid', 409, { limit })
+/** What waits for days is held for people who can be written to. */
+export const addressNotConfirmed = () =>
+  new AppError('orders.address_not_confirmed', 409, { field: 'paymentMethod' })
+export const holdsTooMuchOf = (products: readonly { productId: string; title: string; limit: number }[]) =>
+  new AppError('orders.holds_too_much_of', 409, {
+    products,
+    list: products.map(({ title, limit }) => `${title} (${limit})`).join(', '),
+  })
+export const holdsTooMuch = (limitCents: number) =>
+  new AppError('orders.holds_too_much', 409, { amount: formatUsd(limitCents) })
 export const partNotFound = () => new AppError('orders.part_not_found', 404)
 export const notInReview = () => new AppError('orders.not_in_review', 409)
 export const alreadyPaid = () => new AppError('orders.already_paid', 409)

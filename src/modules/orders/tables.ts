@@ -144,3 +144,10 @@ export const refundLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.orderRefundId, table.orderLineId] })],
 )
+
+/** People whose unpaid orders have no limit, by an administrator's word. */
+export const unpaidExemptions = pgTable('unpaid_exemptions', {
+  userId: uuid('user_id').primaryKey(),
+  grantedBy: uuid('granted_by').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})

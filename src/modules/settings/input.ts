@@ -52,6 +52,9 @@ export const inventorySettings = z.strictObject({
   logAllTransactions: flag(),
   dataRetentionPeriod: z.union([z.literal([30, 90, 180, 365, 730]), z.literal('forever')]),
   autoGenerateReports: flag(),
+  /** What one buyer may hold unpaid: of one product this share of what is available, and until a first order was paid this much. */
+  unpaidSharePercent: wholeNumber({ min: 1, max: 100 }),
+  unpaidTotalCents: wholeNumber({ min: 0, max: 100_000_000 }),
 })
 
 export const securitySettings = z.strictObject({

@@ -40,6 +40,8 @@ export const DEFAULTS: Settings = {
     logAllTransactions: true,
     dataRetentionPeriod: 365,
     autoGenerateReports: false,
+    unpaidSharePercent: 20,
+    unpaidTotalCents: 50_000,
   },
   security: {
     minPasswordLength: 8,

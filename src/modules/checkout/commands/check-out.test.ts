@@ -331,7 +331,7 @@ test('a whole checkout stays within its number of statements', async () => {
   const counted = statements.filter(
     (text) => !/^(begin|commit)|from "settings"|from "payment_gateways"/i.test(text),
   )
-  expect(counted.length).toBeLessThanOrEqual(20)
+  expect(counted.length).toBeLessThanOrEqual(21)
 })
 
 test('each store gets its part with a number of its own, and the parts follow the order', async () => {

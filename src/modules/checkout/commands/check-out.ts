@@ -6,6 +6,7 @@ import { readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
 import { reservationEndsAt } from '#modules/inventory/rules.ts'
+import { allowHold } from '#modules/orders/commands/allow-hold.ts'
 import { openParts } from '#modules/orders/commands/open-parts.ts'
 import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
 import { mailOrdered } from '#modules/orders/emails.ts'
@@ -81,7 +82,10 @@ async function openCheckout(
   const cover = gift && (await coverWithGift(tx, { gift, method: wanted, totalCents: cart.totalCents, now }))
   // What a card covers whole needs no other method, whichever was chosen.
   const method = cover?.dueCents === 0 ? GIFT_METHOD : wanted!
-  const expiresAt = reservationEndsAt(method.id, now)
+  const hold = { userId, checkoutKey: key, method: method.id, lines, totalCents: cart.totalCents, now }
+  // What a gift card covers whole is paid in this very transaction and holds nothing.
+  const expiresAt = method === GIFT_METHOD ? reservationEndsAt(method.id, now) : await holdUntil(tx, hold)
+  if (expiresAt === null) return null
   const order: NewOrder = {
     userId,
     checkoutKey: key,
@@ -135,6 +139,19 @@ async function openCheckout(
   const paid = await payWithGift(tx, { ...cover, orderId, now })
   if (paid.isWhole) Object.assign(opened.order, PAID)
   return { ...opened, payment: payment || paid.payment }
+}
+
+/** Until when the units are held; null when what the buyer holds is this very order, asked for again. */
+async function holdUntil(
+  tx: Tx,
+  { checkoutKey, ...hold }: Parameters<typeof allowHold>[1] & { checkoutKey: string },
+): Promise<Date | null> {
+  try {
+    return await allowHold(tx, hold)
+  } catch (refusal) {
+    if (await findOrderByKey(tx, { userId: hold.userId, checkoutKey })) return null
+    throw refusal
+  }
 }
 
 /** Where each seller in the cart is paid; one who has no complete account cannot be paid by transfer. */
