@@ -8,6 +8,7 @@ import {
   putInCart,
   signInAs,
   signInFresh,
+  signInKnown,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -125,7 +126,7 @@ test('a declined card is told at the payment, and another try pays the same orde
 })
 
 test('a transfer shows where to send the money, and the office confirms it', async ({ page, browser }) => {
-  await signInFresh(page)
+  await signInKnown(page)
   const products = await plentifulProducts(page)
   const ofTheSite = products.find((product) => !/café|mola|cuadro/i.test(product.title))!
   await putInCart(page, ofTheSite.id)

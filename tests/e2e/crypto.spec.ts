@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, fillBilling, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
+import { expectAccessible, fillBilling, plentifulProducts, putInCart, signInKnown } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('a buyer pays in a cryptocurrency: choose, send, confirm, and it is in review', async ({ page }) => {
-  await signInFresh(page)
+  await signInKnown(page)
   await putInCart(page, (await plentifulProducts(page)).at(-1)!.id)
   await page.goto('/checkout')
   await fillBilling(page)

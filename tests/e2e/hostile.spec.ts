@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { fillBilling, letterTo, putInCart, signInAs, signInFresh } from './support/shop.ts'
+import { fillBilling, letterTo, putInCart, signInAs, signInFresh, signInKnown } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 // Each would set this flag if any screen took it for more than text.
@@ -200,7 +200,7 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
 test('a transfer and a cryptocurrency are paid in hostile words', async ({ page, browser }) => {
   const check = watch(page)
   const name = `${WORD.slice(0, 60)}<b onclick=${RUN}> ${run}`
-  const email = await signInFresh(page)
+  const email = await signInKnown(page)
   const office = await browser.newContext({ locale: 'es-PA', viewport: { width: 1280, height: 800 } })
   const desk = await office.newPage()
   const checkDesk = watch(desk)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, fillBilling, putInCart, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, fillBilling, putInCart, signInAs, signInKnown } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type Listed = { id: string; title: string }
@@ -18,7 +18,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   browser,
 }) => {
   // Three people at three pages, with axe on each.
-  await signInFresh(page)
+  await signInKnown(page)
   const listed = await page.request.get('/api/v1/products?stock=in&pageSize=100')
   const { items } = (await listed.json()) as { items: Listed[] }
   const ofStore = items.find(({ title }) => /café|cacao|mola/i.test(title))!

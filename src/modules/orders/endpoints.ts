@@ -22,6 +22,7 @@ import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
 
 export * from './endpoints.parcels.ts'
+export * from './endpoints.holding.ts'
 export * from './endpoints.parts.ts'
 
 const moment = z.iso.datetime()

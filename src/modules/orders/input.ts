@@ -25,6 +25,9 @@ export const listAdminOrdersInput = z.strictObject({
 })
 export type ListAdminOrders = z.output<typeof listAdminOrdersInput>
 
+export const listHeldInput = z.strictObject({ ...pageInput(50) })
+export const exemptionInput = z.strictObject({ userId: id(), isExempt: flag() })
+
 export const setStatusInput = z.strictObject({
   id: id(),
   status: z.enum(ORDER_STATUSES),

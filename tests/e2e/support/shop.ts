@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { makeKnown } from '../../../scripts/support/known-buyer.ts'
+import { portOf } from './ports.ts'
 
 export const PASSWORD = 'Istmo2026'
 export const anEmail = () => `persona-${crypto.randomUUID().slice(0, 8)}@istmo.test`
@@ -16,6 +18,13 @@ export async function signInFresh(page: Page): Promise<string> {
   }
   expect((await page.request.post('/api/v1/sign-up', { data: person })).status()).toBeLessThan(300)
   await signInAs(page, email)
+  return email
+}
+
+/** The same for somebody whom the shop knows, who may keep stock waiting for a transfer. */
+export async function signInKnown(page: Page): Promise<string> {
+  const email = await signInFresh(page)
+  await makeKnown(`http://localhost:${portOf()}`, page.request, email)
   return email
 }
 

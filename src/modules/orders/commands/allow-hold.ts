@@ -1,10 +1,17 @@
+import { eq } from 'drizzle-orm'
+import { m } from '#paraglide/messages.js'
+import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
 import { reservationEndsAt } from '#modules/inventory/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { addressNotConfirmed, holdsTooMuch, holdsTooMuchOf } from '../errors.ts'
+import { addressNotConfirmed, alreadyPaid, buyerNotFound, holdsTooMuch, holdsTooMuchOf } from '../errors.ts'
 import { readHolding } from '../queries/holding.ts'
+import { findBuyer } from '../queries/orders.ts'
 import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules.holding.ts'
-import type { PaymentMethod } from '../rules.ts'
+import type { OrderStatus, PaymentMethod } from '../rules.ts'
+import { unpaidExemptions } from '../tables.ts'
+import { lockOrder, setOrderStatus } from './move-order.ts'
 
 /**
  * Until when an unpaid order of this buyer may keep these units, on top of what their other orders hold; refuses what
@@ -34,4 +41,42 @@ export async function allowHold(
   if (verdict.kind === 'short') return new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000)
   if (verdict.kind === 'address') throw addressNotConfirmed()
   throw verdict.kind === 'share' ? holdsTooMuchOf(verdict.products) : holdsTooMuch(limits.totalCents)
+}
+
+type By = { actor: Admin; address: string; now: Date }
+
+/**
+ * Calls off an order that holds stock unpaid: its units are free at once, the buyer reads why. Repeatable. Locks the
+ * order; refused once money came. Audited, announced.
+ */
+export async function releaseHold(
+  tx: Tx,
+  { orderId }: { orderId: string },
+  { actor, address, now }: By,
+): Promise<{ id: string; status: OrderStatus }> {
+  const order = await lockOrder(tx, { orderId })
+  if (order.status === 'cancelled') return order
+  if (order.status !== 'pending' || order.paidAt) throw alreadyPaid()
+  const reason = m.orders_hold_released({}, { locale: order.locale })
+  const { version } = order
+  return setOrderStatus(tx, { orderId, to: 'cancelled', reason, version }, { actor, address, now })
+}
+
+/** Lifts the limits of what a person may hold unpaid, or sets them again. Repeatable, audited. */
+export async function setExemption(
+  tx: Tx,
+  { userId, isExempt }: { userId: string; isExempt: boolean },
+  { actor, address, now }: By,
+): Promise<{ userId: string; isExempt: boolean }> {
+  if (!(await findBuyer(tx, { userId }))) throw buyerNotFound()
+  const { rowCount } = isExempt
+    ? await tx
+        .insert(unpaidExemptions)
+        .values({ userId, grantedBy: actor.userId, createdAt: now })
+        .onConflictDoNothing()
+    : await tx.delete(unpaidExemptions).where(eq(unpaidExemptions.userId, userId))
+  const target = { kind: 'user', id: userId }
+  if (rowCount)
+    await recordAudit(tx, { actor, address, action: 'orders.set_exemption', target, after: { isExempt } })
+  return { userId, isExempt }
 }

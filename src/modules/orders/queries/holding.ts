@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
+import type { PaymentMethod, PaymentStatus } from '../rules.ts'
 import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules.holding.ts'
 
 type Wanted = {
@@ -55,3 +56,44 @@ export async function readHolding(
 }
 
 type Level = Pick<HeldLine, 'available' | 'heldUnits'>
+
+type HeldRow = {
+  id: string
+  number: string
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  units: number
+  totalCents: number
+  createdAt: string
+  expiresAt: string | null
+  user: { id: string; fullName: string; email: string; isConfirmed: boolean; isExempt: boolean }
+}
+
+/** Unpaid orders that hold stock, those that hold most first, with the sums of all of them. */
+export async function listHeld(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
+  const held = sql`
+    select o.id, sum(r.quantity)::int as units, o.total_cents
+    from orders o join stock_reservations r on r.order_id = o.id
+    where o.status = 'pending' and o.paid_at is null group by o.id`
+  const { rows } = await db.execute<HeldRow>(sql`
+    with held as (${held})
+    select o.id, o.number, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", held.units,
+      o.total_cents::int as "totalCents", to_json(o.created_at) #>> '{}' as "createdAt",
+      to_json(o.expires_at) #>> '{}' as "expiresAt",
+      json_build_object('id', p.id, 'fullName', p.full_name, 'email', p.email,
+        'isConfirmed', p.email_confirmed_at is not null,
+        'isExempt', exists (select from unpaid_exemptions where user_id = p.id)) as user
+    from held join orders o on o.id = held.id join profiles p on p.id = o.user_id
+    order by held.units desc, o.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
+  const summed = await db.execute<{ total: number; units: number; totalCents: number }>(sql`
+    with held as (${held})
+    select count(*)::int as total, coalesce(sum(units), 0)::int as units, coalesce(sum(total_cents), 0)::int as "totalCents"
+    from held`)
+  const iso = (moment: string) => new Date(moment).toISOString()
+  const items = rows.map((row) => ({
+    ...row,
+    createdAt: iso(row.createdAt),
+    expiresAt: row.expiresAt && iso(row.expiresAt),
+  }))
+  return { items, page, pageSize, ...summed.rows[0]! }
+}

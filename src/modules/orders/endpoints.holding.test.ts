@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildCart, buy, offerTransfers, theOrder, theStock } from '../../../tests/support/build-orders.ts'
+import { auditLog } from '#modules/audit/tables.ts'
+import type { Admin } from '#server/actor.ts'
+import { db } from '#server/db.ts'
+import { eq } from 'drizzle-orm'
+import * as orders from './endpoints.ts'
+
+let desk: ReturnType<typeof asker>
+beforeAll(async () => {
+  const { actor } = await buildMember({ role: 'admin' })
+  await offerTransfers(actor as Admin)
+  desk = asker(orders, actor)
+})
+
+const held = async () =>
+  (await desk.ask('GET /admin/held-stock')).body as {
+    items: { id: string; units: number; user: { id: string; isExempt: boolean } }[]
+    units: number
+  }
+const auditOf = async (id: string) =>
+  (await db.select().from(auditLog).where(eq(auditLog.targetId, id))).map(({ action }) => action)
+
+test('the office sees what is held unpaid, most first, and frees it with one press that may be pressed twice', async () => {
+  const small = await buildCart({ onHand: 50, quantity: 1 })
+  const large = await buildCart({ onHand: 50, quantity: 9 })
+  const paid = await buildCart({ onHand: 50, quantity: 3 })
+  const one = await buy(small.userId, { paymentMethod: 'bank_transfer' })
+  const nine = await buy(large.userId, { paymentMethod: 'bank_transfer' })
+  const sold = await buy(paid.userId)
+  expect(await held()).toMatchObject({
+    total: 2,
+    units: 10,
+    items: [
+      { id: nine.orderId, units: 9, user: { id: large.userId, isConfirmed: true, isExempt: false } },
+      { id: one.orderId, units: 1 },
+    ],
+  })
+
+  const release = () => desk.ask(`POST /admin/held-stock/${nine.orderId}/release`)
+  expect((await Promise.all([release(), release()])).map(({ status }) => status)).toEqual([200, 200])
+  expect(await theStock(large.productId)).toEqual({ onHand: 50, reserved: 0 })
+  expect(await theOrder(nine.orderId)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: expect.stringContaining('liberó'),
+  })
+  expect(await auditOf(nine.orderId)).toEqual(['orders.set_status'])
+  expect(await held()).toMatchObject({ total: 1, units: 1 })
+
+  const refused = await desk.ask(`POST /admin/held-stock/${sold.orderId}/release`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'orders.already_paid' } })
+})
+
+test('the office lifts the limits for a person, and sets them again', async () => {
+  const { userId, productId } = await buildCart({ onHand: 10, quantity: 10 })
+  const transfer = () => buy(userId, { paymentMethod: 'bank_transfer' })
+  const lift = (isExempt: boolean, id = userId) =>
+    desk.ask(`PUT /admin/held-stock/exemptions/${id}`, { isExempt })
+  await expect(transfer()).rejects.toMatchObject({ code: 'orders.holds_too_much_of' })
+  expect((await lift(true)).body).toEqual({ userId, isExempt: true })
+  await lift(true)
+  await lift(false)
+  await expect(transfer()).rejects.toMatchObject({ code: 'orders.holds_too_much_of' })
+  await lift(true)
+  await transfer()
+  expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 10 })
+  expect((await held()).items.find(({ user }) => user.id === userId)?.user.isExempt).toBe(true)
+  expect(await auditOf(userId)).toEqual(Array(3).fill('orders.set_exemption'))
+  expect((await lift(true, crypto.randomUUID())).status).toBe(404)
+})
+
+test('what is held is for the office alone', async () => {
+  const buyer = asker(orders, (await buildMember()).actor)
+  expect((await buyer.ask('GET /admin/held-stock')).status).toBe(403)
+  expect((await asker(orders).ask('GET /admin/held-stock')).status).toBe(401)
+})
