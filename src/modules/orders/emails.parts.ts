@@ -8,7 +8,6 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { dateText, findReader, inPanel, post, toBuyer } from './emails.ts'
-import { REVIEW_DAYS } from './rules.parts.ts'
 import type { Order, OrderPart } from './tables.ts'
 
 type About = { order: Order; part: OrderPart }
@@ -57,7 +56,7 @@ export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
     paragraphs: [
       isCrypto(order)
         ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
-        : m.orders_mail_review_lapsed_body({ amount, days: REVIEW_DAYS }, { locale }),
+        : m.orders_mail_review_lapsed_body({ amount, deadline: dateText(part.dueAt!, locale) }, { locale }),
     ],
   }))
 }

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
-import { buildMember } from '../../../tests/support/build-accounts.ts'
-import { buildCart, buy, offerTransfers, theOrder, theStock } from '../../../tests/support/build-orders.ts'
+import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
+import {
+  buildCart,
+  buildTransfer,
+  buy,
+  offerTransfers,
+  theOrder,
+  theParts,
+  theStock,
+} from '../../../tests/support/build-orders.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
@@ -69,6 +77,31 @@ test('the office lifts the limits for a person, and sets them again', async () =
   expect((await held()).items.find(({ user }) => user.id === userId)?.user.isExempt).toBe(true)
   expect(await auditOf(userId)).toEqual(Array(3).fill('orders.set_exemption'))
   expect((await lift(true, crypto.randomUUID())).status).toBe(404)
+})
+
+test('a false receipt does not keep the stock a minute longer; a person who opens it does', async () => {
+  const now = new Date()
+  const { orderId, userId } = await buildTransfer({ stores: [] })
+  const [part] = await theParts(orderId)
+  const { actor } = await buildSession({ userId })
+  const buyer = asker(orders, actor)
+  const sent = await buyer.send(`/api/v1/orders/${orderId}/parts/${part!.id}/proof`, {
+    method: 'POST',
+    body: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n'),
+    headers: { 'content-type': 'application/pdf' },
+  })
+  expect(sent.status).toBe(201)
+  const hoursLeft = async () =>
+    Math.round(((await theParts(orderId))[0]!.dueAt!.getTime() - now.getTime()) / 3_600_000)
+  const proof = `/api/v1/order-parts/${part!.id}/proof`
+  expect((await buyer.send(proof)).status).toBe(200)
+  expect(await hoursLeft()).toBe(48)
+  expect((await desk.send(proof)).status).toBe(200)
+  expect(await hoursLeft()).toBe(240)
+  const { dueAt } = (await theParts(orderId))[0]!
+  await desk.send(proof)
+  await desk.ask(`POST /admin/orders/${orderId}/parts/${part!.id}/look`)
+  expect((await theParts(orderId))[0]!.dueAt).toEqual(dueAt)
 })
 
 test('what is held is for the office alone', async () => {

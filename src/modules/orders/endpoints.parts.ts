@@ -19,6 +19,8 @@ import {
   finishRefundInput,
   giveReferenceInput,
   listStorePartsInput,
+  ownPartPath,
+  partPath,
   rejectOwnPartInput,
 } from './input.ts'
 import { getPart, getProof, listStoreParts, partView } from './queries/parts.ts'
@@ -61,11 +63,13 @@ export const getPartProof = rawEndpoint({
   path: '/api/v1/order-parts/{partId}/proof',
   summary: 'The receipt of a transfer, for its buyer, its seller and the office',
   allow: canHaveOrders,
-  run: async ({ actor, params }) => {
+  run: async ({ actor, params, now }) => {
     const partId = params['partId'] ?? ''
     if (!isUuid(partId)) throw mediaNotFound()
     const viewer = canManageOrders(actor) ? null : { userId: actor.userId, storeId: actor.storeId }
-    const { bytes, mime, number } = await getProof(db, { partId, viewer })
+    const { bytes, mime, number, storeId } = await getProof(db, { partId, viewer })
+    if (canManageOrders(actor) || (canSellOrders(actor) && storeId === actor.storeId))
+      await transaction((tx) => settling.lookAtPart(tx, { partId }, { actor, now }))
     const isPdf = mime === 'application/pdf'
     return new Response(new Uint8Array(bytes), {
       headers: {
@@ -90,6 +94,28 @@ export const listOwnParts = endpoint({
   output: pageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
   allow: canSellOrders,
   run: ({ tx, actor }, input) => listStoreParts(tx, { storeId: actor.storeId, ...input }),
+})
+
+export const lookAtOwnPart = endpoint({
+  method: 'POST',
+  path: '/store/payments/{partId}/look',
+  summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
+  input: ownPartPath,
+  output: part,
+  allow: canSellOrders,
+  run: async ({ tx, actor, now }, { partId }) =>
+    partView(await settling.lookAtPart(tx, { partId, storeId: actor.storeId }, { actor, now })),
+})
+
+export const lookAtPart = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parts/{partId}/look',
+  summary: 'Keeps the stock of a part while somebody looks for its money, ten days at most',
+  input: partPath,
+  output: part,
+  allow: canManageOrders,
+  run: async ({ tx, actor, now }, { id: orderId, partId }) =>
+    partView(await settling.lookAtPart(tx, { orderId, partId }, { actor, now })),
 })
 
 export const confirmOwnPart = endpoint({

@@ -14,6 +14,8 @@ export const partView = z.object({
   amountCents: cents,
   shippingCents: cents,
   dueAt: moment.nullable(),
+  /** Whether the owner of the account, or a node, has seen what the buyer claims: then its stock waits ten days. */
+  isLookedAt: z.boolean(),
   bankReference: z.string().nullable(),
   hasProof: z.boolean(),
   proofAt: moment.nullable(),

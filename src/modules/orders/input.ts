@@ -44,6 +44,8 @@ export const confirmPartInput = z.strictObject({
   reference: reference.optional(),
   reason: reason.optional(),
 })
+export const partPath = z.strictObject({ id: id(), partId: id() })
+export const ownPartPath = z.strictObject({ partId: id() })
 export const rejectPartInput = z.strictObject({ id: id(), partId: id(), reason })
 
 export const finishRefundInput = z.strictObject({

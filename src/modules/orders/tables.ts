@@ -96,6 +96,8 @@ export const orderParts = pgTable('order_parts', {
   /** Where the buyer was told to pay, as it was then. */
   account: jsonb('account').$type<Record<string, string>>().notNull().default({}),
   dueAt: moment('due_at'),
+  /** When the owner of the account, or a node of the chain, first saw what the buyer claims. */
+  lookedAt: moment('looked_at'),
   bankReference: text('bank_reference'),
   proofId: uuid('proof_id'),
   proofAt: moment('proof_at'),

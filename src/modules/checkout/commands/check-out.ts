@@ -83,8 +83,9 @@ async function openCheckout(
   // What a card covers whole needs no other method, whichever was chosen.
   const method = cover?.dueCents === 0 ? GIFT_METHOD : wanted!
   const hold = { userId, checkoutKey: key, method: method.id, lines, totalCents: cart.totalCents, now }
-  // What a gift card covers whole is paid in this very transaction and holds nothing.
-  const expiresAt = method === GIFT_METHOD ? reservationEndsAt(method.id, now) : await holdUntil(tx, hold)
+  // What a gift card covers whole is paid in this very transaction; a quote was allowed when it was given.
+  const isAllowed = method === GIFT_METHOD || method.provider === 'crypto'
+  const expiresAt = isAllowed ? reservationEndsAt(method.id, now) : await holdUntil(tx, hold)
   if (expiresAt === null) return null
   const order: NewOrder = {
     userId,

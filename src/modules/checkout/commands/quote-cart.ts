@@ -2,6 +2,7 @@ import type { Tx } from '#server/db.ts'
 import { lockCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
+import { allowHold } from '#modules/orders/commands/allow-hold.ts'
 import { followParts } from '#modules/orders/commands/move-parts.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { openParts } from '#modules/orders/commands/open-parts.ts'
@@ -10,7 +11,7 @@ import { mailCryptoSent } from '#modules/orders/emails.crypto.ts'
 import { mailPartInReview } from '#modules/orders/emails.parts.ts'
 import { getPart, listParts, listSellerNames } from '#modules/orders/queries/parts.ts'
 import { isOpenPart, splitIntoParts } from '#modules/orders/rules.parts.ts'
-import type { Order, OrderPart } from '#modules/orders/tables.ts'
+import type { Order } from '#modules/orders/tables.ts'
 import { bindPayment } from '#modules/payments/commands/payments.ts'
 import { nameTransaction, openQuote, sendQuote } from '#modules/payments/commands/quotes.ts'
 import { cryptoNotAvailable, quoteExpired, quoteNotFound } from '#modules/payments/errors.ts'
@@ -42,6 +43,8 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   if (short.length > 0) throw outOfStock(short)
   if (lines.length === 0) throw cartEmpty()
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+  // Now and not when the money is on its way: then it is too late to refuse.
+  await allowHold(tx, { userId, method: 'crypto', lines, totalCents: cart.totalCents, now })
 
   const parts = splitIntoParts('', lines, { shippingCents: cart.shippingCents })
   const wallets = await findWallets(tx, { storeIds: parts.map(({ storeId }) => storeId) })
@@ -126,29 +129,23 @@ export async function openQuotedParts(
 }
 
 /**
- * The order stands as its parts do, and everybody hears of it. A part whose transaction is known keeps its stock as
- * long as a receipt would; the others have their day. Call it once the stock is promised.
+ * The order stands as its parts do, and everybody hears of it. Until a node or a person has seen the money its stock
+ * waits a day. Call it once the stock is promised.
  */
 export async function reviewQuotedParts(
   tx: Tx,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<Order> {
   const order = await lockOrder(tx, { orderId })
-  const quotes = await listQuotesOfOrder(tx, { orderId })
-  const reviewed: OrderPart[] = []
-  for (const part of await listParts(tx, { orderId })) {
-    const quote = quotes.find(({ paymentId }) => paymentId === part.id)
-    reviewed.push(quote?.txHash ? await sendToReview(tx, { order, part, now }) : part)
-  }
   const { order: followed } = await followParts(tx, { order, now })
   await mailCryptoSent(tx, followed)
-  for (const part of reviewed) await mailPartInReview(tx, { order: followed, part })
+  for (const part of await listParts(tx, { orderId })) await mailPartInReview(tx, { order: followed, part })
   return followed
 }
 
 /**
- * The buyer says later which transaction it was: unique, in the network's format, and the stock then waits for
- * whoever looks. Somebody else's order or quote is not found; a part that has ended still takes the name. Locks
+ * The buyer says later which transaction it was: unique, in the network's format, and whoever looks after the
+ * wallet looks for it. Somebody else's order or quote is not found; a part that has ended still takes the name. Locks
  * the order before the quote.
  */
 export async function nameOrderTransaction(

@@ -128,24 +128,27 @@ async function oweBack(tx: Tx, { order, part, now }: { order: Order; part: Order
 }
 
 /**
- * Puts an open part before the eyes of whoever owns its account; its stock waits meanwhile. What the buyer says
- * about the payment goes with it. The order must be locked; the caller tells the seller.
+ * Puts an open part before the eyes of whoever owns its account. A claim alone does not make the stock wait any
+ * longer: anybody can claim. `isSeen` says that a node of the chain knows the money; a person says so by
+ * `lookAtPart`. What the buyer says about the payment goes with it. The order must be locked; the caller tells the
+ * seller.
  */
 export async function sendToReview(
   tx: Tx,
   {
     order,
     part,
+    isSeen = false,
     now,
     ...said
-  }: { order: Order; part: OrderPart; now: Date } & Partial<
+  }: { order: Order; part: OrderPart; isSeen?: boolean; now: Date } & Partial<
     Pick<OrderPart, 'bankReference' | 'proofId' | 'proofAt'>
   >,
 ): Promise<OrderPart> {
   const moved = await movePart(tx, {
     part,
     to: 'review',
-    dueAt: reviewEndsAt(now),
+    ...(isSeen ? seen(part, now) : { dueAt: part.dueAt }),
     rejectionReason: null,
     now,
     ...said,
@@ -153,6 +156,25 @@ export async function sendToReview(
   await followParts(tx, { order, now })
   return moved
 }
+
+/**
+ * The owner of the account, or an administrator, has looked at what the buyer claims: from now on its stock waits for
+ * the answer, ten days at most. Looking again changes nothing. Locks the order.
+ */
+export async function lookAtPart(
+  tx: Tx,
+  wanted: Wanted,
+  { actor, now }: Pick<By, 'actor' | 'now'>,
+): Promise<OrderPart> {
+  const { order, part } = await lockPart(tx, ofActor(wanted, actor))
+  if (!isOpenPart(part.state) || part.state === 'rejected' || part.lookedAt) return part
+  const moved = await movePart(tx, { part, to: part.state, ...seen(part, now), now })
+  await followParts(tx, { order, now })
+  return moved
+}
+
+const seen = ({ dueAt, lookedAt }: OrderPart, now: Date) =>
+  lookedAt ? { dueAt } : { dueAt: reviewEndsAt(now), lookedAt: now }
 
 /**
  * The owner of the account did not find the money, or not this amount: the buyer is told why and has 24 hours to
@@ -170,6 +192,7 @@ export async function rejectPart(
     part,
     to: 'rejected',
     dueAt: correctionEndsAt(now),
+    lookedAt: null,
     rejectionReason: reason,
     decidedBy: actor.userId,
     decidedAt: now,

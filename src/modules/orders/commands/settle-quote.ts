@@ -29,7 +29,8 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
       const after = { part: part.number, outcome, ...seenOf(quote) }
       return recordAudit(tx, { actor: SYSTEM, action: 'orders.chain_confirmed', target, after })
     }
-    if (quote.seenBlock !== null && isOpenPart(part.state)) await sendToReview(tx, { order, part, now })
+    if (quote.seenBlock !== null && isOpenPart(part.state))
+      await sendToReview(tx, { order, part, isSeen: true, now })
   })
 }
 

@@ -75,7 +75,7 @@ export const storeOrdersOf = (partId: string) =>
 export async function getProof(
   db: Db,
   { partId, viewer }: { partId: string; viewer: { userId: string; storeId: string | null } | null },
-): Promise<{ bytes: Buffer; mime: string; number: string }> {
+): Promise<{ bytes: Buffer; mime: string; number: string; storeId: string | null }> {
   const isTheirs = viewer
     ? or(
         eq(orders.userId, viewer.userId),
@@ -83,14 +83,19 @@ export async function getProof(
       )
     : undefined
   const [found] = await db
-    .select({ id: mediaFiles.id, mime: mediaFiles.mime, number: orderParts.number })
+    .select({
+      id: mediaFiles.id,
+      mime: mediaFiles.mime,
+      number: orderParts.number,
+      storeId: orderParts.storeId,
+    })
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))
     .innerJoin(mediaFiles, eq(mediaFiles.id, orderParts.proofId))
     .where(and(eq(orderParts.id, partId), isTheirs))
   const bytes = found && (await storage.get(originalKey('receipt', found.id)))
   if (!bytes) throw mediaNotFound()
-  return { bytes, mime: found.mime, number: found.number }
+  return { bytes, mime: found.mime, number: found.number, storeId: found.storeId }
 }
 
 /** The parts of an order as buyer and seller see them. */
@@ -171,6 +176,7 @@ export function partView(part: OrderPart) {
     amountCents: part.amountCents,
     shippingCents: part.shippingCents,
     dueAt: part.dueAt?.toISOString() ?? null,
+    isLookedAt: part.lookedAt !== null,
     bankReference: part.bankReference,
     hasProof: part.proofId !== null,
     proofAt: part.proofAt?.toISOString() ?? null,

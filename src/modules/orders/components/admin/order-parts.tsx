@@ -23,6 +23,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   const [problem, setProblem] = useState<string | null>(null)
   const confirming = useWrite('POST /admin/orders/{id}/parts/{partId}/confirm', { refreshes: ORDER_READS })
   const rejecting = useWrite('POST /admin/orders/{id}/parts/{partId}/reject', { refreshes: ORDER_READS })
+  const looking = useWrite('POST /admin/orders/{id}/parts/{partId}/look', { refreshes: ORDER_READS })
   if (order.parts.length === 0) return null
   const close = () => {
     setProblem(null)
@@ -44,7 +45,15 @@ export function OrderParts({ order }: { order: OrderDetail }) {
     <SheetSection title={m.admin_parts()}>
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
         {order.parts.map((part) => (
-          <PartRow key={part.id} part={part} onDecide={(kind) => setDecision({ part, kind })} />
+          <PartRow
+            key={part.id}
+            part={part}
+            isBusy={looking.isPending}
+            onLook={() =>
+              void tell(looking.mutateAsync(asked(part)), m.admin_part_kept(), m.admin_part_keep_failed())
+            }
+            onDecide={(kind) => setDecision({ part, kind })}
+          />
         ))}
       </ul>
       {decision?.kind === 'confirm' && (
@@ -110,7 +119,14 @@ const remarkTexts: Readonly<Record<string, () => string>> = {
   hash_of_another: m.orders_mail_chain_hash_of_another,
 }
 
-function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['kind']) => void }) {
+type PartRowProps = {
+  part: Part
+  isBusy: boolean
+  onLook: () => void
+  onDecide: (kind: Decision['kind']) => void
+}
+
+function PartRow({ part, isBusy, onLook, onDecide }: PartRowProps) {
   const { state, dueAt, bankReference, rejectionReason } = part
   return (
     <li className="grid gap-1 p-3">
@@ -146,6 +162,11 @@ function PartRow({ part, onDecide }: { part: Part; onDecide: (kind: Decision['ki
         {state !== 'paid' && (
           <Button size="sm" onClick={() => onDecide('confirm')}>
             {m.admin_confirm_payment()}
+          </Button>
+        )}
+        {(state === 'waiting' || state === 'review') && !part.isLookedAt && (
+          <Button size="sm" variant="quiet" busy={isBusy} onClick={onLook}>
+            {m.admin_part_keep()}
           </Button>
         )}
         {state === 'review' && (
