@@ -23,7 +23,13 @@ const PICTURE = 'https://example.test/taza.jpg'
 
 type Place = Omit<Story, 'open'> & { body: (text: string) => object }
 const PRODUCT_FIELDS: Record<string, Place> = {
-  title: { table: 'products', column: 'title', isRequired: true, body: (title) => ({ title }) },
+  title: {
+    table: 'products',
+    column: 'title',
+    follows: /^(id|title_key)$/,
+    isRequired: true,
+    body: (title) => ({ title }),
+  },
   description: { table: 'products', column: 'description', body: (description) => ({ description }) },
   longDescription: {
     table: 'products',

@@ -263,7 +263,7 @@ test.each(['unavailable', 'fail500'] as const)(
     expect(body).toMatchObject({
       status: 'pending',
       next: 'pay',
-      message: 'El pago no se completó correctamente',
+      message: 'No pudimos comunicarnos con el servicio de pagos. No te cobramos nada.',
     })
     expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
     emulator.switches[broken] = false

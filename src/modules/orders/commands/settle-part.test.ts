@@ -43,7 +43,7 @@ const confirm = (partId: string, actor: Admin | Owner, more: { reference?: strin
 const cancel = (orderId: string, userId: string) =>
   transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
 const review = (partId: string, now = new Date()) =>
-  transaction(async (tx) => sendToReview(tx, { ...(await lockPart(tx, { partId })), now }))
+  transaction(async (tx) => sendToReview(tx, { ...(await lockPart(tx, { partId })), isSeen: true, now }))
 const reject = (partId: string, actor: Admin | Owner, now = new Date()) =>
   transaction((tx) => rejectPart(tx, { partId, reason: 'Falta un dólar' }, by(actor, now)))
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
@@ -181,7 +181,7 @@ test('a part in review does not lapse with the others, and a rejected one has 24
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
 })
 
-test('a receipt that nobody looks at lapses at last, and its seller is told', async () => {
+test('a receipt that nobody answers lapses at last, and its seller is told', async () => {
   const other = await buildStore()
   const { orderId } = await buildTransfer({ stores: [other], site: false })
   const [own] = await idsOf(orderId)
