@@ -1,4 +1,5 @@
-import { and, eq, like } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { and, eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
@@ -17,7 +18,8 @@ import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'
 import type { OrderStatus } from '../rules.ts'
-import { storeOrders } from '../tables.ts'
+import { expire } from '../jobs.ts'
+import { type OrderPart, parcels, storeOrders } from '../tables.ts'
 import { cancelOwnOrder, setOrderStatus } from './move-order.ts'
 import { deliverParcel, shipParcel } from './move-parcel.ts'
 import { confirmPart, lapseParts, lockPart } from './settle-part.ts'
@@ -218,4 +220,21 @@ test('a buyer who presses after the promise is over does not begin the clocks an
   expect(parcel!.arrivedAt!.getTime()).toBeLessThan(later.getTime())
   await transaction((tx) => deliverParcel(tx, { orderId, parcelId: orderId }, { ...by, now: later }))
   expect(await parcelsOf(orderId, later)).toMatchObject([{ deliveredAt: later, toldBy: 'office' }])
+})
+
+test('orders that were completed before there were parcels are on their way since then', async () => {
+  const { orderId } = await buildTransfer({ stores })
+  const [site, paid] = (await theParts(orderId)) as [OrderPart, OrderPart, OrderPart]
+  for (const { id: partId } of [site, paid]) {
+    const wanted = { partId, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+    await transaction((tx) => confirmPart(tx, wanted, by))
+  }
+  await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
+  await move(orderId, 'completed')
+  const written = await parcelsOf(orderId)
+  expect(written.map(({ state }) => state)).toEqual(['shipped', 'shipped', 'cancelled'])
+  await db.delete(parcels)
+  const migration = await readFile('db/migrations/0074_parcels.sql', 'utf8')
+  await db.execute(sql.raw(migration.slice(migration.indexOf('insert into parcels'))))
+  expect(await parcelsOf(orderId)).toEqual(written)
 })
