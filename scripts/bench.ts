@@ -1,7 +1,8 @@
 /**
  * Measures the goals of the house and prints them: pages, JSON, search and whole
  * checkouts on one server process with a core to itself, medians of three runs.
- * `npm run bench -- race`, `-- rush`, `-- drops` and `-- kills` measure what must never go wrong instead.
+ * `npm run bench -- pages` measures the kept pages of many products alone; `-- race`, `-- rush`, `-- drops` and
+ * `-- kills` measure what must never go wrong instead.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ import { Buyer, signUpBuyers } from './support/bench-buyers.ts'
 import { type BenchShop, CAN_PIN, openBenchShop } from './support/bench-shop.ts'
 import { runDrops } from './support/bench-drops.ts'
 import { runKills } from './support/bench-kills.ts'
+import { measurePages } from './support/bench-pages.ts'
 import { runRaces, runRush } from './support/bench-races.ts'
 
 const SECONDS = 4
@@ -24,6 +26,7 @@ try {
   else if (process.argv.includes('rush')) await runRush(shop)
   else if (process.argv.includes('drops')) await runDrops(shop)
   else if (process.argv.includes('kills')) await runKills(shop)
+  else if (process.argv.includes('pages')) await measurePages(shop, medianLoad, print)
   else await measure(shop)
 } finally {
   await shop.close()
@@ -57,11 +60,15 @@ async function measure(shop: BenchShop) {
 async function row(name: string, url: string) {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
+  const { perSecond, p99, errors } = await medianLoad(url)
+  print(name, perSecond, p99, errors)
+}
+
+async function medianLoad(target: string) {
   const results = []
-  for (let index = 0; index < RUNS; index++) results.push(await load(url))
+  for (let index = 0; index < RUNS; index++) results.push(await load(target))
   results.sort((a, b) => a.perSecond - b.perSecond)
-  const median = results[Math.floor(RUNS / 2)]!
-  print(name, median.perSecond, median.p99, median.errors)
+  return results[Math.floor(RUNS / 2)]!
 }
 
 async function load(url: string): Promise<{ perSecond: number; p99: number; errors: number }> {

@@ -126,11 +126,39 @@ test('every input refuses unknown fields', () => {
 
 test('the description of the API is whole', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
-    paths: Record<string, object>
+    paths: Record<string, Record<string, { operationId: string }>>
+    components: { schemas: object }
   }
-  const described = Object.values(document.paths).flatMap((methods) => Object.keys(methods))
-  expect(described).toHaveLength(endpoints.length)
+  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+  expect(described).toHaveLength(all.length)
+  expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(all.length)
+  expect(document.paths['/api/v1/admin/media']).toMatchObject({
+    post: { operationId: 'media_uploadMedia', security: [{ session: [] }] },
+  })
+  // A reference that leads nowhere makes a client that cannot be built.
+  const { schemas } = document.components
+  const wanted = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)
+  for (const [, path] of wanted) expect(schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
   expect((await app.request('/api/docs')).status).toBe(200)
+})
+
+// Providers send their notices from their own servers and prove themselves by a signature.
+const FOREIGN_BY_DESIGN = ['POST /api/webhooks/paypal', 'POST /api/webhooks/stripe']
+
+test('no page of another site acts for a visitor or a person, whatever the door takes', async () => {
+  const { sessionToken } = await buildMember({ role: 'admin' })
+  const let_in: string[] = []
+  for (const one of all.filter(({ method }) => method !== 'GET')) {
+    const path = (one.work === 'raw' ? one.path : `/api/v1${one.path}`).replace(/\{\w+\}/g, ID)
+    for (const origin of ['https://evil.example', 'null']) {
+      const headers = { origin, host: 'localhost', cookie: `${SESSION_COOKIE}=${sessionToken}` }
+      const init = { method: one.method, headers, body: one.method === 'DELETE' ? null : '{}' }
+      const answer = await app.request(path, init, { incoming: { socket: { remoteAddress: '127.0.0.1' } } })
+      const text = await answer.text()
+      if (answer.status !== 403 || !text.includes('app.foreign_origin')) let_in.push(routeOf(one))
+    }
+  }
+  expect([...new Set(let_in)].sort()).toEqual(FOREIGN_BY_DESIGN)
 })
 
 const NONSENSE: unknown[] = [

@@ -30,8 +30,9 @@ app.get('/readyz', async (c) => {
   const reason = await whyNotReady()
   return reason === null ? c.text('ready') : c.text(reason, 503)
 })
-app.get('/api/openapi.json', (c) => c.json(openApiDocument(endpoints, 'Istmo')))
-app.get('/api/docs', (c) => docsPage(c, openApiDocument(endpoints, 'Istmo')))
+const description = () => openApiDocument([...endpoints, ...rawEndpoints], 'Istmo')
+app.get('/api/openapi.json', (c) => c.json(description()))
+app.get('/api/docs', (c) => docsPage(c, description()))
 app.get('/api/v1/events', async (c) => {
   try {
     const actor = await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now: new Date() })

@@ -16,7 +16,7 @@ import * as returns from '#modules/returns/endpoints.ts'
 import * as settings from '#modules/settings/endpoints.ts'
 import * as subscriptions from '#modules/subscriptions/endpoints.ts'
 import * as wishlist from '#modules/wishlist/endpoints.ts'
-import type { Endpoint, RawEndpoint } from '#server/endpoint.ts'
+import type { Endpoint, Named, RawEndpoint } from '#server/endpoint.ts'
 
 /** Every door of the house, room by room. */
 export const rooms = {
@@ -55,9 +55,12 @@ type RouteOf<E> = E extends { method: infer M extends string; path: infer P exte
   ? `${M} ${P}`
   : never
 
-const all = Object.values(rooms).flatMap((room) =>
-  Object.values(room as Record<string, Endpoint | RawEndpoint>),
+const all = Object.entries(rooms).flatMap(([room, doors]) =>
+  Object.entries(doors as Record<string, Endpoint | RawEndpoint>).map(([name, door]) => ({
+    ...door,
+    id: `${room}_${name}`,
+  })),
 )
 
-export const endpoints = all.filter((one): one is Endpoint => one.work !== 'raw')
-export const rawEndpoints = all.filter((one): one is RawEndpoint => one.work === 'raw')
+export const endpoints = all.filter((one) => one.work !== 'raw') as Named<Endpoint>[]
+export const rawEndpoints = all.filter((one) => one.work === 'raw') as Named<RawEndpoint>[]

@@ -16,7 +16,7 @@ import { closeLive, onNews, openLive } from '#server/live.ts'
 import { closeLiveStreams } from '#server/live-stream.ts'
 import { log } from '#server/log.ts'
 import { refuseForeignDatabase } from '#server/migrate.ts'
-import { cookieOf, pageServer, type RenderPage } from '#server/pages.ts'
+import { cookieOf, pageServer, type ReadAddress, type RenderPage, touchedBy } from '#server/pages.ts'
 import { readStaticFiles, writeBody } from '#server/static-files.ts'
 import { failStart, stopOnSignals } from '#server/stop.ts'
 import { app, isClosedFor } from './app.ts'
@@ -25,23 +25,32 @@ import { endpoints } from './endpoints.ts'
 const DIST = join(import.meta.dirname, '..', 'dist')
 const API = /^\/(api|media|dev|healthz|readyz|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
-type Renderer = { default: { render: RenderPage; connect: (door: ReturnType<typeof inProcessDoor>) => void } }
+type Renderer = {
+  render: RenderPage
+  readAddress: ReadAddress
+  connect: (door: ReturnType<typeof inProcessDoor>) => void
+}
 await refuseForeignDatabase(env.DATABASE_URL!).catch(failStart)
-const renderer = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as Renderer
-renderer.default.connect(inProcessDoor(endpoints))
+const { default: renderer } = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as {
+  default: Renderer
+}
+renderer.connect(inProcessDoor(endpoints))
 
 const files = await readStaticFiles(join(DIST, 'client'))
-const pages = pageServer(async (request, locale, isLangGiven) => {
-  const rendered = await renderer.default.render(request, locale, isLangGiven)
-  return isPaymentPage(new URL(request.url).pathname)
-    ? { ...rendered, sources: await readPageSources(db) }
-    : rendered
+const pages = pageServer({
+  readAddress: renderer.readAddress,
+  render: async (request, asked) => {
+    const rendered = await renderer.render(request, asked)
+    return isPaymentPage(new URL(request.url).pathname)
+      ? { ...rendered, sources: await readPageSources(db) }
+      : rendered
+  },
 })
 await openJobs([], { runs: false })
 await openLive()
-onNews(({ name, ids }) => {
-  if (name === 'product.changed' && ids) pages.cache.dropProducts(ids)
-  else if (name === 'resync' || /^(product|category|settings)\./.test(name)) pages.cache.dropAll()
+onNews((news) => {
+  const touched = touchedBy(news)
+  if (touched) pages.cache.drop(touched)
 })
 
 const listener = getRequestListener(app.fetch)

@@ -2,20 +2,25 @@
  * Keeps connections busy with one GET each and prints requests per second and the
  * 99th percentile in milliseconds as JSON. It looks at the head of an answer and
  * skips its body, because a load generator that parses 16 kB measures itself.
- * Arguments: url, connections, seconds.
+ * Arguments: url or `@file` with one on each line, taken in turn; connections, seconds.
  */
+import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
 const [address = '', connections = '50', seconds = '4'] = process.argv.slice(2)
-const url = new URL(address)
-const request = Buffer.from(
-  [
-    `GET ${url.pathname}${url.search} HTTP/1.1`,
-    `Host: ${url.host}`,
-    ...['User-Agent: Mozilla/5.0', 'Accept: text/html,application/json', 'Accept-Encoding: br'],
-    ...['Connection: keep-alive', '', ''],
-  ].join('\r\n'),
+const urls = address.startsWith('@') ? readFileSync(address.slice(1), 'utf8').split('\n') : [address]
+const url = new URL(urls[0]!)
+const requests = urls.map((one) =>
+  Buffer.from(
+    [
+      `GET ${new URL(one).pathname}${new URL(one).search} HTTP/1.1`,
+      `Host: ${url.host}`,
+      ...['User-Agent: Mozilla/5.0', 'Accept: text/html,application/json', 'Accept-Encoding: br'],
+      ...['Connection: keep-alive', '', ''],
+    ].join('\r\n'),
+  ),
 )
+let turn = 0
 const times: number[] = []
 let errors = 0
 let isOver = false
@@ -37,7 +42,7 @@ function keepBusy(): Socket {
   let left = 0
   const ask = () => {
     sentAt = performance.now()
-    socket.write(request)
+    socket.write(requests[turn++ % requests.length]!)
   }
   socket.on('connect', ask)
   socket.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import latinFont from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
 import { shelfSpaceScript } from '#modules/recommendations/components/shelf-space.ts'
@@ -39,12 +39,13 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
 
 function Document({ children }: { children: ReactNode }) {
   const { themeColor } = Route.useLoaderData() ?? settings
+  const { nonce } = useRouter().options.ssr ?? {}
   return (
     // The theme's class is set by the script before React sees the page.
     <html lang={getLocale()} data-color={themeColor} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- our own constants */}
-        <script dangerouslySetInnerHTML={{ __html: `${themeScript};${shelfSpaceScript}` }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${shelfSpaceScript}` }} />
         {/* The surface of the header; here because the router keeps one meta of a name. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1816" media="(prefers-color-scheme: dark)" />

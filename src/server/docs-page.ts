@@ -4,6 +4,7 @@ import type { openApiDocument } from './openapi.ts'
 
 type Operation = {
   summary: string
+  tags: string[]
   security?: unknown
   parameters: { name: string; in: string; required: boolean }[]
 }
@@ -39,12 +40,9 @@ ${byTag(document.paths).map(
 function byTag(paths: Record<string, Record<string, unknown>>) {
   const groups = new Map<string, { method: string; path: string; operation: Operation }[]>()
   for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const tag = path.split('/')[3] ?? ''
-      groups.set(tag, [
-        ...(groups.get(tag) ?? []),
-        { method: method.toUpperCase(), path, operation: operation as Operation },
-      ])
+    for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {
+      const tag = operation.tags[0] ?? ''
+      groups.set(tag, [...(groups.get(tag) ?? []), { method: method.toUpperCase(), path, operation }])
     }
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b))

@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import { type Actor, VISITOR } from './actor.ts'
 import { db, transaction, type Tx } from './db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
+import { env } from './env.ts'
 import { AppError, passingTrouble } from './errors.ts'
 import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, sealAnswer } from './idempotency.ts'
+import { log } from './log.ts'
 import { InvalidInput } from './problem.ts'
 import { countCall } from './rate-limit.ts'
 
@@ -55,13 +57,44 @@ function run(
   keep?: (tx: Tx, body: unknown) => Promise<void>,
 ) {
   const call = endpoint.run as (context: object, input: unknown) => Promise<unknown>
-  if (endpoint.work === 'steps') return call(caller, input)
-  if (endpoint.work === 'read') return call({ ...caller, tx: db }, input)
+  const answer = async (context: object) => heldToOutput(endpoint, caller, await call(context, input))
+  if (endpoint.work === 'steps') return answer(caller)
+  if (endpoint.work === 'read') return answer({ ...caller, tx: db })
   return transaction(async (tx) => {
-    const body = await call({ ...caller, tx }, input)
+    const body = await answer({ ...caller, tx })
     await keep?.(tx, body)
     return body
   })
+}
+
+/**
+ * What leaves is what the description says. While it is built and tested any difference is a failure; in
+ * production what a visitor reads goes unchecked, and from every other answer fields nobody described are taken out.
+ */
+function heldToOutput({ method, path, output, work }: Endpoint, { actor }: Caller, body: unknown): unknown {
+  const isLive = env.NODE_ENV === 'production'
+  if (isLive && method === 'GET' && actor.kind === 'visitor') return body
+  const { data, error } = output.safeParse(body)
+  const difference = error ? error.message : isLive ? null : undescribed(body, data)
+  if (difference === null) return data
+  const problem = new Error(`${method} ${path} answers what its output does not say: ${difference}`)
+  // Where others were spoken to in between, what was done stands, and its answer with it.
+  if (!isLive || work !== 'steps') throw problem
+  log.error({ err: problem }, 'answer differs from its description')
+  return body
+}
+
+/** The first field that a schema left out; null when it left out none. */
+function undescribed(given: unknown, described: unknown, path = ''): string | null {
+  if (typeof given !== 'object' || given === null) return null
+  for (const [name, value] of Object.entries(given)) {
+    const field = `${path}/${name}`
+    if (value === undefined) continue
+    if (!(name in (described as object))) return field
+    const inside = undescribed(value, (described as Record<string, unknown>)[name], field)
+    if (inside !== null) return inside
+  }
+  return null
 }
 
 function parse(schema: z.ZodObject, raw: unknown): unknown {

@@ -104,6 +104,9 @@ export function steppedEndpoint<
   return { ...rest, work: 'steps', needsKey: idempotent } as unknown as Endpoint<M, P, I, O>
 }
 
+/** An endpoint with the name of its room and its own, as programs made from the OpenAPI document call it. */
+export type Named<One> = One & { id: string }
+
 export type RawEndpoint = {
   method: Method
   /** The whole path from the root, since these are not JSON calls. */
@@ -111,6 +114,13 @@ export type RawEndpoint = {
   summary: string
   limit?: Limit
   allow: (actor: Actor) => boolean
+  /** What may be sent as the body; without it there is none. */
+  takes?: readonly string[]
+  /** Of what kind the answer is, and the status of a good one (200). */
+  answers: readonly string[]
+  status?: 200 | 201
+  /** Only for what other servers send: they prove themselves by a signature, not by a cookie. */
+  takesForeignOrigin?: true
   work: 'raw'
   run: (context: Call<never> & { request: Request; params: Record<string, string> }) => Promise<Response>
 }

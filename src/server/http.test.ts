@@ -1,6 +1,9 @@
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { findSentence } from '#i18n/sentence.ts'
 import { type Actor, anyone, isAdmin, isMember, VISITOR } from './actor.ts'
@@ -9,6 +12,7 @@ import { endpoint, steppedEndpoint } from './endpoint.ts'
 import { AppError } from './errors.ts'
 import { apiApp } from './http.ts'
 import { line } from './input.ts'
+import { log } from './log.ts'
 
 const USER = '33333333-3333-4333-8333-333333333333'
 const member: Actor = { kind: 'customer', userId: USER, sessionId: USER, storeId: null }
@@ -128,6 +132,29 @@ test('a page of another site cannot act for a visitor', async () => {
 test('the sentence comes in the language of the caller', async () => {
   const answer = await send('PUT', '/members', {}, { 'accept-language': 'pt' })
   expect(((await answer.json()) as { detail: string }).detail).toBe('Entre na sua conta para continuar.')
+})
+
+test('a caller who leaves in the middle of a sentence is no lost database and no failure', async () => {
+  const said = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')]
+  let answer = (_: Response) => undefined as void
+  const answered = new Promise<Response>((resolve) => (answer = resolve))
+  const server = createServer(
+    getRequestListener(async (request, bindings) => {
+      const response = await app.fetch(request, bindings)
+      answer(response)
+      return response
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    `PUT /open/${USER} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"name"`,
+    () => socket.destroy(),
+  )
+  expect((await answered).status).toBe(400)
+  expect(said.map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  for (const spy of said) spy.mockRestore()
+  await new Promise((resolve) => server.close(resolve))
 })
 
 test('a bug is told as a reference, without its detail', async () => {

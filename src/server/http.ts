@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -26,28 +27,37 @@ export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sen
     }),
   )
   for (const endpoint of literalFirst(endpoints)) {
-    app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      try {
-        if (endpoint.method !== 'GET') refuseForeignOrigin(c)
-        const caller = await readCaller(c, findActor)
-        const answer = await runEndpoint(
-          endpoint,
-          caller,
-          await readInput(c, endpoint),
-          c.req.header('idempotency-key') !== undefined,
-        )
-        if (answer.replayed) c.header('idempotent-replayed', 'true')
-        c.header('cache-control', 'no-store')
-        if (answer.status === 204) return c.body(null, 204)
-        return c.json(answer.body as object, answer.status as 200)
-      } catch (error) {
-        return answerProblem(c, error, sentence)
-      }
+    mount(app, endpoint, { findActor, sentence }, async (c, caller) => {
+      const hasKey = c.req.header('idempotency-key') !== undefined
+      const answer = await runEndpoint(endpoint, caller, await readInput(c, endpoint), hasKey)
+      if (answer.replayed) c.header('idempotent-replayed', 'true')
+      c.header('cache-control', 'no-store')
+      if (answer.status === 204) return c.body(null, 204)
+      return c.json(answer.body as object, answer.status as 200)
     })
   }
   app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), sentence))
   app.onError((error, c) => answerProblem(c, error, sentence))
   return app
+}
+
+type Mounted = Pick<RawEndpoint, 'method' | 'path' | 'takesForeignOrigin'>
+
+/** The one way in for JSON and raw calls alike: who sends it, who calls, then the work; whatever it throws is a problem document. */
+function mount(
+  app: Hono,
+  { method, path, takesForeignOrigin }: Mounted,
+  { findActor, sentence }: { findActor: FindActor; sentence: Sentence },
+  work: (c: Context, caller: Caller) => Promise<Response>,
+) {
+  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+    try {
+      if (method !== 'GET' && !takesForeignOrigin) refuseForeignOrigin(c)
+      return await work(c, await readCaller(c, findActor))
+    } catch (error) {
+      return answerProblem(c, error, sentence)
+    }
+  })
 }
 
 export function localeOf(c: Context): Locale {
@@ -60,7 +70,7 @@ export function addressOf(c: Context): string {
   return forwarded ?? getConnInfo(c).remote.address ?? 'unknown'
 }
 
-export async function readCaller(c: Context, findActor: FindActor): Promise<Caller> {
+async function readCaller(c: Context, findActor: FindActor): Promise<Caller> {
   const now = new Date()
   return {
     actor: await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now }),
@@ -84,7 +94,7 @@ export async function readCaller(c: Context, findActor: FindActor): Promise<Call
 }
 
 /** SameSite cookies stop most forgeries; the Origin check stops the rest, same-site neighbours included. */
-export function refuseForeignOrigin(c: Context) {
+function refuseForeignOrigin(c: Context) {
   const origin = c.req.header('origin')
   const host = c.req.header('host')
   // A sandboxed frame or a file sends `null`, which is no address at all.
@@ -93,6 +103,8 @@ export function refuseForeignOrigin(c: Context) {
 }
 
 export function answerProblem(c: Context, error: unknown, sentence: Sentence): Response {
+  // Whoever left in the middle of a sentence reads no answer, and it is nobody's failure.
+  if (isCutOff(c)) return new Response(null, { status: 400 })
   const problem = toProblem(error, localeOf(c), sentence)
   const retryAfter = problem.params?.retryAfter
   return new Response(JSON.stringify(problem), {
@@ -103,6 +115,12 @@ export function answerProblem(c: Context, error: unknown, sentence: Sentence): R
       ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
     },
   })
+}
+
+/** Whether the caller left before the whole request was here. */
+function isCutOff(c: Context): boolean {
+  const incoming = (c.env as { incoming?: Partial<IncomingMessage> } | undefined)?.incoming
+  return incoming?.destroyed === true && incoming.complete === false
 }
 
 async function readInput(c: Context, endpoint: Endpoint): Promise<unknown> {
@@ -150,18 +168,13 @@ export function mountRaw(
   sentence: Sentence,
 ) {
   for (const endpoint of literalFirst(endpoints)) {
-    app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
-      try {
-        const caller = await readCaller(c, findActor)
-        await applyLimit(endpoint.limit, caller)
-        refuseStranger(endpoint.allow, caller.actor)
-        const run = endpoint.run as (context: object) => Promise<Response>
-        const response = await run({ ...caller, request: c.req.raw, params: c.req.param() })
-        for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
-        return response
-      } catch (error) {
-        return answerProblem(c, error, sentence)
-      }
+    mount(app, endpoint, { findActor, sentence }, async (c, caller) => {
+      await applyLimit(endpoint.limit, caller)
+      refuseStranger(endpoint.allow, caller.actor)
+      const run = endpoint.run as (context: object) => Promise<Response>
+      const response = await run({ ...caller, request: c.req.raw, params: c.req.param() })
+      for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
+      return response
     })
   }
 }

@@ -1,33 +1,49 @@
 import * as z from 'zod'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
 
-const PROBLEM = { $ref: '#/components/schemas/Problem' }
+type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
+type Shared = Record<string, object>
 
-/** The OpenAPI 3.1 document of all endpoints. Zod's JSON Schema is the same dialect, so nothing is translated. */
-export function openApiDocument(endpoints: readonly Endpoint[], title: string) {
+/**
+ * The OpenAPI 3.1 document of all endpoints, JSON and raw. Zod's JSON Schema is the same dialect, so nothing is
+ * translated; shapes that carry an id (`.meta({ id })`) become components.
+ */
+export function openApiDocument(endpoints: readonly Named<Endpoint | RawEndpoint>[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
+  const shared: Shared = { Problem: problemSchema }
   for (const endpoint of endpoints) {
-    const path = `/api/v1${endpoint.path}`
+    const isRaw = endpoint.work === 'raw'
+    const path = isRaw ? endpoint.path : `/api/v1${endpoint.path}`
     paths[path] ??= {}
-    paths[path][endpoint.method.toLowerCase()] = operation(endpoint)
+    paths[path][endpoint.method.toLowerCase()] = {
+      ...told(endpoint),
+      ...(isRaw ? rawOperation(endpoint) : jsonOperation(endpoint, shared)),
+    }
   }
   return {
     openapi: '3.1.0',
     info: { title, version: '1' },
     paths,
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'istmo_session' } },
     },
   }
 }
 
-function operation(endpoint: Endpoint) {
-  const input = schemaOf(endpoint.input, 'input') as {
-    properties?: Record<string, object>
-    required?: string[]
+/** What every operation says, whatever it takes and gives. */
+function told({ id, summary, path, allow }: Named<Endpoint | RawEndpoint>) {
+  return {
+    operationId: id,
+    summary,
+    tags: [path.replace(/^\/api(\/v1)?(?=\/)/, '').split('/')[1]],
+    ...(allow({ kind: 'visitor' }) ? {} : { security: [{ session: [] }] }),
   }
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+}
+
+function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {
+  const input = schemaOf(endpoint.input, 'input', shared)
+  const inPath = namesIn(endpoint.path)
   const names = Object.keys(input.properties ?? {})
   const parameter = (name: string, place: 'path' | 'query') => ({
     name,
@@ -37,52 +53,80 @@ function operation(endpoint: Endpoint) {
   })
   const others = names.filter((name) => !inPath.includes(name))
   const isGet = endpoint.method === 'GET'
-  const isPublic = endpoint.allow({ kind: 'visitor' })
+  const status = endpoint.status ?? 200
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    schema: { type: 'string', minLength: 8, maxLength: 200 },
+  }
   return {
-    summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
-    ...(isPublic ? {} : { security: [{ session: [] }] }),
     parameters: [
       ...inPath.map((name) => parameter(name, 'path')),
       ...(isGet ? others.map((name) => parameter(name, 'query')) : []),
-      ...(endpoint.needsKey
-        ? [
-            {
-              name: 'Idempotency-Key',
-              in: 'header',
-              required: true,
-              schema: { type: 'string', minLength: 8 },
-            },
-          ]
-        : []),
+      ...(endpoint.needsKey ? [key] : []),
     ],
-    ...(isGet || others.length === 0 ? {} : { requestBody: jsonBody(pick(input, others)) }),
+    ...(isGet || others.length === 0 ? {} : { requestBody: body(['application/json'], pick(input, others)) }),
     responses: {
-      [endpoint.status ?? 200]: { description: 'Done', ...content(schemaOf(endpoint.output, 'output')) },
-      422: { description: 'The input is malformed', ...content(PROBLEM, 'application/problem+json') },
-      ...(isPublic
-        ? {}
-        : { 401: { description: 'Nobody is signed in', ...content(PROBLEM, 'application/problem+json') } }),
-      ...(endpoint.limit
-        ? { 429: { description: 'Too many calls', ...content(PROBLEM, 'application/problem+json') } }
-        : {}),
-      default: { description: 'A refusal', ...content(PROBLEM, 'application/problem+json') },
+      [status]: {
+        description: 'Done',
+        ...(status === 204 ? {} : content(['application/json'], schemaOf(endpoint.output, 'output', shared))),
+      },
+      422: refusal('The input is malformed'),
+      ...refusals(endpoint),
     },
   }
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
-  return rest
+function rawOperation(endpoint: Named<RawEndpoint>) {
+  const { path, takes, answers, status = 200 } = endpoint
+  return {
+    parameters: namesIn(path).map((name) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(takes ? { requestBody: body(takes, {}) } : {}),
+    responses: { [status]: { description: 'Done', ...content(answers, {}) }, ...refusals(endpoint) },
+  }
 }
 
-const content = (schema: object, type = 'application/json') => ({ content: { [type]: { schema } } })
-const jsonBody = (schema: object) => ({ required: true, ...content(schema) })
+function refusals({ allow, limit }: Pick<Endpoint, 'allow' | 'limit'>) {
+  return {
+    ...(allow({ kind: 'visitor' }) ? {} : { 401: refusal('Nobody is signed in') }),
+    ...(limit ? { 429: refusal('Too many calls') } : {}),
+    default: refusal('A refusal'),
+  }
+}
 
-const pick = (schema: { properties?: Record<string, object>; required?: string[] }, names: string[]) => ({
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Shared): Schema {
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema & {
+    $schema?: string
+  }
+  for (const [name, shape] of Object.entries($defs ?? {})) shared[name] = pointed(shape)
+  return pointed(rest)
+}
+
+/** The same with its references pointing at the components of the document. */
+const pointed = <Shape extends object>(shape: Shape) =>
+  JSON.parse(JSON.stringify(shape).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Shape
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
+const content = (types: readonly string[], schema: object) => ({
+  content: Object.fromEntries(types.map((type) => [type, { schema }])),
+})
+const body = (types: readonly string[], schema: object) => ({ required: true, ...content(types, schema) })
+const refusal = (description: string) => ({
+  description,
+  ...content(['application/problem+json'], { $ref: '#/components/schemas/Problem' }),
+})
+
+const pick = (schema: Schema, names: string[]) => ({
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(names.map((name) => [name, schema.properties?.[name] ?? {}])),

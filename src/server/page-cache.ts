@@ -1,143 +1,155 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type PageSources, securityHeaders } from './security-headers.ts'
+import { AppError } from './errors.ts'
+import { bodyIn, finishPage, type Page, type Rendered } from './finished-page.ts'
+import { isTouched, PageShelf, type Touched } from './page-shelf.ts'
+import type { Encoding } from './static-files.ts'
 
-const FRESH_MS = 1_000
+// A page is good until news names it. These bounds are for what no news names: the clock, a plan that lapses, a
+// product that comes into a list it did not stand in; decision 23 has the list.
+const FRESH_MS = 10 * 60_000
+const LIST_FRESH_MS = 60_000
+// For so long after that it is shown while it is made again behind the visitor.
 const STALE_MS = 5 * 60_000
-const MAX_PAGES = 2_000
+const MAX_BYTES = 128 * 1024 * 1024
+// Drawing needs the one processor there is; more at once would only wait for each other, and for the database.
+const AT_ONCE = 6
+const AT_ONCE_BEHIND = 1
+const MOST_WAITING = 500
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-export type Rendered = {
-  status: number
-  html: string
-  headers: Record<string, string>
-  /** Whom this page lets in besides ourselves. */
-  sources?: PageSources
-}
-
-/** A finished page, ready to be written to a socket. */
-export type Page = {
-  status: number
-  headers: Record<string, string>
-  bodies: { br?: Buffer; gzip?: Buffer; identity: Buffer }
-  /** Ids of the products it links to: when one changes, the page goes. */
-  productIds: ReadonlySet<string>
-  madeAt: number
+type Flight = {
+  key: string
+  /** The news heard when it began, and the first one after that which it may be missing. */
+  since: number
+  overtakenBy: number | null
+  done: Promise<Page>
+  resolve: (page: Page) => void
+  reject: (error: unknown) => void
 }
 
 /**
- * Visitor-neutral pages kept in memory: about a second fresh, then served stale
- * while one render runs behind, and dropped at once by news. Many visitors of a
- * page that is not there wait for one render. Only 200s are kept.
+ * Visitor-neutral pages kept in memory until news names them. Many visitors of a page that is not there wait for
+ * one render; renders are few at once, and fewer behind visitors who already see a page. Only 200s are kept, and
+ * none that news overtook: whoever asked after the news gets a render that began after it.
  */
 export class PageCache {
-  readonly #pages = new Map<string, Page>()
-  readonly #rendering = new Map<string, Promise<Page>>()
+  readonly #shelf: PageShelf
+  readonly #flights = new Map<string, Flight>()
+  readonly #waiting: Flight[] = []
+  readonly #behind: Flight[] = []
   readonly #render: (key: string) => Promise<Rendered>
-  #generation = 0
+  readonly #running = new Set<Flight>()
+  #runningBehind = 0
+  #heard = 0
+  #recent: { number: number; touched: Touched }[] = []
 
-  constructor(render: (key: string) => Promise<Rendered>) {
+  constructor(render: (key: string) => Promise<Rendered>, { maxBytes = MAX_BYTES } = {}) {
     this.#render = render
+    this.#shelf = new PageShelf(maxBytes)
   }
 
-  /** The kept page if it may still be shown; starts a render behind it when it is no longer fresh. */
+  /** The kept page if it may still be shown; where it is no longer fresh it is made again behind the visitor. */
   find(key: string, now = Date.now()): Page | null {
-    const page = this.#pages.get(key)
+    const page = this.#shelf.find(key)
     if (!page) return null
-    const age = now - page.madeAt
-    if (age > STALE_MS) return null
-    if (age > FRESH_MS) this.get(key).catch(() => undefined)
+    const over = now - page.madeAt - (page.showsLists ? LIST_FRESH_MS : FRESH_MS)
+    if (over > STALE_MS) {
+      this.#shelf.delete(key)
+      return null
+    }
+    if (over > 0 && !this.#flights.has(key) && this.#behind.length < MOST_WAITING)
+      this.#begin(key, this.#behind).done.catch(() => undefined)
     return page
   }
 
-  /** Renders, joining a render of the same page that already runs. */
-  get(key: string): Promise<Page> {
-    const running = this.#rendering.get(key)
-    if (running) return running
-    const generation = this.#generation
-    const rendering = this.#render(key)
-      .then((rendered) => finishPage(rendered))
-      .then((page) => {
-        // News that arrived during the render may be missing from it: show it once, do not keep it.
-        if (page.status === 200 && generation === this.#generation) this.#keep(key, page)
-        return page
-      })
-      .finally(() => {
-        if (this.#rendering.get(key) === rendering) this.#rendering.delete(key)
-      })
-    this.#rendering.set(key, rendering)
-    return rendering
-  }
-
-  dropAll() {
-    this.#generation += 1
-    this.#rendering.clear()
-    this.#pages.clear()
-  }
-
-  /** Drops the pages that show one of these products. */
-  dropProducts(ids: readonly string[]) {
-    this.#generation += 1
-    this.#rendering.clear()
-    for (const [key, page] of this.#pages) {
-      if (ids.some((id) => page.productIds.has(id))) this.#pages.delete(key)
+  /** Renders, joining a render of the same page that already runs; 503 when too many wait. */
+  async get(key: string): Promise<Page> {
+    const heard = this.#heard
+    for (;;) {
+      const flight = this.#join(key)
+      const page = await flight.done
+      if (flight.overtakenBy === null || flight.overtakenBy > heard) return page
     }
   }
 
+  /** Takes away what news may have changed, also from what is being made at this moment. */
+  drop(touched: Touched) {
+    this.#heard += 1
+    if (this.#running.size > 0) this.#recent.push({ number: this.#heard, touched })
+    this.#shelf.drop(touched)
+  }
+
+  /** The page in one encoding; what was made for it counts among what is kept. */
+  async bodyIn(key: string, page: Page, encoding: Encoding): Promise<Buffer> {
+    const before = page.bodies.gzip
+    const body = await bodyIn(page, encoding)
+    if (page.bodies.gzip !== before && this.#shelf.find(key) === page) this.#shelf.put(key, page)
+    return body
+  }
+
   get size() {
-    return this.#pages.size
+    return this.#shelf.size
   }
 
-  #keep(key: string, page: Page) {
-    this.#pages.delete(key)
-    this.#pages.set(key, page)
-    if (this.#pages.size > MAX_PAGES) this.#pages.delete(this.#pages.keys().next().value!)
+  get bytes() {
+    return this.#shelf.bytes
   }
-}
 
-/** A page that is kept is compressed once for everybody; one that is thrown away is not worth it. */
-export async function finishPage(
-  { status, html, headers, sources }: Rendered,
-  { isKept = true } = {},
-): Promise<Page> {
-  const identity = Buffer.from(html)
-  return {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding, accept-language, cookie',
-      ...(isKept
-        ? { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` }
-        : {}),
-      ...securityHeaders(scriptHashes(html), sources),
-      ...headers,
-    },
-    bodies: isKept ? await compress(identity) : { identity },
-    productIds: isKept ? productIdsIn(html) : new Set(),
-    madeAt: Date.now(),
+  #join(key: string): Flight {
+    const flight = this.#flights.get(key)
+    if (!flight && this.#waiting.length >= MOST_WAITING)
+      throw new AppError('app.busy', 503, { retryAfter: 2 })
+    if (!flight) return this.#begin(key, this.#waiting)
+    // Somebody waits for it now.
+    const place = this.#behind.indexOf(flight)
+    if (place !== -1) {
+      this.#waiting.push(...this.#behind.splice(place, 1))
+      this.#runNext()
+    }
+    return flight
   }
-}
 
-const productIdsIn = (html: string) =>
-  new Set([...html.matchAll(/\/product\/([0-9a-f-]{36})/g)].map((match) => match[1]!))
+  #begin(key: string, queue: Flight[]): Flight {
+    const { promise: done, resolve, reject } = Promise.withResolvers<Page>()
+    const flight: Flight = { key, since: 0, overtakenBy: null, done, resolve, reject }
+    this.#flights.set(key, flight)
+    queue.push(flight)
+    this.#runNext()
+    return flight
+  }
 
-async function compress(identity: Buffer): Promise<Page['bodies']> {
-  const [br, gz] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    compressGzip(identity, { level: 6 }),
-  ])
-  return { br, gzip: gz, identity }
-}
+  #runNext() {
+    while (this.#running.size < AT_ONCE) {
+      const asked = this.#waiting.shift()
+      const flight = asked ?? (this.#runningBehind < AT_ONCE_BEHIND ? this.#behind.shift() : undefined)
+      if (!flight) return
+      void this.#run(flight, asked === undefined)
+    }
+  }
 
-/** CSP sources of the inline scripts of a page; a cached page cannot carry a nonce. */
-export function scriptHashes(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)
-  const hashes = [...inline]
-    .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes ?? ''))
-    .map(([, , body]) => `'sha256-${createHash('sha256').update(body!).digest('base64')}'`)
-  return [...new Set(hashes)]
+  async #run(flight: Flight, isBehind: boolean) {
+    const { key } = flight
+    this.#running.add(flight)
+    if (isBehind) this.#runningBehind += 1
+    flight.since = this.#heard
+    const madeAt = Date.now()
+    let settle: () => void
+    try {
+      const page = await finishPage(await this.#render(key), { madeAt })
+      const missed = this.#recent.find(
+        ({ number, touched }) => number > flight.since && isTouched(page, touched),
+      )
+      flight.overtakenBy = missed?.number ?? null
+      if (page.status === 200 && !missed) this.#shelf.put(key, page)
+      else if (page.status < 500 && page.status !== 200) this.#shelf.delete(key)
+      settle = () => flight.resolve(page)
+    } catch (error) {
+      settle = () => flight.reject(error)
+    }
+    this.#flights.delete(key)
+    this.#running.delete(flight)
+    if (isBehind) this.#runningBehind -= 1
+    const oldest = Math.min(...[...this.#running].map(({ since }) => since))
+    this.#recent = this.#recent.filter(({ number }) => number > oldest)
+    settle()
+    this.#runNext()
+  }
 }

@@ -1,14 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#lib/locale.ts'
-import { pageServer } from './pages.ts'
+import { db, transaction } from './db.ts'
+import { announce, closeLive, onNews, openLive } from './live.ts'
+import { pageServer, touchedBy } from './pages.ts'
 
-async function visit(url: string, headers: Record<string, string> = {}) {
+type Asked = { asked: string[]; pages: ReturnType<typeof pageServer> }
+
+/** Pages whose routes declare `q`, as the router reads it. */
+function openPages(): Asked {
   const asked: string[] = []
-  const pages = pageServer(async (request, locale) => {
-    asked.push(`${locale} ${new URL(request.url).pathname}${new URL(request.url).search}`)
-    return { status: 200, html: '<html></html>', headers: {} }
+  const pages = pageServer({
+    readAddress: (_, parameters) => (parameters.has('q') ? `?q=${parameters.get('q')!.trim()}` : ''),
+    render: async (request, { locale, nonce }) => {
+      const { pathname, search } = new URL(request.url)
+      asked.push(`${locale} ${pathname}${search}`)
+      const showsLists = pathname === '/search'
+      return { status: 200, html: `<script nonce="${nonce}">1</script>`, headers: {}, showsLists }
+    },
   })
+  return { asked, pages }
+}
+
+async function visit(url: string, headers: Record<string, string> = {}, { asked, pages } = openPages()) {
   const set = new Map<string, string>()
   let referrer: string | undefined
   const response = {
@@ -23,7 +38,7 @@ async function visit(url: string, headers: Record<string, string> = {}) {
     { url, headers, method: 'GET' } as unknown as IncomingMessage,
     response as unknown as ServerResponse,
   )
-  return { asked: asked[0], cookie: set.get('set-cookie'), referrer }
+  return { asked: asked.at(-1), cookie: set.get('set-cookie'), referrer }
 }
 
 test('a crawler without cookies sees each language at its address, and the choice is kept', async () => {
@@ -53,4 +68,59 @@ test.each([
   ['/token', 'strict-origin-when-cross-origin'],
 ])('the page at %s sends %s', async (url, policy) => {
   expect((await visit(url)).referrer).toBe(policy)
+})
+
+test('what no route declares makes no other page', async () => {
+  const open = openPages()
+  for (let at = 0; at < 50; at++) await visit(`/?x=${at}&utm_source=${at}`, {}, open)
+  for (const q of ['pan', ' pan', 'pan&page=zz']) await visit(`/search?q=${q}`, {}, open)
+  expect(open.asked).toEqual(['es /', 'es /search?q=pan'])
+  expect(open.pages.cache.size).toBe(2)
+})
+
+test('news comes from every process through the database, and after a gap everything is made anew', async () => {
+  const product = '11111111-1111-4111-8111-111111111111'
+  const open = openPages()
+  const stop = onNews((news) => {
+    const touched = touchedBy(news)
+    if (touched) open.pages.cache.drop(touched)
+  })
+  await openLive()
+  const keep = async () => {
+    for (const url of ['/', '/search', `/product/${product}`]) await visit(url, {}, open)
+  }
+  const drawnAnew = async () => {
+    open.asked.length = 0
+    await keep()
+    return open.asked
+  }
+  const heard = (name: string) =>
+    new Promise<void>((resolve) => {
+      const end = onNews((news) => {
+        if (news.name !== name) return
+        end()
+        resolve()
+      })
+    })
+  try {
+    await keep()
+    for (const [news, anew] of [
+      [{ name: 'order.changed' }, []],
+      [{ name: 'product.listed', ids: [product] }, ['es /search']],
+      [{ name: 'category.changed' }, ['es /', 'es /search', `es /product/${product}`]],
+    ] as const) {
+      const told = heard(news.name)
+      await transaction((tx) => announce(tx, news))
+      await told
+      expect([news.name, await drawnAnew()]).toEqual([news.name, anew])
+    }
+    const back = heard('resync')
+    await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'istmo-live' and datname = current_database()`)
+    await back
+    expect(await drawnAnew()).toHaveLength(3)
+  } finally {
+    stop()
+    await closeLive()
+  }
 })

@@ -1,64 +1,77 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from './env.ts'
 import { detectLocale, isLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
+import { AppError } from './errors.ts'
+import { finishPage, type Page, type Rendered } from './finished-page.ts'
+import type { News } from './live.ts'
 import { log } from './log.ts'
-import { finishPage, type Page, PageCache, type Rendered } from './page-cache.ts'
-import { writeBody } from './static-files.ts'
+import { PageCache } from './page-cache.ts'
+import type { Touched } from './page-shelf.ts'
+import { encodingFor, writeHeadAndBody } from './static-files.ts'
 
-/** The built page renderer: a request and a language in, a whole page out. */
-export type RenderPage = (request: Request, locale: Locale, isLangGiven: boolean) => Promise<Rendered>
+/** The built page renderer: a request and a language in, a whole page out, its own scripts marked with the nonce. */
+export type RenderPage = (
+  request: Request,
+  asked: { locale: Locale; isLangGiven: boolean; nonce: string },
+) => Promise<Omit<Rendered, 'nonce'>>
 
-// Whatever else stands in an address (campaign marks, typos) changes nothing on the page, so it must not make a new one.
-const PARAMETERS = [
-  'q',
-  'category',
-  'featured',
-  'seasonal',
-  'min',
-  'max',
-  'stock',
-  'brand',
-  'sort',
-  'page',
-  'size',
-  'status',
-  'tab',
-]
+/** What of an address makes another page: the parameters that its route declares, read by the route itself. */
+export type ReadAddress = (path: string, parameters: URLSearchParams) => string
+
+type Renderer = { render: RenderPage; readAddress: ReadAddress }
 
 // A mailed token or a bank's secret in the address: its page must not name where it is, not even to our own files.
 const SECRET_PARAMETER = /[?&][^=&]*(token|secret|confirm|%)[^=&]*=/i
 
 /** Serves the pages of the interface from memory, rendering each once for everybody. */
-export function pageServer(render: RenderPage) {
+export function pageServer({ render, readAddress }: Renderer) {
   const cache = new PageCache((key) => renderKey(render, key))
   return {
     cache,
     async serve(request: IncomingMessage, response: ServerResponse) {
-      const { key, chosen } = pageKey(request)
+      const { key, chosen } = pageKey(request, readAddress)
       let page: Page | null = env.ISTMO_PAGE_CACHE ? cache.find(key) : null
       try {
         page ??= env.ISTMO_PAGE_CACHE
           ? await cache.get(key)
           : await finishPage(await renderKey(render, key), { isKept: false })
       } catch (error) {
-        log.error({ err: error, key }, 'page failed')
-        page = await finishPage({
-          status: 500,
-          html: '<!doctype html><title>500</title><p>Algo salió mal. Intenta de nuevo.</p>',
-          headers: {},
-        })
+        page = await failedPage(error, key)
       }
-      writePage(request, response, page, chosen)
+      await writePage(request, response, { page, chosen, key, cache })
     },
   }
 }
 
-export function writePage(
+/** What of the kept pages news may have changed; null for what no page shows. */
+export function touchedBy({ name, ids }: News): Touched | null {
+  if (name === 'product.changed') return { productIds: ids ?? 'all', lists: ids === undefined }
+  if (name === 'product.listed') return { productIds: ids ?? 'all', lists: true }
+  return name === 'resync' || /^(category|settings)\./.test(name) ? 'everything' : null
+}
+
+function failedPage(error: unknown, key: string): Promise<Page> {
+  const isBusy = error instanceof AppError
+  if (!isBusy) log.error({ err: error, key }, 'page failed')
+  const status = isBusy ? 503 : 500
+  const text = isBusy
+    ? 'La tienda está muy ocupada. Intenta de nuevo en un momento.'
+    : 'Algo salió mal. Intenta de nuevo.'
+  const html = `<!doctype html><title>${status}</title><p>${text}</p>`
+  const headers: Record<string, string> = isBusy ? { 'retry-after': '2' } : {}
+  return finishPage({ status, html, headers, nonce: newNonce() })
+}
+
+type Written = { page: Page; chosen: Locale | null; key: string; cache: PageCache }
+
+async function writePage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: Page,
-  chosen: Locale | null,
+  { page, chosen, key, cache }: Written,
 ) {
+  const encoding = page.bodies.identity ? 'identity' : encodingFor(request)
+  const body = page.bodies[encoding] ?? (await cache.bodyIn(key, page, encoding))
   if (response.destroyed) return
   if (chosen)
     response.setHeader('set-cookie', `${LOCALE_COOKIE}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
@@ -66,15 +79,13 @@ export function writePage(
     ? { ...page.headers, 'referrer-policy': 'no-referrer' }
     : page.headers
   const { etag } = headers
-  if (page.status === 200 && etag && request.headers['if-none-match'] === etag) {
+  if (page.status === 200 && etag && request.headers['if-none-match'] === etag)
     response.writeHead(304, headers).end()
-    return
-  }
-  writeBody(request, response, { ...page, headers })
+  else writeHeadAndBody(request, response, { status: page.status, headers, encoding, body })
 }
 
 /** `es /search?category=ropa&q=sombrero`: language (`es!` when the address names it), path and the parameters that matter, in order. */
-function pageKey(request: IncomingMessage): { key: string; chosen: Locale | null } {
+function pageKey(request: IncomingMessage, readAddress: ReadAddress): { key: string; chosen: Locale | null } {
   // Two slashes or a scheme in front would make another host of it.
   const url = (request.url ?? '/').replace(/^(https?:\/\/[^/]*)?\/*/i, '/')
   const mark = url.indexOf('?')
@@ -83,14 +94,8 @@ function pageKey(request: IncomingMessage): { key: string; chosen: Locale | null
   const lang = parameters.get('lang')
   const chosen = isLocale(lang) ? lang : null
   const locale = chosen ?? detectLocale(cookieOf(request, LOCALE_COOKIE), request.headers['accept-language'])
-  const language = `${locale}${chosen ? '!' : ' '}`
-  if (mark === -1) return { key: `${language}${path}`, chosen }
-  const kept = PARAMETERS.filter((name) => parameters.has(name)).map((name) => [
-    name,
-    parameters.get(name)!.slice(0, 200),
-  ])
-  const query = kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`
-  return { key: `${language}${path}${query}`, chosen }
+  const query = mark === -1 ? '' : readAddress(path, parameters)
+  return { key: `${locale}${chosen ? '!' : ' '}${path}${query}`, chosen }
 }
 
 export function cookieOf(request: IncomingMessage, name: string): string | undefined {
@@ -105,7 +110,10 @@ export function cookieOf(request: IncomingMessage, name: string): string | undef
 
 async function renderKey(render: RenderPage, key: string): Promise<Rendered> {
   const locale = key.slice(0, 2) as Locale
+  const nonce = newNonce()
   const request = new Request(new URL(key.slice(3), env.PUBLIC_URL), { headers: { accept: 'text/html' } })
-  const page = await render(request, locale, key[2] === '!')
-  return { ...page, headers: { 'content-language': locale, ...page.headers } }
+  const page = await render(request, { locale, isLangGiven: key[2] === '!', nonce })
+  return { ...page, nonce, headers: { 'content-language': locale, ...page.headers } }
 }
+
+const newNonce = () => randomBytes(16).toString('hex')

@@ -19,7 +19,8 @@ const TYPES: Record<string, string> = {
 const SERVICE_WORKER = '/sw.js'
 const COMPRESSED: Record<string, 'br' | 'gzip'> = { '.br': 'br', '.gz': 'gzip' }
 
-type Bodies = { br?: Buffer; gzip?: Buffer; identity: Buffer }
+export type Encoding = 'br' | 'gzip' | 'identity'
+type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer }
 type Kept = { headers: Record<string, string>; bodies: Bodies }
 
 /** The built files of the browser, served from memory; the build has compressed them already. */
@@ -71,13 +72,27 @@ export function writeBody(
   response: ServerResponse,
   { status, headers, bodies }: { status: number; headers: Record<string, string>; bodies: Bodies },
 ) {
+  const wanted = encodingFor(request)
+  const encoding = bodies[wanted] ? wanted : 'identity'
+  writeHeadAndBody(request, response, { status, headers, encoding, body: bodies[encoding]! })
+}
+
+export function encodingFor(request: IncomingMessage): Encoding {
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding =
-    bodies.br && accepted.includes('br') ? 'br' : bodies.gzip && accepted.includes('gzip') ? 'gzip' : null
-  const body = encoding ? bodies[encoding]! : bodies.identity
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+type Answer = { status: number; headers: Record<string, string>; encoding: Encoding; body: Buffer }
+
+export function writeHeadAndBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, encoding, body }: Answer,
+) {
   response.writeHead(status, {
     ...headers,
-    ...(encoding ? { 'content-encoding': encoding } : {}),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': body.length,
   })
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -68,8 +68,6 @@ export const emailConfirmedAlready = () => new AppError('accounts.email_already_
 
 export const sessionNotFound = () => new AppError('accounts.session_not_found', 404)
 
-export const foreignOrigin = () => new AppError('app.foreign_origin', 403)
-
 export const administratorStays = () => new AppError('accounts.administrator_stays', 403)
 
 export const hasOpenOrders = (count: number) => new AppError('accounts.has_open_orders', 409, { count })

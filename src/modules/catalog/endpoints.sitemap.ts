@@ -10,6 +10,7 @@ export const getSitemap = rawEndpoint({
   method: 'GET',
   path: '/sitemap.xml',
   summary: 'The map of the shop in three languages; a list of files, `?page=1` on, when one cannot hold it',
+  answers: ['application/xml'],
   allow: anyone,
   limit: { name: 'sitemap', hits: 30, seconds: 60, by: 'address', shared: false },
   run: async ({ request, now }) => {
@@ -26,6 +27,7 @@ export const getRobots = rawEndpoint({
   method: 'GET',
   path: '/robots.txt',
   summary: 'What robots may read, and where the map is',
+  answers: ['text/plain'],
   allow: anyone,
   run: async () =>
     new Response(robotsText(env.PUBLIC_URL), {

@@ -6,12 +6,13 @@ import { cleanPicture, keepPicture } from './commands.ts'
 import { mediaNotFound } from './errors.ts'
 import { readFile } from './input.ts'
 import { getVariant } from './queries.ts'
-import { formatFor, MAX_BYTES, readWidth } from './rules.ts'
+import { formatFor, MAX_BYTES, PICTURE_UPLOAD, readWidth } from './rules.ts'
 
 export const getMedia = rawEndpoint({
   method: 'GET',
   path: '/media/{id}/{width}',
   summary: 'A picture at one of the fixed widths, AVIF or WebP by what the browser accepts',
+  answers: ['image/avif', 'image/webp'],
   allow: anyone,
   run: async ({ request, params }) => {
     const width = readWidth(params['width'] ?? '')
@@ -42,6 +43,9 @@ export const uploadMedia = rawEndpoint({
   path: '/api/v1/admin/media',
   summary:
     'Stores a product picture, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
+  takes: PICTURE_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
   allow: isAdmin,
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, address }) => {

@@ -17,6 +17,10 @@ export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'ima
 /** What a bank gives as the receipt of a transfer. */
 export const RECEIPT_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf']
 
+/** What an upload may be sent as: the file itself, or a form around it. */
+export const PICTURE_UPLOAD: readonly string[] = [...PICTURE_TYPES, 'multipart/form-data']
+export const RECEIPT_UPLOAD: readonly string[] = [...RECEIPT_TYPES, 'multipart/form-data']
+
 /** The only widths that are made, so that nobody can fill the disk by asking for others. */
 export const WIDTHS = [96, 160, 320, 480, 640, 960, 1280] as const
 export type Width = (typeof WIDTHS)[number]

@@ -44,6 +44,7 @@ export const mailbox = rawEndpoint({
   method: 'GET',
   path: '/dev/mailbox',
   summary: 'The letters that would have left the house, in development and in the demo',
+  answers: ['text/html', 'application/json'],
   allow: anyone,
   async run({ request }) {
     refuseOutsideDemo()
@@ -66,6 +67,7 @@ export const mailboxLetter = rawEndpoint({
   method: 'GET',
   path: '/dev/mailbox/{id}',
   summary: 'One letter as its reader sees it',
+  answers: ['text/html'],
   allow: anyone,
   async run({ params }) {
     refuseOutsideDemo()

@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { env } from '#server/env.ts'
-import { AppError } from '#server/errors.ts'
 import { pageOf } from '#server/input.ts'
 import { cleanReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
-import { MAX_BYTES } from '#modules/media/rules.ts'
+import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/media/rules.ts'
 import { canHaveOrders, canManageOrders, canSellOrders } from './access.ts'
 import { confirmManualRefund } from './commands/refund-order.ts'
 import * as proofs from './commands/send-proof.ts'
@@ -42,10 +40,12 @@ export const uploadProof = rawEndpoint({
   path: '/api/v1/orders/{id}/parts/{partId}/proof',
   summary:
     'Sends the receipt of my transfer to one seller, as the raw body or as the `file` of a form; jpeg, png or PDF, at most 5 MB',
+  takes: RECEIPT_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
   allow: canHaveOrders,
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, params, now }) => {
-    refuseForeignOrigin(request)
     const { id: orderId = '', partId = '' } = params
     if (!isUuid(orderId) || !isUuid(partId)) throw partNotFound()
     // Asked before the file is read, so that nobody makes the house draw pictures for somebody else's order.
@@ -62,6 +62,7 @@ export const getPartProof = rawEndpoint({
   method: 'GET',
   path: '/api/v1/order-parts/{partId}/proof',
   summary: 'The receipt of a transfer, for its buyer, its seller and the office',
+  answers: ['image/webp', 'application/pdf'],
   allow: canHaveOrders,
   run: async ({ actor, params, now }) => {
     const partId = params['partId'] ?? ''
@@ -155,11 +156,3 @@ export const confirmOwnRefund = endpoint({
     return { id }
   },
 })
-
-// Uploads are no JSON calls, so the check of those does not reach them.
-function refuseForeignOrigin(request: Request) {
-  const origin = request.headers.get('origin')
-  if (!origin || origin === env.PUBLIC_URL) return
-  if (!URL.canParse(origin) || new URL(origin).host !== request.headers.get('host'))
-    throw new AppError('app.foreign_origin', 403)
-}

@@ -81,6 +81,7 @@ export const downloadReceipt = rawEndpoint({
   method: 'GET',
   path: '/api/v1/orders/{id}/receipt.pdf',
   summary: "The same receipt as a PDF in the reader's language",
+  answers: ['application/pdf'],
   allow: canHaveOrders,
   limit: { name: 'receipt', hits: 30, seconds: 60, by: 'user', shared: false },
   async run({ params, actor, locale }) {

@@ -107,6 +107,9 @@ export const stripeWebhook = rawEndpoint({
   method: 'POST',
   path: '/api/webhooks/stripe',
   summary: "Takes Stripe's notices",
+  takes: ['application/json'],
+  answers: ['application/json'],
+  takesForeignOrigin: true,
   allow: anyone,
   async run({ request, now }) {
     const secret = await stripeWebhookSecret()
@@ -131,6 +134,9 @@ export const paypalWebhook = rawEndpoint({
   method: 'POST',
   path: '/api/webhooks/paypal',
   summary: "Takes PayPal's notices",
+  takes: ['application/json'],
+  answers: ['application/json'],
+  takesForeignOrigin: true,
   allow: anyone,
   // Each one is a question to PayPal; what is turned away is sent again for three days.
   limit: { name: 'paypal-notices', hits: 300, seconds: 60, by: 'address', shared: true },

@@ -11,6 +11,7 @@ export const getPlaces = rawEndpoint({
   path: '/api/v1/places',
   summary:
     'The provinces and comarcas of Panama with their districts and corregimientos; may be kept for a day',
+  answers: ['application/json'],
   allow: anyone,
   async run({ request }) {
     const { etag, bodies } = (document ??= makeDocument())

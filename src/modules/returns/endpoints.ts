@@ -2,19 +2,17 @@ import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { env } from '#server/env.ts'
 import { pageOf } from '#server/input.ts'
 import { cleanPicture } from '#modules/media/commands.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
-import { MAX_BYTES } from '#modules/media/rules.ts'
+import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canAskReturns, canDecideReturns } from './access.ts'
 import * as asking from './commands/ask-return.ts'
 import * as deciding from './commands/decide-return.ts'
 import { keepPhoto } from './commands/keep-photo.ts'
 import * as withdrawing from './commands/withdraw-return.ts'
-import { foreignOrigin } from './errors.ts'
 import {
   askReturnInput,
   decideReturnInput,
@@ -115,10 +113,12 @@ export const uploadPhoto = rawEndpoint({
   path: '/api/v1/returns/photos',
   summary:
     'Keeps the photo for a return, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
+  takes: PICTURE_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
   allow: canAskReturns,
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, address }) => {
-    refuseForeignOrigin(request)
     const picture = await cleanPicture(await readFile(request, MAX_BYTES.return), 'return')
     const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
     return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })
@@ -129,6 +129,7 @@ export const getPhoto = rawEndpoint({
   method: 'GET',
   path: '/api/v1/returns/{id}/photo',
   summary: 'The photo of a return, for the one who sent it and for the office',
+  answers: ['image/webp'],
   allow: canAskReturns,
   run: async ({ actor, params }) => {
     const returnId = params['id'] ?? ''
@@ -217,9 +218,3 @@ export const decideReturn = endpoint({
     return reading.getAdminReturn(tx, { returnId: id })
   },
 })
-
-function refuseForeignOrigin(request: Request) {
-  const origin = request.headers.get('origin')
-  if (!origin || origin === env.PUBLIC_URL) return
-  if (!URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')) throw foreignOrigin()
-}

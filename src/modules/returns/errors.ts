@@ -19,4 +19,3 @@ export const loweredReasonRequired = () =>
 export const amountTooHigh = (askedCents: number) =>
   new AppError('returns.amount_too_high', 422, { field: 'amountCents', askedCents })
 export const moneyIsGone = (leftCents: number) => new AppError('returns.money_is_gone', 409, { leftCents })
-export const foreignOrigin = () => new AppError('app.foreign_origin', 403)

@@ -62,7 +62,10 @@ export const getPlans = endpoint({
   }),
   allow: anyone,
   run: async ({ tx }, { type }) => ({
-    items: (await listPlans(tx, { type })).map((plan) => ({ ...plan, features: [...plan.features] })),
+    items: (await listPlans(tx, { type })).map(({ type: _, features, ...plan }) => ({
+      ...plan,
+      features: [...features],
+    })),
   }),
 })
 

@@ -4,6 +4,7 @@ import { Listing } from '#modules/catalog/components/listing.tsx'
 import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
 import {
   currentListingSearch,
+  LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readListingSearch,
@@ -19,6 +20,7 @@ import { readBrands } from './-brands.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: readFilters,
+  staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
   loaderDeps: ({ search }) => readFilters(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const { name, slug, description } = await findCategory(params.category)

@@ -13,6 +13,7 @@ import { factScripts, organizationFacts, websiteFacts } from '../-structured-dat
 const OFFERS = 'ofertas-especiales'
 
 export const Route = createFileRoute('/_storefront/')({
+  staticData: { kept: { by: [], showsLists: true } },
   loader: async () => {
     const { featured, seasonal, offers, sections } = await call('GET /home')
     return {

@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_storefront/orders')({
     ...(tab === 'returns' ? { tab } : {}),
     ...(Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {}),
   }),
+  staticData: { kept: { by: ['tab', 'page'] } },
   head: () => ({ meta: [{ title: m.orders_title() }, { name: 'robots', content: 'noindex' }] }),
   component: Orders,
 })

@@ -4,13 +4,14 @@ import { Listing } from '#modules/catalog/components/listing.tsx'
 import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
 import {
   currentListingSearch,
+  LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readListingSearch,
   withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
@@ -20,10 +21,14 @@ const PATH = '/search'
 
 export const Route = createFileRoute('/_storefront/search')({
   validateSearch: readListingSearch,
+  staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
   loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ deps: { q, ...filters } }) => {
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }
-    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
+    const [page, brands] = await Promise.all([
+      call('GET /products', wanted).catch(nothingInIt),
+      readBrands(wanted),
+    ])
     return { ...page, brands, items: page.items.map(toCard) }
   },
   head: ({ matches, match, loaderData }) => {
@@ -42,6 +47,13 @@ export const Route = createFileRoute('/_storefront/search')({
   },
   component: SearchPage,
 })
+
+/** A category that is not there has an empty shelf. */
+function nothingInIt(error: unknown): Output<'GET /products'> {
+  // While rendering on the server the refusal is the server's own, in the browser it came over the wire.
+  if ((error as { status?: number }).status !== 404) throw error
+  return { items: [], total: 0, page: 1, pageSize: 24 }
+}
 
 const storefront = getRouteApi('/_storefront')
 

@@ -11,6 +11,7 @@ export const Route = createFileRoute('/_storefront/subscription')({
     ...(typeof purchase === 'string' ? { purchase } : {}),
     ...(notice === 'premium' ? { notice } : {}),
   }),
+  staticData: { kept: { by: ['register', 'notice'] } },
   // Without the price list the page stands all the same, with the plans of the house.
   loader: async () => ({
     plans: await call('GET /plans').then(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { adjustStock, setStockLevels } from '#modules/inventory/commands.ts'
@@ -10,6 +11,8 @@ import type { ProductChanges } from '../input.ts'
 import { productCategories, products } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
+
+const LISTED_BY = ['title', 'description', 'uniqueCode', 'priceCents', 'featured', 'specifications'] as const
 
 /** Which products one may touch: any, or those of one seller only. */
 export type Scope = { id: string; storeId?: string | null }
@@ -77,8 +80,11 @@ export async function updateProduct(
     after: changes,
   })
   await announce(tx, { name: 'product.changed', ids: [id] })
-  const isFeaturedChanged = own.featured !== undefined && own.featured !== before.featured
-  if (otherCategories || isFeaturedChanged) await announce(tx, { name: 'product.listed', ids: [id] })
+  // By its words, its price and its shelves it may come into lists that do not show it yet.
+  const changed = LISTED_BY.some(
+    (field) => own[field] !== undefined && !isDeepStrictEqual(own[field], before[field]),
+  )
+  if (otherCategories || changed) await announce(tx, { name: 'product.listed', ids: [id] })
   return { version: version + 1 }
 }
 

@@ -18,6 +18,20 @@ export type ListingSearch = {
   page?: number | undefined
 }
 
+/** The parameters of a list, in the order in which its pages are kept apart. */
+export const LISTING_PARAMETERS = [
+  'q',
+  'category',
+  'featured',
+  'seasonal',
+  'min',
+  'max',
+  'stock',
+  'brand',
+  'sort',
+  'page',
+] as const satisfies readonly (keyof ListingSearch)[]
+
 /**
  * Reads an address that anybody may have typed; what makes no sense is left out. The router hands routes the
  * address as it was typed beside what was read from it, so whoever uses it reads it once more.

@@ -5,7 +5,7 @@ import { orderNotFound } from '../errors.ts'
 import type { ListAdminOrders } from '../input.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
-import { listOrderRefunds, readRefundable } from './refunds.ts'
+import { listOrderRefunds, type OrderRefund, readRefundable } from './refunds.ts'
 
 type Row = {
   id: string
@@ -57,6 +57,8 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   const order = await findOrder(db, { orderId })
   if (!order) throw orderNotFound()
   const attempts = await listPayments(db, { orderId })
+  const refunds = await listOrderRefunds(db, { orderId })
+  const { lines, ...refundable } = await readRefundable(db, order)
   return {
     ...(await readOrder(db, { order, now })),
     version: order.version,
@@ -74,10 +76,15 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
       failureCode: payment.failureCode,
       createdAt: payment.createdAt.toISOString(),
     })),
-    refunds: await listOrderRefunds(db, { orderId }),
-    refundable: await readRefundable(db, order),
+    refunds: refunds.map(({ given, ...refund }) => ({ ...refund, given: given && wordsOf(given) })),
+    refundable: {
+      ...refundable,
+      lines: lines.map(({ productId, unitPriceCents, left }) => ({ productId, unitPriceCents, left })),
+    },
   }
 }
+
+const wordsOf = ({ id: _, ...words }: NonNullable<OrderRefund['given']>) => words
 
 function conditions({ q, status, payment, from, to }: ListAdminOrders): SQL {
   const all = [

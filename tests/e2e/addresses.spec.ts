@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test'
+import { plentifulProducts, signInAs } from './support/shop.ts'
+
+const PAGES = [
+  ...['/', '/search', '/categoria/hogar', '/categoria/nope', '/categoria/%E0%A4%A', '/categoria/%00'],
+  ...['/product/nope', '/product/%00', `/product/${crypto.randomUUID()}`, '/orders', '/orders/nope'],
+  ...['/subscription', '/checkout', '/order-success', '/payment-success', '/premium-offers', '/wishlist'],
+  ...['/profile', '/returns', '/help', '/contact', '/reset-password', '/sitemap', '/sitemap.xml'],
+  ...['/no/such', '/%E0%A4%A', '/a%2fb', '/%00', '/search/', '/admin', '/api/v1/products'],
+]
+const PARAMETERS = [
+  ...['q', 'category', 'featured', 'seasonal', 'min', 'max', 'stock', 'brand', 'sort', 'page'],
+  ...['order', 'tab', 'register', 'purchase', 'token', 'lang', '__proto__'],
+]
+const NONSENSE = [
+  ...['', 'nope', '-1', '1e9', '99999', '%00', '%ED%A0%80', '%E0%A4%A', '%5C', "'--", '{}', 'true'],
+  'x'.repeat(3000),
+]
+
+for (const path of PAGES) {
+  test(`nothing in the address makes ${path} fail`, async ({ baseURL }) => {
+    const all = PARAMETERS.flatMap((name) => NONSENSE.map((value) => `${path}?${name}=${value}`))
+    const answers = await Promise.all(
+      [path, ...all].map(async (url) => {
+        const answer = await fetch(baseURL + url, { redirect: 'manual' })
+        await answer.text()
+        return [url.slice(0, 90), answer.status] as const
+      }),
+    )
+    expect(answers.filter(([, status]) => status >= 500)).toEqual([])
+  })
+}
+
+test('a category that is not there has an empty shelf with the words of the shop', async ({ page }) => {
+  await page.goto('/search?category=nope')
+  await expect(page.getByText('No encontramos productos')).toBeVisible()
+  await page.goto('/search')
+  await page.evaluate(() => window.history.pushState(null, '', '/search?category=neither'))
+  await page.goto('/')
+  await page.goBack()
+  await expect(page.getByText('No encontramos productos')).toBeVisible()
+})
+
+test('what a person changes in the shop stands on the next page anybody asks for', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  const [product, other] = (await plentifulProducts(page)) as { id: string }[] as [
+    { id: string },
+    { id: string },
+  ]
+  const path = `/api/v1/admin/products/${product.id}`
+  const { title, version } = (await (await page.request.get(path)).json()) as {
+    title: string
+    version: number
+  }
+  const etags = async () => ({
+    own: (await request.get(`/product/${product.id}`)).headers().etag,
+    other: (await request.get(`/product/${other.id}`)).headers().etag,
+  })
+  const before = await etags()
+  expect(await etags()).toEqual(before)
+
+  const changed = `${title} de prueba`
+  expect((await page.request.patch(path, { data: { version, title: changed } })).status()).toBe(200)
+  await expect.poll(async () => (await etags()).own).not.toBe(before.own)
+  expect(await (await request.get(`/product/${product.id}`)).text()).toContain(changed)
+  expect(await (await request.get(`/search?q=${encodeURIComponent(changed)}`)).text()).toContain(product.id)
+  await page.request.patch(path, { data: { version: version + 1, title } })
+})
