@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_storefront/search')({
 function nothingInIt(error: unknown): Output<'GET /products'> {
   // While rendering on the server the refusal is the server's own, in the browser it came over the wire.
   if ((error as { status?: number }).status !== 404) throw error
-  return { items: [], total: 0, page: 1, pageSize: 24 }
+  return { items: [], total: 0, isMore: false, page: 1, pageSize: 24 }
 }
 
 const storefront = getRouteApi('/_storefront')
