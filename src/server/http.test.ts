@@ -136,15 +136,13 @@ test('the sentence comes in the language of the caller', async () => {
 
 test('a caller who leaves in the middle of a sentence is no lost database and no failure', async () => {
   const said = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'error')]
-  let answer = (_: Response) => undefined as void
-  const answered = new Promise<Response>((resolve) => (answer = resolve))
-  const server = createServer(
-    getRequestListener(async (request, bindings) => {
-      const response = await app.fetch(request, bindings)
-      answer(response)
-      return response
-    }),
-  )
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
+  const listener = getRequestListener(async (request, bindings) => {
+    const response = await app.fetch(request, bindings)
+    answer(response)
+    return response
+  })
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(

@@ -62,10 +62,15 @@ export const getPlans = endpoint({
   }),
   allow: anyone,
   run: async ({ tx }, { type }) => ({
-    items: (await listPlans(tx, { type })).map(({ type: _, features, ...plan }) => ({
-      ...plan,
-      features: [...features],
-    })),
+    items: (await listPlans(tx, { type })).map(
+      ({ planType, planName, priceCents, features, productLimit }) => ({
+        planType,
+        planName,
+        priceCents,
+        features: [...features],
+        productLimit,
+      }),
+    ),
   }),
 })
 

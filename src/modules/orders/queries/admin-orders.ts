@@ -84,7 +84,12 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   }
 }
 
-const wordsOf = ({ id: _, ...words }: NonNullable<OrderRefund['given']>) => words
+const wordsOf = ({ note, shippingCents, extraCents, lines }: NonNullable<OrderRefund['given']>) => ({
+  note,
+  shippingCents,
+  extraCents,
+  lines,
+})
 
 function conditions({ q, status, payment, from, to }: ListAdminOrders): SQL {
   const all = [
