@@ -9,6 +9,7 @@ import { endpoints, rawEndpoints } from './endpoints.ts'
 import type { Actor } from './server/actor.ts'
 import { env } from './server/env.ts'
 import { SESSION_COOKIE } from './server/http.ts'
+import { openApiDocument } from './server/openapi.ts'
 
 const ID = '44444444-4444-4444-8444-444444444444'
 const visitor: Actor = { kind: 'visitor' }
@@ -140,6 +141,26 @@ test('the description of the API is whole', async () => {
   const wanted = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)
   for (const [, path] of wanted) expect(schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
   expect((await app.request('/api/docs')).status).toBe(200)
+})
+
+test('what several answers have in common is described once, under its name', () => {
+  const { paths, components } = openApiDocument(endpoints, 'Istmo')
+  const seen = new Map<string, string[]>()
+  const count = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    const { properties, required } = node as { properties?: object; required?: string[] }
+    if (properties && Object.keys(properties).length >= 5) {
+      const shape = JSON.stringify([properties, required])
+      seen.set(shape, [...(seen.get(shape) ?? []), Object.keys(properties).join()])
+    }
+    Object.values(node).forEach(count)
+  }
+  const answers = Object.values(paths).flatMap((methods) =>
+    Object.values(methods as Record<string, { responses: object }>).map(({ responses }) => responses),
+  )
+  count([answers, components.schemas])
+  expect([...seen.values()].filter(({ length }) => length > 1)).toEqual([])
+  expect(components.schemas).toHaveProperty('ProductCard')
 })
 
 // Providers send their notices from their own servers and prove themselves by a signature.

@@ -10,18 +10,20 @@ const WRITES: Limit = { name: 'addresses', hits: 60, seconds: 600, by: 'user', s
 
 const addressList = z.object({
   items: z.array(
-    z.object({
-      id: z.uuid(),
-      fullName: z.string(),
-      phone: z.string(),
-      address: z.string(),
-      state: z.string(),
-      city: z.string(),
-      corregimiento: z.string(),
-      landmark: z.string(),
-      zipCode: z.string(),
-      isDefault: z.boolean(),
-    }),
+    z
+      .object({
+        id: z.uuid(),
+        fullName: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        state: z.string(),
+        city: z.string(),
+        corregimiento: z.string(),
+        landmark: z.string(),
+        zipCode: z.string(),
+        isDefault: z.boolean(),
+      })
+      .meta({ id: 'Address' }),
   ),
 })
 

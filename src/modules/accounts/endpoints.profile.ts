@@ -34,18 +34,20 @@ const PASSWORD_TRIES = perPerson('own-password', 10, 900)
 
 const done = z.object({})
 
-const profileOutput = z.object({
-  email: z.string(),
-  emailConfirmed: z.boolean(),
-  fullName: z.string(),
-  phone: z.string().nullable(),
-  phoneVerified: z.boolean(),
-  avatarUrl: z.string().nullable(),
-  role: z.enum(['customer', 'admin']),
-  plan: z.enum(['basic', 'premium']).nullable(),
-  createdAt: z.iso.datetime(),
-  phoneCode: z.object({ expiresAt: z.iso.datetime(), secondsToNext: z.int() }).nullable(),
-})
+const profileOutput = z
+  .object({
+    email: z.string(),
+    emailConfirmed: z.boolean(),
+    fullName: z.string(),
+    phone: z.string().nullable(),
+    phoneVerified: z.boolean(),
+    avatarUrl: z.string().nullable(),
+    role: z.enum(['customer', 'admin']),
+    plan: z.enum(['basic', 'premium']).nullable(),
+    createdAt: z.iso.datetime(),
+    phoneCode: z.object({ expiresAt: z.iso.datetime(), secondsToNext: z.int() }).nullable(),
+  })
+  .meta({ id: 'Profile' })
 
 export const getProfile = endpoint({
   method: 'GET',

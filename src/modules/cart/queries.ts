@@ -74,32 +74,36 @@ function toLine({ isVisible, isPremium: _isPremium, ...row }: Row, without: read
 const cents = z.int()
 
 /** What leaves the server of a cart. */
-export const cartView = z.object({
-  lines: z.array(
-    z.object({
-      productId: z.uuid(),
-      title: z.string(),
-      imageUrl: z.string().nullable(),
-      unitPriceCents: cents,
-      listPriceCents: cents,
-      isPremiumPriced: z.boolean(),
-      quantity: z.int(),
-      /** What was asked for; more than `quantity` when the stock fell since. */
-      wantedQuantity: z.int(),
-      lineCents: cents,
-      stock: z.int(),
-      isAvailable: z.boolean(),
-      priceRoseFromCents: cents.nullable(),
-    }),
-  ),
-  subtotalCents: cents,
-  shippingCents: cents,
-  totalCents: cents,
-  freeShippingFromCents: cents,
-  standardShippingCents: cents,
-  missingForFreeShippingCents: cents,
-  count: z.int(),
-})
+export const cartView = z
+  .object({
+    lines: z.array(
+      z
+        .object({
+          productId: z.uuid(),
+          title: z.string(),
+          imageUrl: z.string().nullable(),
+          unitPriceCents: cents,
+          listPriceCents: cents,
+          isPremiumPriced: z.boolean(),
+          quantity: z.int(),
+          /** What was asked for; more than `quantity` when the stock fell since. */
+          wantedQuantity: z.int(),
+          lineCents: cents,
+          stock: z.int(),
+          isAvailable: z.boolean(),
+          priceRoseFromCents: cents.nullable(),
+        })
+        .meta({ id: 'CartLine' }),
+    ),
+    subtotalCents: cents,
+    shippingCents: cents,
+    totalCents: cents,
+    freeShippingFromCents: cents,
+    standardShippingCents: cents,
+    missingForFreeShippingCents: cents,
+    count: z.int(),
+  })
+  .meta({ id: 'Cart' })
 
 /** The cart as its owner sees it. */
 export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartView> {

@@ -12,7 +12,7 @@ export const getPremiumOffers = endpoint({
   path: '/premium-offers',
   summary: 'Featured products with their premium prices, newest first, for who has an active premium plan',
   input: z.strictObject(pageInput(24)),
-  output: pageOf(productCard).extend({ endDate: z.iso.datetime() }),
+  output: pageOf(productCard).extend({ isMore: z.boolean(), endDate: z.iso.datetime() }),
   allow: isMember,
   async run({ tx, actor, now }, paging) {
     const premium = await findActivePremium(tx, { userId: actor.userId, now })

@@ -34,13 +34,15 @@ export * from './endpoints.sitemap.ts'
 
 const picture = z.object({ url: z.string(), alt: z.string() })
 
-const category = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  slug: z.string(),
-  description: z.string(),
-  position: z.int(),
-})
+const category = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    position: z.int(),
+  })
+  .meta({ id: 'Category' })
 
 const SEARCHES = { name: 'search', hits: 60, seconds: 60, by: 'address', shared: false } as const
 

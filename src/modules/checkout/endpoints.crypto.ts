@@ -12,40 +12,42 @@ import { readCryptoChoice } from './queries.crypto.ts'
 
 const QUOTE_LIMIT = { name: 'crypto-quotes', hits: 20, seconds: 60, by: 'user', shared: true } as const
 
-const quoteView = z.object({
-  id: z.uuid(),
-  /** The part of the order that it pays, once it was sent. */
-  partId: z.uuid().nullable(),
-  seller: z.string().nullable(),
-  currency: z.enum(CRYPTO_CURRENCIES),
-  network: z.enum(CRYPTO_NETWORKS),
-  networkName: z.string(),
-  address: z.string(),
-  amount: z.string(),
-  amountCents: z.int(),
-  isTest: z.boolean(),
-  uri: z.string().nullable(),
-  qr: z.object({ size: z.int(), path: z.string() }),
-  status: z.enum(['open', 'sent', 'paid', 'cancelled', 'expired']),
-  txHash: z.string().nullable(),
-  isTxFound: z.boolean(),
-  seenConfirmations: z.int(),
-  confirmations: z.int(),
-  remark: z
-    .enum([
-      'vanished',
-      'failed',
-      'wrong_recipient',
-      'too_little',
-      'too_much',
-      'late',
-      'early',
-      'hash_of_another',
-    ])
-    .nullable(),
-  canNameTransaction: z.boolean(),
-  expiresAt: z.iso.datetime(),
-})
+const quoteView = z
+  .object({
+    id: z.uuid(),
+    /** The part of the order that it pays, once it was sent. */
+    partId: z.uuid().nullable(),
+    seller: z.string().nullable(),
+    currency: z.enum(CRYPTO_CURRENCIES),
+    network: z.enum(CRYPTO_NETWORKS),
+    networkName: z.string(),
+    address: z.string(),
+    amount: z.string(),
+    amountCents: z.int(),
+    isTest: z.boolean(),
+    uri: z.string().nullable(),
+    qr: z.object({ size: z.int(), path: z.string() }),
+    status: z.enum(['open', 'sent', 'paid', 'cancelled', 'expired']),
+    txHash: z.string().nullable(),
+    isTxFound: z.boolean(),
+    seenConfirmations: z.int(),
+    confirmations: z.int(),
+    remark: z
+      .enum([
+        'vanished',
+        'failed',
+        'wrong_recipient',
+        'too_little',
+        'too_much',
+        'late',
+        'early',
+        'hash_of_another',
+      ])
+      .nullable(),
+    canNameTransaction: z.boolean(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'CryptoQuote' })
 const quoteViews = z.object({ items: z.array(quoteView) })
 
 export const getCryptoChoice = endpoint({

@@ -25,30 +25,34 @@ const cents = z.int()
 const CHECKOUT_LIMIT = { name: 'checkout', hits: 10, seconds: 60, by: 'user', shared: true } as const
 const REFRESH_LIMIT = { name: 'checkout-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
 
-const billing = z.object({
-  fullName: z.string(),
-  email: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  corregimiento: z.string(),
-  landmark: z.string(),
-  zipCode: z.string(),
-  phone: z.string(),
-})
+const billing = z
+  .object({
+    fullName: z.string(),
+    email: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    corregimiento: z.string(),
+    landmark: z.string(),
+    zipCode: z.string(),
+    phone: z.string(),
+  })
+  .meta({ id: 'BillingForm' })
 
-const checkoutAnswer = z.object({
-  orderId: z.uuid(),
-  number: z.string(),
-  status: z.enum(ORDER_STATUSES),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  next: z.enum(['success', 'authenticate', 'transfer', 'pay']),
-  /** Why it did not simply work, for programs; `message` is the same for people. */
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  clientSecret: z.string().optional(),
-  paypalOrderId: z.string().optional(),
-})
+const checkoutAnswer = z
+  .object({
+    orderId: z.uuid(),
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    next: z.enum(['success', 'authenticate', 'transfer', 'pay']),
+    /** Why it did not simply work, for programs; `message` is the same for people. */
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+    clientSecret: z.string().optional(),
+    paypalOrderId: z.string().optional(),
+  })
+  .meta({ id: 'CheckoutAnswer' })
 
 export const getCheckout = endpoint({
   method: 'GET',

@@ -46,8 +46,10 @@ export const releaseHeldStock = endpoint({
   input: orderPath,
   output: z.object({ id: z.uuid(), status: z.enum(ORDER_STATUSES) }),
   allow: canManageOrders,
-  run: ({ tx, actor, address, now }, { id: orderId }) =>
-    commands.releaseHold(tx, { orderId }, { actor, address, now }),
+  async run({ tx, actor, address, now }, { id: orderId }) {
+    const { id, status } = await commands.releaseHold(tx, { orderId }, { actor, address, now })
+    return { id, status }
+  },
 })
 
 export const setHoldExemption = endpoint({

@@ -3,6 +3,7 @@ import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { isUuid } from '#lib/ids.ts'
 import { canHaveOrders } from './access.ts'
+import { billingInfo, ownRefundView } from './endpoints.views.ts'
 import { orderNotFound } from './errors.ts'
 import { receiptPdf } from './formats/receipt-pdf.ts'
 import { orderPath } from './input.ts'
@@ -50,28 +51,9 @@ export const getReceipt = endpoint({
     subtotalCents: cents,
     shippingCents: cents,
     totalCents: cents,
-    refunds: z.array(
-      z.object({
-        amountCents: cents,
-        state: z.enum(['queued', 'done', 'failed']),
-        createdAt: moment,
-        note: z.string().nullable(),
-        shippingCents: cents,
-        lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
-      }),
-    ),
+    refunds: z.array(ownRefundView),
     refundedCents: cents,
-    billingInfo: z.object({
-      fullName: z.string(),
-      email: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      corregimiento: z.string().optional(),
-      landmark: z.string().optional(),
-      zipCode: z.string(),
-      phone: z.string(),
-    }),
+    billingInfo,
   }),
   allow: canHaveOrders,
   run: ({ tx, actor }, { id }) => readReceipt(tx, { orderId: id, actor }),

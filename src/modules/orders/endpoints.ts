@@ -6,7 +6,7 @@ import { giveBack } from './commands/give-back.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
 import * as settling from './commands/settle-part.ts'
-import { orderPartView, parcelView } from './endpoints.views.ts'
+import { billingInfo, orderPartView, ownRefundView, parcelView, refundedLine } from './endpoints.views.ts'
 import {
   confirmPartInput,
   finishRefundInput,
@@ -45,21 +45,21 @@ const ownOrderCard = z.object({
   canCancel: z.boolean(),
 })
 
-const orderLine = z.object({
-  productId: z.uuid(),
-  title: z.string(),
-  imageUrl: z.string().nullable(),
-  uniqueCode: z.string().nullable(),
-  listPriceCents: cents,
-  unitPriceCents: cents,
-  discountPercent: z.int(),
-  isPremiumPriced: z.boolean(),
-  quantity: z.int(),
-  lineCents: cents,
-  partId: z.uuid().nullable(),
-})
-
-const refundedLine = z.object({ title: z.string(), quantity: z.int() })
+const orderLine = z
+  .object({
+    productId: z.uuid(),
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    uniqueCode: z.string().nullable(),
+    listPriceCents: cents,
+    unitPriceCents: cents,
+    discountPercent: z.int(),
+    isPremiumPriced: z.boolean(),
+    quantity: z.int(),
+    lineCents: cents,
+    partId: z.uuid().nullable(),
+  })
+  .meta({ id: 'OrderLine' })
 
 const orderView = z.object({
   id: z.uuid(),
@@ -74,17 +74,7 @@ const orderView = z.object({
   /** What of the total a gift card pays; the rest is for the order's method. */
   giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
   isPremium: z.boolean(),
-  billingInfo: z.object({
-    fullName: z.string(),
-    email: z.string(),
-    address: z.string(),
-    city: z.string(),
-    state: z.string(),
-    corregimiento: z.string().optional(),
-    landmark: z.string().optional(),
-    zipCode: z.string(),
-    phone: z.string(),
-  }),
+  billingInfo,
   cancelReason: z.string().nullable(),
   lines: z.array(orderLine),
   canCancel: z.boolean(),
@@ -95,64 +85,57 @@ const orderView = z.object({
   parts: z.array(orderPartView),
   parcels: z.array(parcelView),
   paidCents: cents,
-  refunds: z.array(
-    z.object({
-      amountCents: cents,
-      state: z.enum(['queued', 'done', 'failed']),
-      createdAt: moment,
-      note: z.string().nullable(),
-      shippingCents: cents,
-      lines: z.array(refundedLine),
-    }),
-  ),
+  refunds: z.array(ownRefundView),
   createdAt: moment,
   expiresAt: moment.nullable(),
   paidAt: moment.nullable(),
   completedAt: moment.nullable(),
 })
 
-const adminOrderView = orderView.extend({
-  version: z.int(),
-  stockState: z.enum(['none', 'reserved', 'sold']),
-  user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
-  payments: z.array(
-    z.object({
-      id: z.uuid(),
-      attempt: z.int(),
-      provider: z.string(),
-      providerPaymentId: z.string().nullable(),
-      state: z.string(),
-      amountCents: cents,
-      capturedCents: cents,
-      refundedCents: cents,
-      failureCode: z.string().nullable(),
-      createdAt: moment,
+const adminOrderView = orderView
+  .extend({
+    version: z.int(),
+    stockState: z.enum(['none', 'reserved', 'sold']),
+    user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+    payments: z.array(
+      z.object({
+        id: z.uuid(),
+        attempt: z.int(),
+        provider: z.string(),
+        providerPaymentId: z.string().nullable(),
+        state: z.string(),
+        amountCents: cents,
+        capturedCents: cents,
+        refundedCents: cents,
+        failureCode: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: z.uuid(),
+        amountCents: cents,
+        reason: z.string(),
+        state: z.enum(['queued', 'done', 'failed']),
+        createdAt: moment,
+        doneAt: moment.nullable(),
+        given: z
+          .object({
+            note: z.string(),
+            shippingCents: cents,
+            extraCents: cents,
+            lines: z.array(refundedLine),
+          })
+          .nullable(),
+      }),
+    ),
+    refundable: z.object({
+      leftCents: cents,
+      shippingLeftCents: cents,
+      lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
     }),
-  ),
-  refunds: z.array(
-    z.object({
-      id: z.uuid(),
-      amountCents: cents,
-      reason: z.string(),
-      state: z.enum(['queued', 'done', 'failed']),
-      createdAt: moment,
-      doneAt: moment.nullable(),
-      given: z
-        .object({
-          note: z.string(),
-          shippingCents: cents,
-          extraCents: cents,
-          lines: z.array(refundedLine),
-        })
-        .nullable(),
-    }),
-  ),
-  refundable: z.object({
-    leftCents: cents,
-    shippingLeftCents: cents,
-    lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
-  }),
-})
+  })
+  .meta({ id: 'AdminOrder' })
 
 export const listOrders = endpoint({
   method: 'GET',

@@ -6,32 +6,36 @@ const moment = z.iso.datetime()
 const cents = z.int()
 
 /** What a seller is to be paid, as the seller sees it. */
-export const partView = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  isSite: z.boolean(),
-  state: z.enum(PART_STATES),
-  amountCents: cents,
-  shippingCents: cents,
-  dueAt: moment.nullable(),
-  /** Whether the owner of the account, or a node, has seen what the buyer claims: then its stock waits ten days. */
-  isLookedAt: z.boolean(),
-  bankReference: z.string().nullable(),
-  hasProof: z.boolean(),
-  proofAt: moment.nullable(),
-  rejectionReason: z.string().nullable(),
-  decidedAt: moment.nullable(),
-  createdAt: moment,
-  account: z.object({
-    bankName: z.string(),
-    accountHolder: z.string(),
-    accountNumber: z.string(),
-    accountType: z.string(),
-    routingNumber: z.string(),
-    swiftCode: z.string(),
-    instructions: z.string(),
-  }),
-})
+export const partView = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    isSite: z.boolean(),
+    state: z.enum(PART_STATES),
+    amountCents: cents,
+    shippingCents: cents,
+    dueAt: moment.nullable(),
+    /** Whether the owner of the account, or a node, has seen what the buyer claims: then its stock waits ten days. */
+    isLookedAt: z.boolean(),
+    bankReference: z.string().nullable(),
+    hasProof: z.boolean(),
+    proofAt: moment.nullable(),
+    rejectionReason: z.string().nullable(),
+    decidedAt: moment.nullable(),
+    createdAt: moment,
+    account: z
+      .object({
+        bankName: z.string(),
+        accountHolder: z.string(),
+        accountNumber: z.string(),
+        accountType: z.string(),
+        routingNumber: z.string(),
+        swiftCode: z.string(),
+        instructions: z.string(),
+      })
+      .meta({ id: 'BankAccount' }),
+  })
+  .meta({ id: 'StorePart' })
 
 /** What a part in a cryptocurrency asks for and what its network shows: for whoever looks into the wallet. */
 export const cryptoView = z
@@ -45,25 +49,58 @@ export const cryptoView = z
     confirmations: z.int(),
     remark: z.string().nullable(),
   })
+  .meta({ id: 'CryptoPart' })
   .nullable()
 
 /** A part with the name of its seller, as an order shows it. */
-export const orderPartView = partView.extend({ seller: z.string(), crypto: cryptoView })
+export const orderPartView = partView
+  .extend({ seller: z.string(), crypto: cryptoView })
+  .meta({ id: 'OrderPart' })
 
 /** What one seller sends of an order, and how far it has come. */
-export const parcelView = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  seller: z.string(),
-  state: z.enum(PARCEL_STATES),
-  shippedAt: moment.nullable(),
-  courier: z.string().nullable(),
-  guideNumber: z.string().nullable(),
-  /** The end of the last day on which it is promised to arrive. */
-  promisedUntil: moment,
-  /** As somebody said, else as taken once its promise is over. */
-  deliveredAt: moment.nullable(),
-  /** Null while nobody said that it arrived. */
-  toldBy: z.enum(TELLERS).nullable(),
-  lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
-})
+export const parcelView = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    seller: z.string(),
+    state: z.enum(PARCEL_STATES),
+    shippedAt: moment.nullable(),
+    courier: z.string().nullable(),
+    guideNumber: z.string().nullable(),
+    /** The end of the last day on which it is promised to arrive. */
+    promisedUntil: moment,
+    /** As somebody said, else as taken once its promise is over. */
+    deliveredAt: moment.nullable(),
+    /** Null while nobody said that it arrived. */
+    toldBy: z.enum(TELLERS).nullable(),
+    lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'Parcel' })
+
+export const billingInfo = z
+  .object({
+    fullName: z.string(),
+    email: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    corregimiento: z.string().optional(),
+    landmark: z.string().optional(),
+    zipCode: z.string(),
+    phone: z.string(),
+  })
+  .meta({ id: 'BillingInfo' })
+
+export const refundedLine = z.object({ title: z.string(), quantity: z.int() })
+
+/** Money that goes back, as its buyer sees it. */
+export const ownRefundView = z
+  .object({
+    amountCents: cents,
+    state: z.enum(['queued', 'done', 'failed']),
+    createdAt: moment,
+    note: z.string().nullable(),
+    shippingCents: cents,
+    lines: z.array(refundedLine),
+  })
+  .meta({ id: 'OwnRefund' })

@@ -8,23 +8,25 @@ import { findPaymentSettings } from './queries/accounts.ts'
 import { ACCOUNT_TYPES } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 
-const settings = z.object({
-  bankName: z.string(),
-  accountHolder: z.string(),
-  bankAccount: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
-  routingNumber: z.string(),
-  swiftCode: z.string(),
-  bankInstructions: z.string(),
-  cryptoWalletAddress: z.string(),
-  cryptoCurrencies: z.string(),
-  cryptoNetwork: z.enum(CRYPTO_NETWORKS),
-  cryptoConfirmations: z.int(),
-  cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), z.string()),
-  canReceiveTransfers: z.boolean(),
-  version: z.int(),
-  updatedAt: z.iso.datetime().nullable(),
-})
+const settings = z
+  .object({
+    bankName: z.string(),
+    accountHolder: z.string(),
+    bankAccount: z.string(),
+    accountType: z.enum(ACCOUNT_TYPES),
+    routingNumber: z.string(),
+    swiftCode: z.string(),
+    bankInstructions: z.string(),
+    cryptoWalletAddress: z.string(),
+    cryptoCurrencies: z.string(),
+    cryptoNetwork: z.enum(CRYPTO_NETWORKS),
+    cryptoConfirmations: z.int(),
+    cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), z.string()),
+    canReceiveTransfers: z.boolean(),
+    version: z.int(),
+    updatedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'StorePaymentSettings' })
 
 export const getPaymentSettings = endpoint({
   method: 'GET',

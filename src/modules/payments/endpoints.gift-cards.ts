@@ -10,33 +10,37 @@ import { GIFT_CARD_STANDINGS } from './rules.gift-cards.ts'
 const cents = z.int()
 const moment = z.iso.datetime()
 
-const giftCard = z.object({
-  id: z.uuid(),
-  last4: z.string(),
-  initialCents: cents,
-  balanceCents: cents,
-  state: z.enum(GIFT_CARD_STANDINGS),
-  blockedReason: z.string().nullable(),
-  expiresAt: moment,
-  recipientEmail: z.string().nullable(),
-  note: z.string(),
-  issuedBy: z.string().nullable(),
-  createdAt: moment,
-})
+const giftCard = z
+  .object({
+    id: z.uuid(),
+    last4: z.string(),
+    initialCents: cents,
+    balanceCents: cents,
+    state: z.enum(GIFT_CARD_STANDINGS),
+    blockedReason: z.string().nullable(),
+    expiresAt: moment,
+    recipientEmail: z.string().nullable(),
+    note: z.string(),
+    issuedBy: z.string().nullable(),
+    createdAt: moment,
+  })
+  .meta({ id: 'GiftCard' })
 
-const giftCardDetail = giftCard.extend({
-  entries: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.enum(['issue', 'redeem', 'give_back', 'block', 'unblock']),
-      amountCents: cents,
-      orderId: z.uuid().nullable(),
-      orderNumber: z.string().nullable(),
-      reason: z.string().nullable(),
-      createdAt: moment,
-    }),
-  ),
-})
+const giftCardDetail = giftCard
+  .extend({
+    entries: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.enum(['issue', 'redeem', 'give_back', 'block', 'unblock']),
+        amountCents: cents,
+        orderId: z.uuid().nullable(),
+        orderNumber: z.string().nullable(),
+        reason: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'GiftCardDetail' })
 
 export const getGiftCardTerms = endpoint({
   method: 'GET',

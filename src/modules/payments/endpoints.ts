@@ -19,22 +19,24 @@ export * from './endpoints.gift-cards.ts'
 
 const MAX_NOTICE_BYTES = 512 * 1024
 
-const gateway = z.object({
-  type: z.enum(GATEWAY_TYPES),
-  isActive: z.boolean(),
-  isComplete: z.boolean(),
-  source: z.enum(['saved', 'environment']).nullable(),
-  config: z.record(z.string(), z.union([z.string(), z.number()])),
-  secrets: z.record(
-    z.string(),
-    z.object({
-      configured: z.boolean(),
-      last4: z.string().nullable(),
-      updatedAt: z.iso.datetime().nullable(),
-    }),
-  ),
-  updatedAt: z.iso.datetime().nullable(),
-})
+const gateway = z
+  .object({
+    type: z.enum(GATEWAY_TYPES),
+    isActive: z.boolean(),
+    isComplete: z.boolean(),
+    source: z.enum(['saved', 'environment']).nullable(),
+    config: z.record(z.string(), z.union([z.string(), z.number()])),
+    secrets: z.record(
+      z.string(),
+      z.object({
+        configured: z.boolean(),
+        last4: z.string().nullable(),
+        updatedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+    updatedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Gateway' })
 
 export const getGateways = endpoint({
   method: 'GET',

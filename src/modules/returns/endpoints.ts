@@ -28,38 +28,44 @@ const moment = z.iso.datetime()
 const cents = z.int()
 const kind = z.enum(RETURN_KINDS)
 
-const returnView = z.object({
-  id: z.uuid(),
-  number: z.string(),
-  orderId: z.uuid(),
-  orderNumber: z.string(),
-  kind,
-  status: z.enum(RETURN_STATUSES),
-  reason: z.string(),
-  askedCents: cents,
-  refundCents: cents,
-  loweredReason: z.string().nullable(),
-  rejectReason: z.string().nullable(),
-  hasPhoto: z.boolean(),
-  canWithdraw: z.boolean(),
-  refundState: z.enum(['queued', 'done', 'failed']).nullable(),
-  lines: z.array(
-    z.object({
-      productId: z.uuid(),
-      title: z.string(),
-      imageUrl: z.string().nullable(),
-      unitPriceCents: cents,
-      quantity: z.int(),
-    }),
-  ),
-  createdAt: moment,
-  decidedAt: moment.nullable(),
-})
+const returnView = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    orderId: z.uuid(),
+    orderNumber: z.string(),
+    kind,
+    status: z.enum(RETURN_STATUSES),
+    reason: z.string(),
+    askedCents: cents,
+    refundCents: cents,
+    loweredReason: z.string().nullable(),
+    rejectReason: z.string().nullable(),
+    hasPhoto: z.boolean(),
+    canWithdraw: z.boolean(),
+    refundState: z.enum(['queued', 'done', 'failed']).nullable(),
+    lines: z.array(
+      z
+        .object({
+          productId: z.uuid(),
+          title: z.string(),
+          imageUrl: z.string().nullable(),
+          unitPriceCents: cents,
+          quantity: z.int(),
+        })
+        .meta({ id: 'ReturnLine' }),
+    ),
+    createdAt: moment,
+    decidedAt: moment.nullable(),
+  })
+  .meta({ id: 'Return' })
 
-const adminReturnView = returnView.extend({
-  isRestocked: z.boolean(),
-  user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
-})
+const adminReturnView = returnView
+  .extend({
+    isRestocked: z.boolean(),
+    user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+  })
+  .meta({ id: 'AdminReturn' })
 
 export const getReturnable = endpoint({
   method: 'GET',

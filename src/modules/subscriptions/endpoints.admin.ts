@@ -12,18 +12,20 @@ import { DEFAULT_PLANS } from './rules.ts'
 
 const reviewList = z.object({
   items: z.array(
-    z.object({
-      purchaseId: z.uuid(),
-      planType: z.string(),
-      amountCents: z.int(),
-      fullName: z.string(),
-      email: z.string(),
-      provider: z.string(),
-      providerPaymentId: z.string().nullable(),
-      isHeld: z.boolean(),
-      reasons: z.array(z.string()),
-      since: z.iso.datetime(),
-    }),
+    z
+      .object({
+        purchaseId: z.uuid(),
+        planType: z.string(),
+        amountCents: z.int(),
+        fullName: z.string(),
+        email: z.string(),
+        provider: z.string(),
+        providerPaymentId: z.string().nullable(),
+        isHeld: z.boolean(),
+        reasons: z.array(z.string()),
+        since: z.iso.datetime(),
+      })
+      .meta({ id: 'PlanReview' }),
   ),
 })
 
@@ -52,17 +54,19 @@ export const decidePlanReview = endpoint({
 
 const priceList = z.object({
   items: z.array(
-    z.object({
-      type: z.enum(['user', 'business']),
-      planType: z.string(),
-      planName: z.string(),
-      priceCents: z.int(),
-      features: z.array(z.string()),
-      productLimit: z.int().nullable(),
-      isActive: z.boolean(),
-      /** Null while nobody has changed it. */
-      updatedAt: z.iso.datetime().nullable(),
-    }),
+    z
+      .object({
+        type: z.enum(['user', 'business']),
+        planType: z.string(),
+        planName: z.string(),
+        priceCents: z.int(),
+        features: z.array(z.string()),
+        productLimit: z.int().nullable(),
+        isActive: z.boolean(),
+        /** Null while nobody has changed it. */
+        updatedAt: z.iso.datetime().nullable(),
+      })
+      .meta({ id: 'PlanPrice' }),
   ),
 })
 

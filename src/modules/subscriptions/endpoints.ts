@@ -33,16 +33,18 @@ const METHOD_TEXTS = {
   }),
 }
 
-const subscribeAnswer = z.object({
-  purchaseId: z.uuid().nullable(),
-  status: z.enum(PURCHASE_STATUSES),
-  next: z.enum(['success', 'authenticate', 'pay']),
-  /** Why it did not simply work, for programs; `message` is the same for people. */
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  clientSecret: z.string().optional(),
-  paypalOrderId: z.string().optional(),
-})
+const subscribeAnswer = z
+  .object({
+    purchaseId: z.uuid().nullable(),
+    status: z.enum(PURCHASE_STATUSES),
+    next: z.enum(['success', 'authenticate', 'pay']),
+    /** Why it did not simply work, for programs; `message` is the same for people. */
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+    clientSecret: z.string().optional(),
+    paypalOrderId: z.string().optional(),
+  })
+  .meta({ id: 'PlanAnswer' })
 
 export const getPlans = endpoint({
   method: 'GET',

@@ -1,24 +1,11 @@
 import * as z from 'zod'
+import { productCard } from '#modules/catalog/queries/product-cards.ts'
 import { isMember } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
 import * as commands from './commands.ts'
 import { productInput } from './input.ts'
 import { listWishedIds, listWishes } from './queries.ts'
-
-const card = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  priceCents: z.int(),
-  imageUrl: z.string().nullable(),
-  stock: z.int(),
-  rating: z.number(),
-  ratingCount: z.int(),
-  featured: z.boolean(),
-  category: z.object({ name: z.string(), slug: z.string() }),
-  isPremiumPriced: z.boolean(),
-  premiumPriceCents: z.int().nullable(),
-})
 
 /** Every change answers the whole list of ids, so that all hearts on a page agree. */
 const wished = z.object({ ids: z.array(z.uuid()) })
@@ -28,7 +15,7 @@ export const getWishlist = endpoint({
   path: '/wishlist',
   summary: 'The products the caller wishes for, newest first',
   input: noInput,
-  output: z.object({ items: z.array(card) }),
+  output: z.object({ items: z.array(productCard) }),
   allow: isMember,
   run: async ({ tx, actor: { userId }, now }) => ({ items: await listWishes(tx, { userId, now }) }),
 })

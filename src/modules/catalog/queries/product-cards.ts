@@ -10,20 +10,22 @@ import { offeredAt } from './visible-products.ts'
 export const categoryLink = z.object({ name: z.string(), slug: z.string() })
 
 /** A product as every list shows it; the one shape for all rooms. */
-export const productCard = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  priceCents: z.int(),
-  imageUrl: z.string().nullable(),
-  /** Available units. */
-  stock: z.int(),
-  rating: z.number(),
-  ratingCount: z.int(),
-  featured: z.boolean(),
-  category: categoryLink,
-  isPremiumPriced: z.boolean(),
-  premiumPriceCents: z.int().nullable(),
-})
+export const productCard = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    priceCents: z.int(),
+    imageUrl: z.string().nullable(),
+    /** Available units. */
+    stock: z.int(),
+    rating: z.number(),
+    ratingCount: z.int(),
+    featured: z.boolean(),
+    category: categoryLink,
+    isPremiumPriced: z.boolean(),
+    premiumPriceCents: z.int().nullable(),
+  })
+  .meta({ id: 'ProductCard' })
 export type ProductCard = z.output<typeof productCard>
 export type StoredCard = Omit<ProductCard, 'isPremiumPriced' | 'premiumPriceCents'>
 
