@@ -61,3 +61,24 @@ test('without a line it is not asked at all, and once when the line is back', as
   await vi.advanceTimersByTimeAsync(0)
   expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
 })
+
+test('without a line only what the service worker keeps is asked for', async () => {
+  const found = async () => 'part'
+  const offline = { onLine: false, serviceWorker: { controller: {} } }
+  vi.stubGlobal('navigator', offline)
+  const other = vi.fn(found)
+  const kept = vi.fn(found)
+  const loaded = vi.fn()
+  retrying(other, loaded)
+  retrying(kept, loaded, { isKept: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other).not.toHaveBeenCalled()
+  expect(loaded).toHaveBeenCalledExactlyOnceWith('part')
+
+  // Before the first visit has ended nobody keeps anything.
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: null } })
+  const early = vi.fn(found)
+  retrying(early, loaded, { isKept: true })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(early).not.toHaveBeenCalled()
+})

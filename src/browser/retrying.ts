@@ -1,7 +1,16 @@
 const PAUSES_MS = [500, 2_000, 8_000]
 
-/** Loads until it succeeds, with growing pauses and at once when the line is back; what it returns gives up. */
-export function retrying<Value>(load: () => Promise<Value>, onLoaded: (value: Value) => void): () => void {
+type Options = { isKept?: boolean }
+
+/**
+ * Loads until it succeeds, with growing pauses and at once when the line is back; what it returns gives up. `isKept`
+ * says that the service worker keeps this part of the program, so that it can be had without a line too.
+ */
+export function retrying<Value>(
+  load: () => Promise<Value>,
+  onLoaded: (value: Value) => void,
+  { isKept = false }: Options = {},
+): () => void {
   let round = 0
   let isRunning = false
   let isOver = false
@@ -9,7 +18,7 @@ export function retrying<Value>(load: () => Promise<Value>, onLoaded: (value: Va
 
   const attempt = async () => {
     // A browser remembers that a part of a program could not be fetched and never asks again: it is not asked in vain.
-    if (isOver || isRunning || navigator.onLine === false) return
+    if (isOver || isRunning || (navigator.onLine === false && !(isKept && isKeeperHere()))) return
     clearTimeout(timer)
     isRunning = true
     try {
@@ -36,3 +45,5 @@ export function retrying<Value>(load: () => Promise<Value>, onLoaded: (value: Va
   void attempt()
   return stop
 }
+
+const isKeeperHere = () => Boolean(navigator.serviceWorker?.controller)

@@ -18,8 +18,13 @@ import { OfflineBanner } from './_storefront/-frame/offline-banner.tsx'
 import { followClick, preloader } from './_storefront/-frame/page-clicks.ts'
 import { cardActions, ownNews, openCart, usePerson, usePossessions } from './_storefront/-frame/people.ts'
 
-const CartDrawer = lazyPart(async () => (await import('#modules/cart/components/cart-drawer.tsx')).CartDrawer)
-const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster)
+// What the service worker keeps, by scripts/support/offline-shell.ts.
+const kept = { isKept: true }
+const CartDrawer = lazyPart(
+  async () => (await import('#modules/cart/components/cart-drawer.tsx')).CartDrawer,
+  kept,
+)
+const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, kept)
 
 export const Route = createFileRoute('/_storefront')({
   loader: async () => {

@@ -7,16 +7,18 @@ import { retrying } from '#browser/retrying.ts'
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  options: { isKept?: boolean } = {},
 ): ComponentType<Props> {
   let found: ComponentType<Props> | null = null
   return function LazyPart(props: Props) {
     const [Body, setBody] = useState(() => found)
     useEffect(() => {
       if (Body) return
-      return retrying(load, (loaded) => {
+      const show = (loaded: ComponentType<Props>) => {
         found = loaded
         setBody(() => loaded)
-      })
+      }
+      return retrying(load, show, options)
     }, [Body])
     return Body ? <Body {...props} /> : null
   }

@@ -10,7 +10,7 @@ import type { CategoryLink, Person, ShopSettings } from './shop-settings.ts'
 import { TopBar } from './top-bar.tsx'
 
 const loadMobileMenu = () => import('./mobile-menu.tsx')
-const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu)
+const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu, { isKept: true })
 
 type HeaderProps = {
   settings: ShopSettings

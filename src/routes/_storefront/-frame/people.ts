@@ -19,8 +19,8 @@ export function usePerson(): { person: Person; cartCount: number } {
 export function usePossessions(isMember: boolean) {
   useEffect(() => {
     if (!isMember) return
-    const stopCart = retrying(loadCart, () => undefined)
-    const stopWishlist = retrying(loadWishlist, ({ startWishlist }) => startWishlist())
+    const stopCart = retrying(loadCart, () => undefined, { isKept: true })
+    const stopWishlist = retrying(loadWishlist, ({ startWishlist }) => startWishlist(), { isKept: true })
     return () => {
       stopCart()
       stopWishlist()
