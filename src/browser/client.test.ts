@@ -6,6 +6,8 @@ import { ApiError, call } from './client.ts'
 let network: (() => Response)[] = []
 let askedAt: number[] = []
 let line = { onLine: true }
+/** Whether the shop says that it is there when it is asked just that. */
+let isThere = false
 let startedAt = 0
 
 const refused = (status: number, code: string) => () =>
@@ -20,9 +22,11 @@ beforeEach(() => {
   startedAt = Date.now()
   askedAt = []
   line = { onLine: true }
+  isThere = false
   vi.stubGlobal('navigator', line)
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/healthz') return isThere ? new Response('ok') : silent()
     init.signal?.throwIfAborted()
     askedAt.push(Date.now() - startedAt)
     return network[Math.min(askedAt.length, network.length) - 1]!()
@@ -31,7 +35,10 @@ beforeEach(() => {
 afterEach(async () => {
   // The next test begins with a shop that was reached.
   network = [answered]
+  isThere = true
+  line.onLine = true
   await call('GET /me')
+  await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -42,7 +49,9 @@ async function codeOf(asking: Promise<unknown>): Promise<string | null> {
     () => null,
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   )
-  await vi.runAllTimersAsync()
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  for (let ms = 0; !isOver; ms = 500) await vi.advanceTimersByTimeAsync(ms)
   return await ended
 }
 
@@ -58,6 +67,39 @@ test('a reading that nobody answers is asked three times, one and two seconds la
   expect(await codeOf(call('GET /me'))).toBe('offline')
   expect(askedAt).toEqual([0, 1_000, 3_000])
   expect(hasReach()).toBe(false)
+})
+
+test('one answer that is lost is no proof that the shop is away, and what waits is sent at once', async () => {
+  network = [silent]
+  isThere = true
+  const heard: string[] = []
+  for (const name of ['online', 'offline']) window.addEventListener(name, () => heard.push(name))
+  expect(await codeOf(call('POST /cart/lines', { productId: 'x', quantity: 1 }))).toBe('offline')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(askedAt).toEqual([0])
+  expect(hasReach()).toBe(true)
+  expect(heard).toEqual(['online'])
+})
+
+test('a shop that is away is asked until it is there again', async () => {
+  network = [silent]
+  const heard: string[] = []
+  for (const name of ['online', 'offline']) window.addEventListener(name, () => heard.push(name))
+  expect(await codeOf(call('POST /cart/lines', { productId: 'x', quantity: 1 }))).toBe('offline')
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(heard).toEqual(['offline'])
+  isThere = true
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(heard).toEqual(['offline', 'online'])
+  expect(hasReach()).toBe(true)
+})
+
+test('a write that does no harm twice is tried again when it says so', async () => {
+  network = [silent, answered]
+  const asking = call('DELETE /cart/lines/{productId}', { productId: 'x' }, { again: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await asking).toEqual({ user: null, cartCount: 3 })
+  expect(askedAt).toEqual([0, 1_000])
 })
 
 test('what is answered meanwhile is never told as a failure', async () => {

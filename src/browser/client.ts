@@ -28,8 +28,11 @@ export class ApiError extends Error {
 export type Route = keyof Calls
 export type Input<R extends Route> = Calls[R]['input']
 export type Output<R extends Route> = Calls[R]['output']
-/** `once` leaves trying again to the caller. */
-type Options = { key?: string; signal?: AbortSignal; once?: boolean }
+/**
+ * `once` leaves trying again to the caller, `again` says that this write does no harm twice, and `keepalive` sends it
+ * although the page is being left.
+ */
+type Options = { key?: string; signal?: AbortSignal; once?: boolean; again?: boolean; keepalive?: boolean }
 type Rest<R extends Route> =
   Record<string, never> extends Input<R>
     ? [input?: Input<R>, options?: Options]
@@ -52,7 +55,8 @@ export async function call<R extends Route>(route: R, ...[input, options]: Rest<
   const inProcess = (globalThis as { [IN_PROCESS]?: InProcess })[IN_PROCESS]
   if (inProcess) return (await inProcess(route, input ?? {})) as Output<R>
   const { url, init } = requestOf(route, { ...(input as object | undefined) }, options ?? {})
-  const isRepeatable = !options?.once && (init.method === 'GET' || options?.key !== undefined)
+  const isRepeatable =
+    !options?.once && (init.method === 'GET' || options?.again === true || options?.key !== undefined)
   for (let asks = 1; ; asks += 1) {
     try {
       return (await askRepeatedly(
@@ -98,14 +102,14 @@ export function renderInProcess(
   ;(globalThis as { [IN_PROCESS]?: InProcess })[IN_PROCESS] = (route, input) => door(route, input, localeOf())
 }
 
-function requestOf(route: string, input: Record<string, unknown>, { key, signal }: Options) {
+function requestOf(route: string, input: Record<string, unknown>, { key, signal, keepalive }: Options) {
   const [method = 'GET', template = ''] = route.split(' ')
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name]
     delete input[name]
     return encodeURIComponent(String(value))
   })
-  const init: RequestInit = { method, ...(signal ? { signal } : {}) }
+  const init: RequestInit = { method, ...(signal ? { signal } : {}), ...(keepalive ? { keepalive } : {}) }
   const url = `/api/v1${path}`
   if (method === 'GET') return { url: `${url}${queryOf(input)}`, init }
   init.headers = { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) }

@@ -42,6 +42,35 @@ test('wishes are listed, follow a second tab, move to the cart and go', async ({
   await expect(page.getByRole('button', { name: 'Carrito, 1 en total' })).toBeVisible()
 })
 
+test('a wish that is taken off while the list is being read stays off', async ({ page }) => {
+  await signInFresh(page)
+  const [kept, gone] = await plentifulProducts(page)
+  for (const { id } of [kept!, gone!]) await page.request.put(`/api/v1/wishlist/${id}`, { data: {} })
+  await page.goto('/wishlist')
+  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(row(gone!.title)).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let isOld = () => {}
+  const read = new Promise<void>((resolve) => (isOld = resolve))
+  await page.route('**/api/v1/wishlist', async (route) => {
+    const old = await route.fetch()
+    isOld()
+    await held
+    await route.fulfill({ response: old })
+  })
+  const [other] = (await plentifulProducts(page)).slice(2)
+  await page.request.put(`/api/v1/wishlist/${other!.id}`, { data: {} })
+  await read
+  await row(gone!.title)
+    .getByRole('button', { name: /^Eliminar/ })
+    .click()
+  await expect(row(gone!.title)).toBeHidden()
+  answer()
+  await expect(row(other!.title)).toBeVisible()
+  await expect(row(gone!.title)).toBeHidden()
+})
+
 test('a page keeps one line to the news of the shop', async ({ page }) => {
   await signInFresh(page)
   await page.addInitScript(() => {

@@ -14,6 +14,7 @@ import { readCart } from '../queries.ts'
 let visitor: Actor = { kind: 'visitor' }
 let isOnline = true
 const kept = new Map<string, string>()
+let asked: string[] = []
 // Every page of this file listens to it, none ever closes.
 const browser = new EventTarget()
 setMaxListeners(0, browser)
@@ -34,6 +35,7 @@ vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('sessionStorage', storage)
 vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
   if (!isOnline) throw new TypeError('Failed to fetch')
+  asked.push(`${init?.method ?? 'GET'} ${path.split('/').slice(3, 5).join('/')}`)
   return asker({ ...accounts, ...cartDoors }, visitor).send(path, init)
 })
 
@@ -111,6 +113,22 @@ test('quick clicks arrive in order and the last one counts', async () => {
   await Promise.all(clicks)
   expect(quantities(page)).toEqual([5])
   expect((await readCart(db, { userId, now: new Date() })).count).toBe(5)
+})
+
+test('eight presses are one question, and none of them is lost on a page that is left', async () => {
+  const { actor, userId, lines } = await buildCart({ items: [{ quantity: 1, onHand: 50 }] })
+  const page = await openPage(actor)
+  await page.refreshCart()
+  const { productId } = lines[0]!
+  asked = []
+  const presses = [2, 3, 4, 5, 6, 7, 8, 9].map((quantity) => page.setQuantity(productId, quantity))
+  expect(await Promise.all(presses)).toEqual(Array(8).fill(true))
+  expect(asked.filter((one) => one.startsWith('PUT'))).toHaveLength(1)
+  expect((await readCart(db, { userId, now: new Date() })).count).toBe(9)
+
+  void page.setQuantity(productId, 4)
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(async () => expect((await readCart(db, { userId, now: new Date() })).count).toBe(4))
 })
 
 test('a line taken out without a line to the shop stays out, and the shop hears of it later', async () => {

@@ -77,15 +77,15 @@ export async function addToCart(productId: string, quantity = 1): Promise<boolea
  * answer is kept and sent when the line is back.
  */
 export function setQuantity(productId: string, quantity: number): Promise<boolean> {
-  return change({ productId, quantity }, () => call('PUT /cart/lines/{productId}', { productId, quantity }), {
-    failure: m.cart_update_failed,
-  })
+  return replace({ productId, quantity }, (options) =>
+    call('PUT /cart/lines/{productId}', { productId, quantity }, options),
+  )
 }
 
 export function removeLine(productId: string): Promise<boolean> {
-  return change({ productId, quantity: 0 }, () => call('DELETE /cart/lines/{productId}', { productId }), {
-    failure: m.cart_update_failed,
-  })
+  return replace({ productId, quantity: 0 }, (options) =>
+    call('DELETE /cart/lines/{productId}', { productId }, options),
+  )
 }
 
 let confirmed: CartView | null = null
@@ -97,8 +97,37 @@ let isStarted = false
 let isSending = false
 let wasReached = false
 
+type Replacement = { at: number; ask: (options: { again: true; keepalive?: boolean }) => Promise<CartView> }
+// Of each product the last word that was not sent yet: eight presses are one question.
+const unsent = new Map<string, Replacement>()
+const QUIET_MS = 250
+
+/** Says how many there shall be. Only the last word of quick presses is sent, once the hand rests. */
+function replace(wish: Wish, ask: Replacement['ask']): Promise<boolean> {
+  const word: Replacement = { at: Date.now(), ask }
+  unsent.set(wish.productId, word)
+  const whenQuiet = async () => {
+    while (unsent.get(wish.productId) === word) {
+      const left = word.at + QUIET_MS - Date.now()
+      if (left <= 0) {
+        unsent.delete(wish.productId)
+        return ask({ again: true })
+      }
+      await new Promise((resolve) => setTimeout(resolve, left))
+    }
+    return null
+  }
+  return change(wish, whenQuiet, { failure: m.cart_update_failed })
+}
+
+/** Nobody waits for the answer on a page that is being left. */
+function sendUnsent() {
+  for (const { ask } of unsent.values()) void ask({ again: true, keepalive: true }).catch(() => undefined)
+  unsent.clear()
+}
+
 /** Shows the change, sends it after those before it, and shows what the server made of it. */
-async function change(wish: Wish, ask: () => Promise<CartView>, options: Options): Promise<boolean> {
+async function change(wish: Wish, ask: Ask, options: Options): Promise<boolean> {
   start()
   const { cart } = store.get()
   if (cart) {
@@ -108,7 +137,10 @@ async function change(wish: Wish, ask: () => Promise<CartView>, options: Options
   return await send(ask, { ...options, wish })
 }
 
-function send(ask: () => Promise<CartView>, options: Options): Promise<boolean> {
+/** An `ask` that answers null was overtaken by a later word on the same product, which will be told. */
+type Ask = () => Promise<CartView | null>
+
+function send(ask: Ask, options: Options): Promise<boolean> {
   pending += 1
   const asker = whose
   const { wish } = options
@@ -117,7 +149,7 @@ function send(ask: () => Promise<CartView>, options: Options): Promise<boolean> 
       const cart = await ask()
       pending -= 1
       // Whoever asked may have signed out meanwhile; their cart is nobody's business then.
-      if (asker !== whose) return true
+      if (cart === null || asker !== whose) return true
       if (wish && whose) dropWish(whose, wish.productId)
       settle(cart)
       return true
@@ -231,6 +263,7 @@ function start() {
     if (key === CART_STORAGE || key === CART_PENDING || key === null) showCopy()
   })
   window.addEventListener('online', () => void sendWishes())
+  window.addEventListener('pagehide', sendUnsent)
   subscribeToSession(followSession)
   followSession()
 }

@@ -34,28 +34,25 @@ function OwnWishlist({ isMember }: { isMember: boolean }) {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
 
+  // What was taken off here comes back when the server says no, not because an older list arrives.
+  const wished = useWishlist()
+  const items = wishes.data?.items.filter(({ id }) => !gone.has(id) || wished.has(id))
   // The ids follow every tab; when they tell of others than those shown, the list is read again.
-  const ids = [...useWishlist()].sort().join(' ')
+  const ids = [...wished].sort().join(' ')
   const followIds = useEffectEvent(() => {
-    const shown = wishes.data?.items.map(({ id }) => id)
-    if (shown && gone.size === 0 && shown.sort().join(' ') !== ids) wishes.refresh()
+    const shown = items?.map(({ id }) => id).sort()
+    if (shown && shown.join(' ') !== ids) wishes.refresh()
   })
   useEffect(() => followIds(), [ids])
 
-  /** Taken away at once, and brought back when the server says no. */
-  const take = async (id: string, work: () => Promise<boolean>) => {
+  const take = (id: string, work: () => Promise<boolean>) => {
     setGone((before) => new Set([...before, id]))
     heading.current?.focus({ preventScroll: true })
-    const isDone = await work()
-    if (isDone) wishes.replace({ items: (wishes.data?.items ?? []).filter((item) => item.id !== id) })
-    setGone((before) => new Set([...before].filter((one) => one !== id)))
-    return isDone
+    return work()
   }
   const move = async (id: string) => {
     if (await take(id, () => moveToCart(id))) await refreshCart()
   }
-
-  const items = wishes.data?.items.filter(({ id }) => !gone.has(id))
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">

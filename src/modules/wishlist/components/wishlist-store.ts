@@ -43,13 +43,17 @@ export async function toggleWish(productId: string): Promise<boolean> {
 
 export async function removeWish(productId: string, failure = m.wishlist_remove_failed): Promise<boolean> {
   show(new Set([...wished.get()].filter((id) => id !== productId)))
-  const isGone = await send(() => call('DELETE /wishlist/{productId}', { productId }), failure)
+  const isGone = await send(
+    () => call('DELETE /wishlist/{productId}', { productId }, { again: true }),
+    failure,
+  )
   if (isGone) toast.success(m.wishlist_removed())
   return isGone
 }
 
 /** Moves one unit to the cart and reads the cart anew. */
 export async function moveToCart(productId: string): Promise<boolean> {
+  show(new Set([...wished.get()].filter((id) => id !== productId)))
   const isMoved = await send(
     () => call('POST /wishlist/{productId}/move-to-cart', { productId }),
     m.wishlist_move_failed,
@@ -69,7 +73,10 @@ let isStarted = false
 
 async function addWish(productId: string): Promise<boolean> {
   show(new Set([productId, ...wished.get()]))
-  const isAdded = await send(() => call('PUT /wishlist/{productId}', { productId }), m.wishlist_update_failed)
+  const isAdded = await send(
+    () => call('PUT /wishlist/{productId}', { productId }, { again: true }),
+    m.wishlist_update_failed,
+  )
   if (isAdded) toast.success(m.wishlist_added())
   return isAdded
 }
