@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { plentifulProducts } from './support/shop.ts'
+import { plentifulProducts, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const OFFLINE = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
@@ -162,6 +162,41 @@ test('a product offers at most ten, or what is left, and none when it is sold ou
   const gone = items.find(({ stock }) => stock === 0)!
   await page.goto(`/product/${gone.id}`)
   await expect(page.getByRole('main').getByRole('button', { name: 'Agotado' }).first()).toBeDisabled()
+})
+
+test('a picture of a product that does not arrive is left out, and without any the placeholder stands', async ({
+  page,
+}) => {
+  const found = await page.request.get('/api/v1/products?pageSize=100')
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const galleries = await Promise.all(
+    items.slice(0, 40).map(async ({ id }) => {
+      const answer = await page.request.get(`/api/v1/products/${id}`)
+      return (await answer.json()) as { id: string; title: string; images: { url: string }[] }
+    }),
+  )
+  const { id, title, images } = galleries.find((one) => one.images.length > 2)!
+  const pathOf = ({ url }: { url: string }) => url.replace(/\?.*/, '').split('/').at(-1)!
+  await page.route(
+    (url) => url.href.includes(pathOf(images[1]!)),
+    (route) => route.fulfill({ status: 404, body: '' }),
+  )
+  await page.goto(`/product/${id}`)
+  const gallery = page.getByRole('region', { name: title })
+  await expect(gallery.getByRole('button', { name: /^Ver foto/ })).toHaveCount(images.length - 1)
+  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.reload()
+  await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible()
+})
+
+test('the bar of a phone adds as many as were chosen above it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await page.goto(`/product/${product!.id}`)
+  await page.getByRole('main').getByRole('combobox', { name: 'Cantidad' }).selectOption('3')
+  await page.locator('[data-bottom-bar] button').click()
+  await expect(page.getByRole('button', { name: 'Carrito, 3 en total' })).toBeAttached()
 })
 
 test('a product that does not exist, or cannot be one, is told and leads home', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -32,6 +32,27 @@ test('the first start opens a shop, a second one on the same data says so and do
   expect(second.code).toBe(1)
   expect(second.said).toContain('already runs')
   expect(await isReady()).toBe(true)
+})
+
+test('with two hundred categories the first page stays within bounds', async () => {
+  const file = join(dataDir, 'muchas.csv')
+  const lines = Array.from(
+    { length: 800 },
+    (_, n) => `Producto ${n} de la tienda,9.95,Categoría número ${n % 200}`,
+  )
+  writeFileSync(file, ['title,price,categories', ...lines].join('\n'))
+  execFileSync(process.execPath, ['scripts/import.ts', file], { env })
+  let html = ''
+  await expect
+    .poll(async () => {
+      html = await (await fetch(`http://localhost:${PORT}/`)).text()
+      return html.match(/<section aria-labelledby/g)?.length
+    })
+    .toBe(20)
+  expect(html.length).toBeLessThan(250_000)
+  expect(html).toContain('Ver todas las categorías')
+  const all = await (await fetch(`http://localhost:${PORT}/sitemap`)).text()
+  expect(new Set(all.match(/\/categoria\/categoria-numero-\d+/g)).size).toBe(200)
 })
 
 test('a web process that is killed comes back by itself', async () => {

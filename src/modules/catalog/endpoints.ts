@@ -143,13 +143,14 @@ export const getSimilarProducts = endpoint({
 export const getHome = endpoint({
   method: 'GET',
   path: '/home',
-  summary: 'The shelves of the first page, four products each',
+  summary: 'The shelves of the first page, four products each, of at most twenty categories',
   input: noInput,
   output: z.object({
     featured: z.array(productCard),
     seasonal: z.object({ name: z.string(), items: z.array(productCard) }),
     offers: z.array(productCard),
     sections: z.array(z.object({ category: categoryLink, items: z.array(productCard) })),
+    hasMoreSections: z.boolean(),
   }),
   allow: anyone,
   run: ({ tx, now }) => homeQueries.getHome(tx, { now }),

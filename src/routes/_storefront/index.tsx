@@ -6,6 +6,7 @@ import { Hero } from '#modules/catalog/components/hero.tsx'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { factScripts, organizationFacts, websiteFacts } from '../-structured-data.ts'
@@ -15,7 +16,7 @@ const OFFERS = 'ofertas-especiales'
 export const Route = createFileRoute('/_storefront/')({
   staticData: { kept: { by: [], showsLists: true } },
   loader: async () => {
-    const { featured, seasonal, offers, sections } = await call('GET /home')
+    const { featured, seasonal, offers, sections, hasMoreSections } = await call('GET /home')
     return {
       featured: featured.map(toCard),
       season: seasonal.name,
@@ -24,6 +25,7 @@ export const Route = createFileRoute('/_storefront/')({
       sections: sections
         .filter(({ category }) => category.slug !== OFFERS)
         .map(({ category, items }) => ({ ...category, items: items.map(toCard) })),
+      hasMoreSections,
     }
   },
   head: ({ matches, match }) => {
@@ -48,7 +50,7 @@ const root = getRouteApi('__root__')
 
 function Home() {
   const { siteName } = root.useLoaderData()
-  const { featured, season, seasonal, offers, sections } = Route.useLoaderData()
+  const { featured, season, seasonal, offers, sections, hasMoreSections } = Route.useLoaderData()
   return (
     <>
       <h1 className="sr-only">{m.storefront_home_title({ site: siteName })}</h1>
@@ -87,6 +89,13 @@ function Home() {
           items={items}
         />
       ))}
+      {hasMoreSections && (
+        <p className="page pt-10 text-center">
+          <a href="/sitemap" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+            {m.storefront_more_categories()}
+          </a>
+        </p>
+      )}
     </>
   )
 }

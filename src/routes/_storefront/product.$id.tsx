@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, notFound, useRouter } from '@tanstack/rea
 import { useEffect } from 'react'
 import { categoryHref, isProductId, productHref, toCard } from '#modules/catalog/components/card.ts'
 import { Gallery } from '#modules/catalog/components/gallery.tsx'
+import { useQuantity } from '#modules/catalog/components/product-details.ts'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { ProductStory } from '#modules/catalog/components/product-story.tsx'
 import { PurchaseBar, PurchaseBox } from '#modules/catalog/components/purchase-box.tsx'
@@ -62,6 +63,7 @@ function ProductPage() {
   const { siteName, standardShippingCents, freeShippingFromCents } = root.useLoaderData()
   const { product, similar } = Route.useLoaderData()
   const { person } = usePerson()
+  const [quantity, setQuantity] = useQuantity(product)
 
   useEffect(() => {
     // A view that is not counted is nobody's problem.
@@ -93,6 +95,8 @@ function ProductPage() {
             <PurchaseBox
               key={product.id}
               product={product}
+              quantity={quantity}
+              onQuantity={setQuantity}
               siteName={siteName}
               shipping={{ standardCents: standardShippingCents, freeFromCents: freeShippingFromCents }}
             />
@@ -108,7 +112,7 @@ function ProductPage() {
         reason={m.storefront_similar_reason()}
         items={similar}
       />
-      <PurchaseBar product={product} />
+      <PurchaseBar product={product} quantity={quantity} />
     </>
   )
 }

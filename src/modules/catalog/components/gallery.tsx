@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what scrolls must be reachable by keyboard */
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -13,12 +13,27 @@ const WIDTHS = [320, 480, 640, 960, 1280]
 
 type GalleryProps = { title: string; images: readonly { url: string; alt: string }[] }
 
-/** Pictures in a row that swipes by itself; the arrows wrap around. */
-export function Gallery({ title, images }: GalleryProps) {
+/** Pictures in a row that swipes by itself; the arrows wrap around. What does not arrive is left out. */
+export function Gallery({ title, images: listed }: GalleryProps) {
   const track = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
+  const [shownAt, setAt] = useState(0)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const images = listed.filter(({ url }) => !missing.has(url))
   const count = images.length
+  const at = Math.max(0, Math.min(shownAt, count - 1))
+  const leaveOut = (...urls: string[]) => setMissing((before) => new Set([...before, ...urls]))
+
+  // What failed before the page became interactive has had its event.
+  useEffect(() => {
+    const pictures = track.current
+      ?.closest('section')
+      ?.querySelectorAll<HTMLImageElement>('img[data-picture]')
+    const failed = [...(pictures ?? [])].filter(
+      (image) => image.complete && image.naturalWidth === 0 && image.currentSrc,
+    )
+    if (failed.length > 0) leaveOut(...failed.map((image) => image.dataset['picture']!))
+  }, [])
 
   const show = (next: number) => {
     const element = track.current
@@ -66,6 +81,8 @@ export function Gallery({ title, images }: GalleryProps) {
                   alt={image.alt || title}
                   width={960}
                   height={960}
+                  data-picture={image.url}
+                  onError={() => leaveOut(image.url)}
                   fetchPriority={index === 0 ? 'high' : undefined}
                   loading={index === 0 ? undefined : 'lazy'}
                   className="size-full object-contain"
@@ -123,6 +140,8 @@ export function Gallery({ title, images }: GalleryProps) {
                 <img
                   src={pictureSet(image.url, [160]).src}
                   alt=""
+                  data-picture={image.url}
+                  onError={() => leaveOut(image.url)}
                   width={72}
                   height={72}
                   loading="lazy"

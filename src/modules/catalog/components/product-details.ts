@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Card } from './card.ts'
 
 /** What the page of one product shows. */
@@ -11,6 +12,16 @@ export type ProductDetails = Card & {
   shippingInfo: string
   warrantyInfo: string
   seller: { name: string; verified: boolean } | null
+}
+
+/** How many the buyer has chosen of the product on the page; another product begins at one again. */
+export function useQuantity({
+  id,
+  stock,
+}: ProductDetails): [quantity: number, choose: (quantity: number) => void] {
+  const [chosen, setChosen] = useState({ id, quantity: 1 })
+  const most = Math.max(1, quantitiesFor(stock).length)
+  return [chosen.id === id ? Math.min(chosen.quantity, most) : 1, (quantity) => setChosen({ id, quantity })]
 }
 
 const MOST_AT_ONCE = 10

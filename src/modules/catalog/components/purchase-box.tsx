@@ -1,5 +1,5 @@
 import { BadgeCheck, Heart, RotateCcw, ShieldCheck, Store, Truck } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -12,17 +12,17 @@ import { useIsWished } from './wish-marks.ts'
 
 type PurchaseBoxProps = {
   product: ProductDetails
+  quantity: number
+  onQuantity: (quantity: number) => void
   siteName: string
   shipping: { standardCents: number; freeFromCents: number }
 }
 
 /** Price, quantity, the two buttons, and what the shop promises about delivery and returns. */
-export function PurchaseBox({ product, siteName, shipping }: PurchaseBoxProps) {
-  const [chosen, setChosen] = useState(1)
+export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping }: PurchaseBoxProps) {
   const id = useId()
   const { stock, seller } = product
   const quantities = quantitiesFor(stock)
-  const quantity = Math.min(chosen, Math.max(1, quantities.length))
   const isWished = useIsWished(product.id)
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
@@ -47,7 +47,7 @@ export function PurchaseBox({ product, siteName, shipping }: PurchaseBoxProps) {
             id={id}
             value={quantity}
             disabled={stock <= 0}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={(event) => onQuantity(Number(event.target.value))}
             options={(quantities.length > 0 ? quantities : [1]).map((count) => ({
               value: String(count),
               label: String(count),
@@ -144,8 +144,8 @@ const listPrice =
   'in-data-premium:text-base in-data-premium:font-normal in-data-premium:text-muted in-data-premium:line-through'
 const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
 
-/** Price and button of a phone, above the lower edge of the window. */
-export function PurchaseBar({ product }: { product: ProductDetails }) {
+/** Price and button of a phone, above the lower edge of the window; it adds as many as the box above says. */
+export function PurchaseBar({ product, quantity }: Pick<PurchaseBoxProps, 'product' | 'quantity'>) {
   return (
     <div
       data-bottom-bar
@@ -165,6 +165,7 @@ export function PurchaseBar({ product }: { product: ProductDetails }) {
         <button
           type="button"
           data-add={product.id}
+          data-quantity={quantity}
           disabled={product.stock <= 0}
           aria-label={product.stock <= 0 ? undefined : m.storefront_add_named({ title: product.title })}
           className={buttonClass({ size: 'lg' }, 'min-w-0 flex-1')}

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
-import { buildProduct } from '../../../../tests/support/build-catalog.ts'
+import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'
 import { db, transaction } from '#server/db.ts'
 import { seedCategories } from '../commands/categories.ts'
+import { storeProducts } from '../commands/store-products.ts'
 import { recordView } from '../commands/record-interaction.ts'
 import * as catalog from '../endpoints.ts'
 import { categories, userInteractions } from '../tables.ts'
@@ -45,6 +46,41 @@ test('the first page has its shelves, newest first, four each', async () => {
   ])
 })
 
+test('with two hundred categories the first page has twenty sections, in the order of the menus', async () => {
+  const made = await db
+    .insert(categories)
+    .values(
+      Array.from({ length: 200 }, (_, n) => ({
+        name: `Muchas ${n}`,
+        slug: `muchas-${n}`,
+        position: 2000 + n,
+      })),
+    )
+    .returning({ id: categories.id })
+  await transaction((tx) =>
+    storeProducts(tx, {
+      storeId: null,
+      products: made.map(({ id }, position) => ({
+        ...{ title: `En muchas ${position}`, priceCents: 100, categoryIds: [id], productId: null, position },
+      })),
+      actorId: null,
+      now: new Date(Date.UTC(2025, 0, 1)),
+    }),
+  )
+  const home = await getHome(db, { now: new Date('2026-12-24T15:00:00Z') })
+  expect(home.sections.map(({ category }) => category.slug)).toEqual([
+    ...['ropa', 'hogar', 'jardin'],
+    ...Array.from({ length: 17 }, (_, n) => `muchas-${n}`),
+  ])
+  expect([home.hasMoreSections, titles(home.offers), titles(home.seasonal.items)]).toEqual([
+    true,
+    ['Rebajado'],
+    ['Pesebre'],
+  ])
+  await db.update(categories).set({ isActive: false }).where(like(categories.slug, 'muchas-%'))
+  expect((await getHome(db, { now: new Date('2026-12-24T15:00:00Z') })).hasMoreSections).toBe(false)
+})
+
 test('the season follows the day in Panama', async () => {
   const home = await getHome(db, { now: new Date('2026-07-01T15:00:00Z') })
   expect([home.seasonal.name, titles(home.seasonal.items)]).toEqual(['Verano', ['Sombrilla']])
@@ -66,6 +102,21 @@ test('similar products share a category and leave out the product itself', async
   const { body } = await ask('GET /products?q=Ropa%203')
   const { body: similar } = await ask(`GET /products/${body.items[0]!.id}/similar`)
   expect(titles(similar.items).sort()).toEqual(['Ropa 1', 'Ropa 2', 'Ropa 4', 'Ropa 5'])
+})
+
+test('similar products are eight, those that share most first, and what can be bought before the rest', async () => {
+  const [one, two] = [await buildCategory(), await buildCategory()]
+  const both = [one.id, two.id]
+  const it = await buildProduct({ title: 'Parecido a', categoryIds: both })
+  const shared = await buildProduct({ title: 'Comparte dos', categoryIds: both })
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
+    await buildProduct({ title: `Comparte una ${n}`, categoryIds: [one.id] })
+  const soldOut = await buildProduct({ title: 'Agotado', categoryIds: [one.id], stock: 0 })
+  const { body } = await ask(`GET /products/${it.id}/similar`)
+  expect(body.items).toHaveLength(8)
+  expect(body.items[0]!.id).toBe(shared.id)
+  expect(body.items.map(({ id }) => id)).not.toContain(soldOut.id)
+  expect(body.items.map(({ id }) => id)).not.toContain(it.id)
 })
 
 test('a view is kept once in half an hour, however many tabs are open', async () => {

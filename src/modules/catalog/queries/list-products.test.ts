@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'
+import { transaction } from '#server/db.ts'
+import { storeProducts } from '../commands/store-products.ts'
 import * as catalog from '../endpoints.ts'
 
 // Each question from somebody else, since one address may search sixty times a minute.
@@ -189,4 +191,40 @@ test('one address searches sixty times a minute; walking through the lists is fr
   const statuses = await Promise.all(Array.from({ length: 61 }, () => statusOf('q=limite')))
   expect(statuses).toContain(429)
   expect(await statusOf('category=alimentos')).toBe(200)
+})
+
+test('of two letters that stand in thousands, the first two thousand are found, the best first', async () => {
+  const category = await buildCategory({ name: 'Muchos' })
+  const title = (position: number) =>
+    ({ 2_100: 'Té negro', 2_101: 'Caja para té', 2_102: 'Teclado' })[position] ?? `Martelo ${position}`
+  await transaction((tx) =>
+    storeProducts(tx, {
+      storeId: null,
+      products: Array.from({ length: 2_103 }, (_, position) => ({
+        ...{
+          title: title(position),
+          priceCents: 5_000 - position,
+          categoryIds: [category.id],
+          productId: null,
+          position,
+        },
+        uniqueCode: position === 2_050 ? 'TE' : null,
+        stock: 1,
+      })),
+      actorId: null,
+      now: new Date(Date.UTC(2025, 0, 1)),
+    }),
+  )
+  const { body } = await ask('GET /products?q=te&category=muchos')
+  const found = body.items.map((item) => item.title)
+  expect(found.slice(0, 4)).toEqual(['Martelo 2050', 'Té negro', 'Teclado', 'Caja para té'])
+  expect([body.isMore, body.total >= 2_000, body.total < 2_103]).toEqual([true, true, true])
+  const cheapest = await ask('GET /products?q=te&category=muchos&sort=price_asc')
+  expect(cheapest.body.items[0]).toMatchObject({ title: 'Teclado', priceCents: 2_898 })
+  expect((await ask('GET /products?q=tel&category=muchos')).body).toMatchObject({
+    isMore: false,
+    total: 2_100,
+  })
+  const last = await ask('GET /products?category=muchos&page=22&pageSize=100')
+  expect(last.body.items.map((item) => item.title)).toEqual(['Té negro', 'Caja para té', 'Teclado'])
 })

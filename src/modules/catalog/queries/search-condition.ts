@@ -61,10 +61,12 @@ export function hasWords(
   how: 'whole in the title' | 'begun in the title' | 'begun',
 ): SQL | null {
   if (words.length === 0 || !words.every((word) => /^[\p{L}\p{Nd}]+$/u.test(word))) return null
-  const query = words.map((word) => (how === 'whole in the title' ? `'${word}'` : `'${word}':*`)).join(' & ')
-  return how === 'begun'
-    ? sql`p.search_vector @@ to_tsquery('spanish', ${query})`
-    : sql`to_tsvector('simple', p.title_key) @@ to_tsquery('simple', ${query})`
+  const isWhole = how === 'whole in the title'
+  const query = words.map((word) => `'${word}'${isWhole ? '' : ':*'}`).join(' & ')
+  if (how === 'begun') return sql`p.search_vector @@ to_tsquery('spanish', ${query})`
+  // The words are cut again for each row that no index has chosen, so only where they stand at all.
+  const stand = words.map((word) => sql`strpos(p.title_key, ${` ${word}${isWhole ? ' ' : ''}`}) > 0`)
+  return sql`(${sql.join(stand, sql` and `)} and to_tsvector('simple', p.title_key) @@ to_tsquery('simple', ${query}))`
 }
 
 export const inStock = sql`exists (select from stock_levels s where s.product_id = p.id and s.on_hand > s.reserved)`

@@ -43,7 +43,7 @@ export async function suggestProducts(db: Db, { q, now }: { q: string; now: Date
 /** Exact code, title prefix, phrase in the title, words of the title, anywhere; mistyped only when there is nothing else. */
 async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]> {
   const words = hasWords(search, 'begun in the title') ?? sql`false`
-  const phrase = sql`${words} and ${hasPhraseFrom(search)}`
+  const phrase = sql`(${hasPhraseFrom(search)} and ${words})`
   const found = await findInPlaces(
     db,
     [hasCode(search), startsWith(search), phrase, words, findableAnywhere(search)],

@@ -3,8 +3,12 @@ import { m } from '#paraglide/messages.js'
 import { categoryHref } from '#modules/catalog/components/card.ts'
 import type { CategoryLink } from './shop-settings.ts'
 
+// Each is repeated in the HTML of every page.
+const MOST_SHOWN = 20
+
 /** The categories in one line that scrolls sideways; its ends fade while there is more. */
 export function CategoryNav({ categories, path }: { categories: readonly CategoryLink[]; path: string }) {
+  const shown = categories.filter(({ slug }, index) => index < MOST_SHOWN || path === categoryHref(slug))
   const list = useRef<HTMLUListElement>(null)
 
   // The chosen category is brought into the line, without moving the page.
@@ -27,9 +31,12 @@ export function CategoryNav({ categories, path }: { categories: readonly Categor
             label={m.storefront_offers()}
             strong
           />
-          {categories.map(({ slug, name }) => (
+          {shown.map(({ slug, name }) => (
             <NavItem key={slug} href={categoryHref(slug)} path={path} label={name} />
           ))}
+          {shown.length < categories.length && (
+            <NavItem href="/sitemap" path={path} label={m.storefront_more_categories()} />
+          )}
         </ul>
       </div>
     </nav>
