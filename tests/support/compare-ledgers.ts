@@ -14,6 +14,7 @@ type Theirs = {
 }
 
 type Ours = {
+  isByParts: boolean
   id: string
   name: string | null
   state: string
@@ -114,7 +115,8 @@ function judge(
     paid: sum('kept') === due || sum('free') === due,
     partially_refunded: sum('kept') > 0 && sum('kept') < sum('taken'),
     refunded: sum('kept') === 0 && sum('taken') > 0,
-    review: sum('free') === 0 && paid.some((one) => isAside(one) || one.state === 'held'),
+    // Paid to its sellers instead, an order waits for their word.
+    review: sum('free') === 0 && paid.some((one) => one.isByParts || isAside(one) || one.state === 'held'),
   }
   if (!(fits[status] ?? sum('free') === 0)) differ('status', purchase, { held, due }, status)
 }
@@ -161,6 +163,7 @@ async function readOurs(client: Client): Promise<Ours[]> {
       coalesce((select jsonb_object_agg(provider_refund_id, amount_cents) from refunds
         where payment_id = p.id and state = 'done'), '{}') as refunds,
       coalesce(p.order_id, p.purchase_id) as purchase, coalesce(o.payment_status, u.status) as status,
+      coalesce(o.payment_method in ('bank_transfer', 'crypto'), false) as "isByParts",
       (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) - coalesce((select sum(e.captured_cents) from payments e
         where coalesce(e.order_id, e.purchase_id) = coalesce(p.order_id, p.purchase_id)
           and e.provider not in ('stripe', 'paypal', 'gift_card')), 0))::bigint as due

@@ -1,13 +1,24 @@
 import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { cancelQuote } from '#modules/payments/commands/quotes.ts'
 import { getOwnQuote, listQuotesOfOrder } from '#modules/payments/queries/quotes.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/rules/chains.ts'
 import { canBuy } from './access.ts'
-import { nameOrderTransaction, quoteCart as quote, viewQuotes } from './commands/quote-cart.ts'
-import { nameTransactionInput, orderQuotesPath, quoteCartInput, quotePath } from './input.ts'
+import {
+  nameOrderTransaction,
+  quoteCart as quote,
+  quoteOrder as quoteWaiting,
+  viewQuotes,
+} from './commands/quote-cart.ts'
+import {
+  nameTransactionInput,
+  orderQuotesPath,
+  payableInput,
+  quoteCartInput,
+  quoteOrderInput,
+  quotePath,
+} from './input.ts'
 import { readCryptoChoice } from './queries.crypto.ts'
 
 const QUOTE_LIMIT = { name: 'crypto-quotes', hits: 20, seconds: 60, by: 'user', shared: true } as const
@@ -53,8 +64,9 @@ const quoteViews = z.object({ items: z.array(quoteView) })
 export const getCryptoChoice = endpoint({
   method: 'GET',
   path: '/checkout/crypto',
-  summary: 'In which cryptocurrencies and networks every seller in my cart can be paid, or who cannot',
-  input: noInput,
+  summary:
+    'In which cryptocurrencies and networks every seller in my cart or order can be paid, or who cannot',
+  input: payableInput,
   output: z.object({
     options: z.array(
       z.object({
@@ -67,7 +79,8 @@ export const getCryptoChoice = endpoint({
     testMode: z.boolean(),
   }),
   allow: canBuy,
-  run: ({ tx, actor, locale, now }) => readCryptoChoice(tx, { userId: actor.userId, locale, now }),
+  run: ({ tx, actor, locale, now }, { orderId }) =>
+    readCryptoChoice(tx, { userId: actor.userId, orderId, locale, now }),
 })
 
 export const quoteCart = endpoint({
@@ -82,6 +95,20 @@ export const quoteCart = endpoint({
   limit: QUOTE_LIMIT,
   run: async ({ tx, actor, now }, input) => ({
     items: await quote(tx, { userId: actor.userId, now }, input),
+  }),
+})
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/checkout/{orderId}/quotes',
+  summary: 'The same for an order of mine that waits for its money',
+  input: quoteOrderInput,
+  output: quoteViews,
+  status: 201,
+  allow: canBuy,
+  limit: QUOTE_LIMIT,
+  run: async ({ tx, actor, now }, { orderId, ...wish }) => ({
+    items: await quoteWaiting(tx, { orderId, userId: actor.userId, now }, wish),
   }),
 })
 

@@ -252,21 +252,25 @@ test('a refused card may be followed by another on the same payment', async () =
   expect(await thePayments(orderId)).toHaveLength(1)
 })
 
-test.each(['unavailable', 'fail500'] as const)(
-  'a provider that answers %s leaves an order that can be paid when it is back',
+test.each(['unavailable', 'fail500', 'nobody there'] as const)(
+  'a provider that is away (%s) has declined nobody: the order can be paid when it is back',
   async (broken) => {
     await openStripe()
     const { ask, productId } = await buyer()
-    emulator.switches[broken] = true
+    if (broken === 'nobody there') env.STRIPE_API_URL = 'http://127.0.0.1:9'
+    else emulator.switches[broken] = true
     const { status, body } = await ask('POST /checkout', CARD)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'pending',
+      paymentStatus: 'awaiting',
       next: 'pay',
+      code: 'checkout.provider_away',
       message: 'No pudimos comunicarnos con el servicio de pagos. No te cobramos nada.',
     })
     expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 1 })
-    emulator.switches[broken] = false
+    env.STRIPE_API_URL = emulator.url
+    if (broken !== 'nobody there') emulator.switches[broken] = false
     const again = await ask(`POST /checkout/${body.orderId}/pay`, {})
     await emulator.pay(again.body.clientSecret!, 'pm_card_visa')
     await reconcile.run({}, soon())

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
 import { cartView } from '#modules/cart/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { canBuy } from './access.ts'
@@ -14,6 +13,7 @@ import {
   checkGiftCardInput,
   checkOutInput,
   checkoutPath,
+  payableInput,
   payInput,
   repeatInput,
 } from './input.ts'
@@ -57,8 +57,8 @@ const checkoutAnswer = z
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/checkout',
-  summary: 'The cart at the prices of now, with the ways to ship and to pay it',
-  input: noInput,
+  summary: 'The cart at the prices of now, with the ways to ship and to pay it, or to pay an order of mine',
+  input: payableInput,
   output: z.object({
     cart: cartView,
     shippingOptions: z.array(
@@ -93,7 +93,8 @@ export const getCheckout = endpoint({
     paypalScriptUrl: z.string().nullable(),
   }),
   allow: canBuy,
-  run: ({ tx, actor, locale, now }) => readCheckout(tx, { userId: actor.userId, locale, now }),
+  run: ({ tx, actor, locale, now }, { orderId }) =>
+    readCheckout(tx, { userId: actor.userId, orderId, locale, now }),
 })
 
 export const checkOut = steppedEndpoint({
@@ -136,14 +137,14 @@ export const checkGiftCard = steppedEndpoint({
 export const payOrder = steppedEndpoint({
   method: 'POST',
   path: '/checkout/{orderId}/pay',
-  summary: 'Tries again to pay my order that waits for its money',
+  summary: 'Tries again to pay my order that waits for its money, in the same way or in another one',
   input: payInput,
   output: checkoutAnswer,
   allow: canBuy,
   limit: CHECKOUT_LIMIT,
   idempotent: true,
-  run: ({ actor, locale, now }, { orderId, testChoice }) =>
-    payAgain({ userId: actor.userId, orderId, locale, now }, { testChoice }),
+  run: ({ actor, locale, now }, { orderId, ...wish }) =>
+    payAgain({ userId: actor.userId, orderId, locale, now }, wish),
 })
 
 export const capture = steppedEndpoint({

@@ -26,6 +26,11 @@ export const billingInfo = z
 
 const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' })
 
+const sentQuotes = z
+  .array(z.strictObject({ id: id(), txHash: txHash.optional() }))
+  .min(1)
+  .max(100)
+
 // No price, no total, no amount: the server knows them, and an unknown key is refused.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
@@ -44,25 +49,38 @@ export const checkOutInput = z.strictObject({
   giftCardVersion: wholeNumber({ min: 1, max: 2_000_000_000 }).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
   /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
-  quotes: z
-    .array(z.strictObject({ id: id(), txHash: txHash.optional() }))
-    .min(1)
-    .max(100)
-    .optional(),
+  quotes: sentQuotes.optional(),
 })
 export type CheckOut = z.output<typeof checkOutInput>
 
 export const checkoutPath = z.strictObject({ orderId: id() })
-export const payInput = z.strictObject({ orderId: id(), testChoice: z.enum(TEST_CHOICES).optional() })
+/** Without a method it is that of the order; another one takes its place. */
+export const payInput = z.strictObject({
+  orderId: id(),
+  paymentMethod: z
+    .enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required')
+    .optional(),
+  testChoice: z.enum(TEST_CHOICES).optional(),
+  quotes: sentQuotes.optional(),
+})
+export type PayOrder = Omit<z.output<typeof payInput>, 'orderId'>
 export const authenticateInput = z.strictObject({ orderId: id(), approve: flag() })
 export const repeatInput = z.strictObject({ id: id() })
 
-export const quoteCartInput = z.strictObject({
-  shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+const cryptoWish = {
   currency: z.enum(CRYPTO_CURRENCIES, 'checkout_crypto_currency_required'),
   network: z.enum(CRYPTO_NETWORKS, 'checkout_crypto_network_required'),
+}
+export const quoteCartInput = z.strictObject({
+  shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+  ...cryptoWish,
 })
+export const quoteOrderInput = z.strictObject({ orderId: id(), ...cryptoWish })
 export type QuoteCart = z.output<typeof quoteCartInput>
+export type CryptoWish = Pick<QuoteCart, 'currency' | 'network'>
+
+/** What is to be paid: the cart, or an order that waits for its money. */
+export const payableInput = z.strictObject({ orderId: id().optional() })
 
 export const quotePath = z.strictObject({ quoteId: id() })
 export const orderQuotesPath = z.strictObject({ id: id() })

@@ -6,18 +6,20 @@ import { listSellerNames } from '#modules/orders/queries/parts.ts'
 import { cryptoNotAvailable } from '#modules/payments/errors.ts'
 import { findWallets } from '#modules/payments/queries/wallets.ts'
 import { NETWORK_NAMES } from '#modules/payments/rules/chains.ts'
+import { listCartSellers, listOrderSellers, type Payable } from './queries.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 
 /**
- * What a buyer may choose for a cart: the currencies and networks that all its sellers take. One seller without
+ * What a buyer may choose for a cart or for an order that waits: the currencies and networks that all its sellers take. One seller without
  * a wallet is named, because the buyer can only leave that product or pay in another way.
  */
 export async function readCryptoChoice(
   db: Db,
-  { userId, locale, now }: { userId: string; locale: Locale; now: Date },
+  { userId, orderId, locale, now }: Payable & { locale: Locale },
 ) {
-  const { lines } = await readCart(db, { userId, now })
-  const storeIds = [...new Set(lines.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId))]
+  const storeIds = orderId
+    ? await listOrderSellers(db, { orderId, userId })
+    : listCartSellers(await readCart(db, { userId, now }))
   const wallets = await findWallets(db, { storeIds })
   const testMode = [...wallets.values()].some(({ isTest }) => isTest)
   const refused = [...wallets].filter(([, { refusal }]) => refusal !== null)

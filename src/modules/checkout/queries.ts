@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { type Cart, presentCart, readCart } from '#modules/cart/queries.ts'
-import { findLastBilling } from '#modules/orders/queries/orders.ts'
+import { findLastBilling, getOwnOrder, listSellerLines } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
 import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
@@ -19,13 +19,11 @@ import { formatPhone } from '#modules/accounts/rules.ts'
 import { asPlace } from '#modules/places/rules.ts'
 
 /** Everything the checkout page shows, at the prices of now. */
-export async function readCheckout(
-  db: Db,
-  { userId, locale, now }: { userId: string; locale: Locale; now: Date },
-) {
+export async function readCheckout(db: Db, { userId, orderId, locale, now }: Payable & { locale: Locale }) {
   const cart = await readCart(db, { userId, now })
+  const storeIds = orderId ? await listOrderSellers(db, { orderId, userId }) : listCartSellers(cart)
   const offered = await listOfferedMethods(db)
-  const transfer = await readTransfer(db, { lines: cart.lines, locale })
+  const transfer = await readTransfer(db, { storeIds, locale })
   const methods = offered.filter(({ id }) => id !== 'bank_transfer' || transfer.missing === null)
   const testMode = methods.some(({ provider }) => provider === 'test')
   const shown = presentCart(cart)
@@ -63,9 +61,25 @@ export async function readCheckout(
   }
 }
 
-/** Whether every seller in the cart can be paid by transfer, and if not who cannot; with several, that each is paid. */
-async function readTransfer(db: Db, { lines, locale }: { lines: Cart['lines']; locale: Locale }) {
-  const storeIds = [...new Set(lines.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId))]
+/** Whose money is asked for: that of the cart, or of an order of theirs that waits. */
+export type Payable = { userId: string; orderId?: string | undefined; now: Date }
+
+/** Who sells what can be bought of a cart; null is the site. */
+export const listCartSellers = ({ lines }: Pick<Cart, 'lines'>): (string | null)[] => [
+  ...new Set(lines.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId)),
+]
+
+/** Who sells what a buyer's own order has. */
+export async function listOrderSellers(db: Db, { orderId, userId }: { orderId: string; userId: string }) {
+  await getOwnOrder(db, { orderId, userId })
+  return [...new Set((await listSellerLines(db, { orderId })).map(({ storeId }) => storeId))]
+}
+
+/** Whether every seller can be paid by transfer, and if not who cannot; with several, that each is paid. */
+async function readTransfer(
+  db: Db,
+  { storeIds, locale }: { storeIds: readonly (string | null)[]; locale: Locale },
+) {
   const accounts = await findBankAccounts(db, { storeIds })
   const missing = storeIds.filter((storeId) => !accounts.has(storeId))
   const sellers = await listSellers(db, { storeIds: missing })

@@ -16,6 +16,8 @@ import { isPaidToSellers } from './rules.parts.ts'
 import { type Order, orderLines, orderParts } from './tables.ts'
 
 type Line = { title: string; quantity: number; lineCents: number; partId: string | null }
+/** Why money that came goes back by itself; `other_way` is that of an attempt which its buyer gave up. */
+export type MoneyBack = 'second_charge' | 'late_money' | 'other_way'
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
 /** The order stands and waits for its transfers: where to, how much, until when; one instruction per seller. */
@@ -159,11 +161,15 @@ async function lentByGift(tx: Tx, { id: orderId, locale, giftCardCents }: Order)
 /** Tells the buyer that money came which the order could no longer take, and that it goes back. */
 export async function mailMoneyBack(
   tx: Tx,
-  { order, amountCents, why }: { order: Order; amountCents: number; why: 'second_charge' | 'late_money' },
+  { order, amountCents, why }: { order: Order; amountCents: number; why: MoneyBack },
 ) {
   const { locale, number } = order
   const amount = formatUsd(amountCents)
-  const body = why === 'late_money' ? m.orders_mail_late_money_body : m.orders_mail_second_charge_body
+  const body = {
+    second_charge: m.orders_mail_second_charge_body,
+    late_money: m.orders_mail_late_money_body,
+    other_way: m.orders_mail_other_way_body,
+  }[why]
   await toBuyer(tx, order, await findReader(tx, order), `order_${why}`, {
     title: m.orders_mail_money_back_title({ number }, { locale }),
     paragraphs: [body({ amount }, { locale })],
@@ -180,7 +186,7 @@ export async function mailMoneyProblem(
     dedupeKey,
   }: {
     order: Order
-    why: 'second_charge' | 'late_money' | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
+    why: MoneyBack | 'mismatch' | 'refund_refused' | 'refund_bounced' | 'held'
     detail: string
     dedupeKey?: string
   },
@@ -189,6 +195,7 @@ export async function mailMoneyProblem(
   const texts = {
     second_charge: m.orders_mail_problem_second_charge,
     late_money: m.orders_mail_problem_late_money,
+    other_way: m.orders_mail_problem_other_way,
     mismatch: m.orders_mail_problem_mismatch,
     refund_refused: m.orders_mail_problem_refund_refused,
     refund_bounced: m.orders_mail_problem_refund_bounced,

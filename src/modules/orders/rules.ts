@@ -112,6 +112,10 @@ export function canPay({ status, paymentStatus, expiresAt }: Standing, now: Date
   return isOpen && (expiresAt === null || expiresAt > now)
 }
 
+/** Whether its buyer chose another way to pay after this attempt; money that it takes all the same goes back. */
+export const isGivenUp = (order: { openFromAttempt: number }, payment: { attempt: number }): boolean =>
+  payment.attempt < order.openFromAttempt
+
 /** How the money of an order stands, by what all its payments took and gave back. */
 export function paymentStatusAfterRefund({
   keptCents,

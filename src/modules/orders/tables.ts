@@ -43,6 +43,8 @@ export const orders = pgTable('orders', {
   billingInfo: jsonb('billing_info').$type<BillingInfo>().notNull(),
   locale: text('locale').$type<Locale>().notNull().default('es'),
   stockState: text('stock_state').$type<StockState>().notNull().default('none'),
+  /** Attempts before this one were given up for another way to pay. */
+  openFromAttempt: integer('open_from_attempt').notNull().default(0),
   cancelReason: text('cancel_reason'),
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),

@@ -11,8 +11,6 @@ import { openParts } from '#modules/orders/commands/open-parts.ts'
 import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
 import { mailOrdered } from '#modules/orders/emails.ts'
 import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
-import { listSellers } from '#modules/orders/queries/parts.ts'
-import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
@@ -20,10 +18,11 @@ import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import type { GiftCard } from '#modules/payments/queries/gift-cards.ts'
 import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/payments/rules.ts'
-import { cartEmpty, priceRose, sellersWithoutAccount, shippingNotAvailable } from '../errors.ts'
+import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
+import { payableAccounts } from './open-seller-parts.ts'
 import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
 import { openQuotedParts, reviewQuotedParts } from './quote-cart.ts'
 
@@ -153,15 +152,6 @@ async function holdUntil(
     if (await findOrderByKey(tx, { userId: hold.userId, checkoutKey })) return null
     throw refusal
   }
-}
-
-/** Where each seller in the cart is paid; one who has no complete account cannot be paid by transfer. */
-async function payableAccounts(tx: Tx, lines: readonly { storeId: string | null }[]) {
-  const storeIds = [...new Set(lines.map(({ storeId }) => storeId))]
-  const accounts = await findBankAccounts(tx, { storeIds })
-  const missing = storeIds.filter((storeId) => !accounts.has(storeId))
-  if (missing.length > 0) throw sellersWithoutAccount(await listSellers(tx, { storeIds: missing }))
-  return accounts
 }
 
 const PAID = { status: 'processing', paymentStatus: 'paid' } as const

@@ -1,7 +1,10 @@
 import { db, transaction, type Tx } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { lockCart } from '#modules/cart/commands.ts'
+import { closeAttempt } from '#modules/orders/commands/close-attempt.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
+import { switchMethod } from '#modules/orders/commands/switch-method.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney } from '#modules/orders/rules.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
@@ -9,12 +12,14 @@ import { isProviders } from '#modules/payments/commands/open-at-provider.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { findLiveMode } from '#modules/payments/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
-import type { TestCard } from '#modules/payments/providers/test-mode.ts'
+import type { PaymentState } from '#modules/payments/providers/provider.ts'
 import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
 import { canContinue, type OfferedMethod } from '#modules/payments/rules.ts'
 import { cannotPay, nothingToAuthenticate } from '../errors.ts'
+import type { PayOrder } from '../input.ts'
 import type { Buyer } from './check-out.ts'
+import { openSellerParts } from './open-seller-parts.ts'
 import {
   answerFor,
   answerInReview,
@@ -25,43 +30,71 @@ import {
 
 type Own = Buyer & { orderId: string }
 
-/** Tries again to pay an order that waits: goes on with its open attempt where that can still be paid, else opens the next. */
+/**
+ * Tries again to pay an order that waits: goes on with its open attempt where that can still be paid, else opens the
+ * next. With another method the earlier attempts are closed first, and the order keeps its stock; what one of them
+ * takes all the same goes back by itself. Locks the order; of two windows at once the later finds what the first did.
+ */
 export async function payOrder(
   { orderId, userId, locale, now }: Own,
-  { testChoice }: { testChoice?: TestCard | undefined },
+  { paymentMethod, testChoice, quotes = [] }: PayOrder,
 ) {
   const order = await getOwnOrder(db, { orderId, userId })
   if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
+  const isByParts = isPaidToSellers(order.paymentMethod)
   // Whoever is impatient is not charged a second time.
-  if (order.paymentStatus === 'review' && !isPaidToSellers(order.paymentMethod))
-    return answerInReview(order, { locale, now })
-  const method = (await listOfferedMethods(db)).find(({ id }) => id === order.paymentMethod)
+  if (order.paymentStatus === 'review' && !isByParts) return answerInReview(order, { locale, now })
+  const wanted = paymentMethod ?? order.paymentMethod
+  const method = (await listOfferedMethods(db)).find(({ id }) => id === wanted)
   if (!method) throw methodNotOffered()
   const liveMode = await findLiveMode(method.provider)
-  const attempt = await transaction((tx) => nextAttempt(tx, { orderId, userId, method, liveMode, now }))
+  if (wanted !== order.paymentMethod && !isByParts && canPay(order, now))
+    await closeAttempts({ orderId, now })
+  const attempt = await transaction((tx) =>
+    nextAttempt(tx, { orderId, userId, method, quotes, liveMode, now }),
+  )
   return payAttempt(attempt, { testChoice, locale, now })
 }
 
-type Next = { orderId: string; userId: string; method: OfferedMethod; liveMode: boolean; now: Date }
+/** What cannot be closed now is given up all the same: the reconciler closes it later. */
+async function closeAttempts({ orderId, now }: { orderId: string; now: Date }) {
+  for (const payment of await listPayments(db, { orderId })) {
+    const { providerPaymentId } = payment
+    if (providerPaymentId === null || !OPEN.includes(payment.state)) continue
+    await closeAttempt({ payment: { ...payment, providerPaymentId }, now }).catch((error: unknown) => {
+      if (!isProviders(error)) throw error
+      log.warn({ err: error, paymentId: payment.id }, 'attempt that was given up could not be closed')
+    })
+  }
+}
 
-async function nextAttempt(tx: Tx, { orderId, userId, method, liveMode, now }: Next) {
+const OPEN: readonly PaymentState[] = ['pending', 'requires_action', 'failed']
+
+type Next = {
+  orderId: string
+  userId: string
+  method: OfferedMethod
+  quotes: NonNullable<PayOrder['quotes']>
+  liveMode: boolean
+  now: Date
+}
+
+async function nextAttempt(tx: Tx, { orderId, userId, method, quotes, liveMode, now }: Next) {
+  if (isPaidToSellers(method.id)) await lockCart(tx, { userId })
   const order = await lockOrder(tx, { orderId, userId })
   const [latest] = await listPayments(tx, { orderId })
   // The money of another window came while this one waited for the order.
   if (latest && hasMoney(order.paymentStatus)) return { order, payment: latest }
-  if (method.provider === 'manual' || method.provider === 'crypto' || !canPay(order, now)) throw cannotPay()
-  if (latest && canContinue(latest, method.provider)) return { order, payment: latest }
+  if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
+  const isSame = method.id === order.paymentMethod
+  if (isSame && latest && canContinue(latest, method.provider)) return { order, payment: latest }
   const attempt = (latest?.attempt ?? 0) + 1
+  const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
+  if (method.id === 'bank_transfer' || method.id === 'crypto')
+    return openSellerParts(tx, { order: open, method: method.id, quotes, firstAttempt: attempt, now })
   const amountCents = order.totalCents - order.giftCardCents
-  const payment = await openPayment(tx, {
-    orderId,
-    attempt,
-    provider: method.provider,
-    amountCents,
-    liveMode,
-    now,
-  })
-  return { order, payment: payment! }
+  const opening = { orderId, attempt, provider: method.provider, amountCents, liveMode, now }
+  return { order: open, payment: (await openPayment(tx, opening))! }
 }
 
 /** The buyer's answer to the test bank's 3-D Secure question. */

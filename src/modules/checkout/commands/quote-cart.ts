@@ -10,7 +10,9 @@ import { sendToReview } from '#modules/orders/commands/settle-part.ts'
 import { mailCryptoSent } from '#modules/orders/emails.crypto.ts'
 import { mailPartInReview } from '#modules/orders/emails.parts.ts'
 import { getPart, listParts, listSellerNames } from '#modules/orders/queries/parts.ts'
-import { isOpenPart, splitIntoParts } from '#modules/orders/rules.parts.ts'
+import { listSellerLines } from '#modules/orders/queries/orders.ts'
+import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/orders/rules.parts.ts'
+import { canPay } from '#modules/orders/rules.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { bindPayment } from '#modules/payments/commands/payments.ts'
 import { nameTransaction, openQuote, sendQuote } from '#modules/payments/commands/quotes.ts'
@@ -20,8 +22,8 @@ import { quoteView } from '#modules/payments/queries/quote-views.ts'
 import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/queries/quotes.ts'
 import { findCryptoRate, findWallets } from '#modules/payments/queries/wallets.ts'
 import { cryptoPaymentId } from '#modules/payments/rules/quotes.ts'
-import { cartEmpty, quotesChanged, shippingNotAvailable } from '../errors.ts'
-import type { CheckOut, QuoteCart } from '../input.ts'
+import { cannotPay, cartEmpty, giftCardNotShared, quotesChanged, shippingNotAvailable } from '../errors.ts'
+import type { CheckOut, CryptoWish, QuoteCart } from '../input.ts'
 import { findShortLines } from '../rules.ts'
 
 type Buyer = { userId: string; now: Date }
@@ -46,7 +48,44 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   // Now and not when the money is on its way: then it is too late to refuse.
   await allowHold(tx, { userId, method: 'crypto', lines, totalCents: cart.totalCents, now })
 
-  const parts = splitIntoParts('', lines, { shippingCents: cart.shippingCents })
+  return quoteLines(tx, { userId, now, lines, shippingCents: cart.shippingCents }, { currency, network })
+}
+
+/** The same for an order of theirs that waits for its money, at the prices it was placed at. */
+export async function quoteOrder(
+  tx: Tx,
+  { orderId, userId, now }: Buyer & { orderId: string },
+  wanted: CryptoWish,
+) {
+  await lockCart(tx, { userId })
+  const order = await lockOrder(tx, { orderId, userId })
+  if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
+  if (order.giftCardCents > 0) throw giftCardNotShared()
+  const lines = await listSellerLines(tx, { orderId })
+  await allowWait(tx, { userId, method: 'crypto', lines, now })
+  return quoteLines(tx, { userId, now, lines, shippingCents: order.shippingCents }, wanted)
+}
+
+/** Refuses what nobody may keep from others for days; the order holds its units already. */
+export async function allowWait(
+  tx: Tx,
+  waiting: Buyer & {
+    method: 'bank_transfer' | 'crypto'
+    lines: readonly { productId: string; title: string }[]
+  },
+) {
+  const lines = waiting.lines.map((line) => ({ ...line, quantity: 0 }))
+  await allowHold(tx, { ...waiting, lines, totalCents: 0 })
+}
+
+type Lines = { lines: readonly { storeId: string | null; lineCents: number }[]; shippingCents: number }
+
+async function quoteLines(
+  tx: Tx,
+  { userId, now, lines, shippingCents }: Buyer & Lines,
+  { currency, network }: CryptoWish,
+) {
+  const parts = splitIntoParts('', lines, { shippingCents })
   const wallets = await findWallets(tx, { storeIds: parts.map(({ storeId }) => storeId) })
   const rate = await findCryptoRate(tx, currency)
   const quotes: CryptoQuote[] = []
@@ -76,14 +115,7 @@ export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quot
  * The buyer's quotes for exactly these lines: one per seller, of the amount that the order will ask. A cart that
  * has changed since needs new quotes, and so does one whose minutes are over.
  */
-async function takeQuotes(
-  tx: Tx,
-  taking: Buyer & {
-    quotes: Sent
-    lines: readonly { storeId: string | null; lineCents: number }[]
-    shippingCents: number
-  },
-): Promise<CryptoQuote[]> {
+async function takeQuotes(tx: Tx, taking: Buyer & Lines & { quotes: Sent }): Promise<CryptoQuote[]> {
   const { userId, now, lines, shippingCents } = taking
   const quotes: CryptoQuote[] = []
   for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))

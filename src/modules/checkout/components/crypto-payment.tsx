@@ -12,11 +12,21 @@ import { CryptoQuote } from './crypto-quote.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Crypto } from './use-crypto.ts'
 
-type CryptoPaymentProps = { crypto: Crypto; cartKey: string; onAgain: () => void; busy: boolean }
+type CryptoPaymentProps = {
+  crypto: Crypto
+  /** Changes when what is bought does. */
+  cartKey: string
+  /** The order that is to be paid; the cart without one. */
+  orderId?: string
+  onAgain: () => void
+  busy: boolean
+}
 
 /** Choose a currency, then send the amount to the address: one payment per seller. */
-export function CryptoPayment({ crypto, cartKey, onAgain, busy }: CryptoPaymentProps) {
-  const choice = useAnswer(`crypto ${cartKey}`, (signal) => call('GET /checkout/crypto', {}, { signal }))
+export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: CryptoPaymentProps) {
+  const choice = useAnswer(`crypto ${cartKey}`, (signal) =>
+    call('GET /checkout/crypto', orderId ? { orderId } : {}, { signal }),
+  )
   if (!choice.data) {
     if (!choice.error)
       return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useAnswer } from '#browser/use-answer.ts'
+import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { OrderView } from '#modules/orders/components/order-page.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { formatUsd } from '#lib/money.ts'
@@ -8,20 +9,29 @@ import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#browser/toast.ts'
 import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
 import { CardForm, type CardFormHandle } from '#modules/payments/components/card-form.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type TestChoice, TestModeChoice } from '#modules/payments/components/payment-choice.tsx'
+import {
+  PaymentChoice,
+  type PaymentMethod,
+  type TestChoice,
+  TestModeChoice,
+} from '#modules/payments/components/payment-choice.tsx'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import type { Checkout } from './place-order.tsx'
+import { type Checkout, cryptoBusyLabel, payLabel } from './place-order.tsx'
 import { StepSection } from './step-section.tsx'
+import { useCrypto } from './use-crypto.ts'
 import { useOpenEnded } from './use-open-ended.ts'
 import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
 import { NoOrder } from './titled.tsx'
+
+const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
 
 export type LastTry = Omit<CheckoutAnswer, 'orderId' | 'number'>
 
@@ -36,7 +46,7 @@ type PayOrderProps = {
 export function PayOrder({ orderId, lastTry, onDone }: PayOrderProps) {
   const both = useAnswer(orderId, async (signal) => {
     const order = call('GET /orders/{id}', { id: orderId }, { signal })
-    const checkout = call('GET /checkout', {}, { signal })
+    const checkout = call('GET /checkout', { orderId }, { signal })
     return { order: await order, checkout: await checkout }
   })
   if (both.data) {
@@ -78,9 +88,25 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   const [tries, setTries] = useState(0)
   const card = useRef<CardFormHandle>(null)
   const running = useRef(false)
-  const method = checkout.paymentMethods.find(({ id }) => id === order.paymentMethod)
+  const [wanted, setWanted] = useState<PaymentMethod['id'] | null>(null)
+  // Sellers who are paid one by one cannot share a gift card.
+  const methods = checkout.paymentMethods.filter(({ id }) => !giftCard || !isPaidToSellers(id))
+  const method = methods.find(({ id }) => id === (wanted ?? order.paymentMethod)) ?? methods[0]
+  const isCrypto = method?.id === 'crypto'
+  const coins = useCrypto({
+    basis: orderId,
+    isChosen: isCrypto,
+    ask: (wish) => call('POST /checkout/{orderId}/quotes', { orderId, ...wish }),
+  })
   const usesStripe = method?.id === 'credit_card' && !method.testMode && checkout.stripePublicKey !== null
   const usesPayPal = method?.id === 'paypal' && !method.testMode && checkout.paypalScriptUrl !== null
+
+  // How the way of before ended is no news about this one.
+  const chooseMethod = (id: PaymentMethod['id']) => {
+    setWanted(id)
+    setLastTry(null)
+    setFailure(null)
+  }
 
   const once = async (work: () => Promise<void>) => {
     if (running.current) return
@@ -107,8 +133,15 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 
   const pay = () =>
     once(async () => {
-      if (usesStripe && !(await card.current?.check())) return
-      const input = { orderId, ...(method?.testMode ? { testChoice } : {}) }
+      if (!method || (usesStripe && !(await card.current?.check()))) return
+      const quotes = isCrypto && !coins.isExpired ? coins.sent() : undefined
+      if (isCrypto && !quotes) return coins.generate()
+      const input = {
+        orderId,
+        paymentMethod: method.id,
+        ...(method.testMode && !isCrypto ? { testChoice } : {}),
+        ...(quotes ? { quotes } : {}),
+      }
       const answer = await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() })
       if (!usesStripe || !answer.clientSecret) return take(answer)
       const declined = await card.current?.confirm({ clientSecret: answer.clientSecret, orderId })
@@ -182,14 +215,27 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
                   lastTry={lastTry}
                   number={number}
                   orderId={orderId}
-                  isByPayPal={order.paymentMethod === 'paypal'}
+                  isByPayPal={method?.id === 'paypal'}
                 />
               )
             )}
-            {!method && (
-              <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.checkout_no_methods()}</p>
+            <PaymentChoice
+              methods={methods}
+              unavailable={giftCard ? [] : checkout.unavailableMethods}
+              value={method?.id ?? null}
+              busy={busy}
+              onChange={chooseMethod}
+            />
+            {method?.testMode && !isCrypto && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
+            {isCrypto && (
+              <CryptoPayment
+                crypto={coins}
+                cartKey={orderId}
+                orderId={orderId}
+                onAgain={() => void pay()}
+                busy={busy}
+              />
             )}
-            {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
             {usesStripe && (
               <CardForm publicKey={checkout.stripePublicKey!} amountCents={dueCents} ref={card} />
             )}
@@ -209,7 +255,12 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
           </div>
         </StepSection>
         <PayBar
-          label={usesPayPal ? null : m.checkout_pay({ total: formatUsd(dueCents) })}
+          label={
+            usesPayPal
+              ? null
+              : payLabel(method?.id ?? null, coins.quotes !== null && !coins.isExpired, dueCents)
+          }
+          busyLabel={isCrypto ? cryptoBusyLabel(coins.quotes !== null) : m.checkout_paying()}
           busy={busy}
           disabled={!method}
         />

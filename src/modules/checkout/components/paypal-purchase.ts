@@ -4,9 +4,10 @@ import type { PayPalOutcome } from '#modules/payments/components/paypal-buttons.
 import { INSTRUMENT_DECLINED } from '#modules/payments/rules.ts'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
-/** Pays an order that stands: names PayPal's order for it, unless nothing is left to approve. */
+/** Pays an order that stands, by PayPal from now on: names PayPal's order for it, unless nothing is left to approve. */
 export async function payAtPayPal(orderId: string): Promise<CheckoutAnswer> {
-  return requireOpened(await call('POST /checkout/{orderId}/pay', { orderId }, { key: crypto.randomUUID() }))
+  const input = { orderId, paymentMethod: 'paypal' } as const
+  return requireOpened(await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() }))
 }
 
 /** PayPal could not be reached by the shop: worth another try. */

@@ -99,7 +99,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
 
   const isCrypto = isBy('crypto')
   const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
-  const crypto = useCrypto({ basis: `${cartKey} ${shipping.id} ${totalCents}`, isChosen: isCrypto })
+  const crypto = useCrypto({
+    basis: `${cartKey} ${shipping.id} ${totalCents}`,
+    isChosen: isCrypto,
+    ask: (wish) => call('POST /checkout/quotes', { shippingMethod: shipping.id, ...wish }),
+  })
 
   const showProblems = (found: BillingProblems) => {
     setProblems(found)
@@ -138,7 +142,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
       const body = bodyFor(method, acceptedPrices)
       if (!body || isGiftRefused || (usesStripe && !(await card.current?.check()))) return
       const sent = isCrypto && !crypto.isExpired ? crypto.sent() : undefined
-      if (isCrypto && !sent) return crypto.generate(shipping.id)
+      if (isCrypto && !sent) return crypto.generate()
       const answer = await send({ ...body, ...(sent ? { quotes: sent } : {}) })
       if (!answer) {
         await gift.readAgain()
@@ -367,7 +371,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   )
 }
 
-function payLabel(
+export function payLabel(
   method: CheckoutBody['paymentMethod'] | null,
   hasQuotes: boolean,
   totalCents: number,
@@ -377,5 +381,5 @@ function payLabel(
   return method === 'bank_transfer' ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
 }
 
-const cryptoBusyLabel = (hasQuotes: boolean) =>
+export const cryptoBusyLabel = (hasQuotes: boolean) =>
   hasQuotes ? m.checkout_crypto_confirming() : m.checkout_crypto_generating()

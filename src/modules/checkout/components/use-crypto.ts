@@ -13,7 +13,15 @@ export type Crypto = ReturnType<typeof useCrypto>
  * The quotes of a purchase in a cryptocurrency. They hold for one cart and one way of shipping: when either
  * changes, `basis` does, and the quotes of before are not shown any more.
  */
-export function useCrypto({ basis, isChosen }: { basis: string; isChosen: boolean }) {
+export function useCrypto({
+  basis,
+  isChosen,
+  ask,
+}: {
+  basis: string
+  isChosen: boolean
+  ask: (wish: CryptoWish) => Promise<Output<'POST /checkout/quotes'>>
+}) {
   const [wish, setWish] = useState<CryptoWish | null>(null)
   const [kept, setKept] = useState<Kept | null>(null)
   const [hashes, setHashes] = useState<Readonly<Record<string, string>>>({})
@@ -22,12 +30,12 @@ export function useCrypto({ basis, isChosen }: { basis: string; isChosen: boolea
   const quotes = isChosen && kept?.basis === basis ? kept.quotes : null
   const secondsLeft = useSecondsLeft(quotes?.[0]?.expiresAt ?? null)
 
-  const generate = async (shippingMethod: Input<'POST /checkout/quotes'>['shippingMethod']) => {
+  const generate = async () => {
     setProblem(null)
     setTries((before) => before + 1)
     if (!wish) return setProblem(m.checkout_crypto_currency_required())
     try {
-      const { items } = await call('POST /checkout/quotes', { shippingMethod, ...wish })
+      const { items } = await ask(wish)
       setKept({ basis, quotes: items })
       setHashes({})
     } catch (error) {

@@ -22,14 +22,16 @@ export async function openParts(
     provider: 'manual' | 'crypto'
     accounts: ReadonlyMap<string | null, PartAccount>
     state?: OpenPartState
+    /** The first of their attempts, where the order was to be paid otherwise before. */
+    firstAttempt?: number
     dueAt: Date
     now: Date
   },
 ): Promise<OrderPayment[]> {
-  const { orderId, number, lines, shippingCents } = opening
+  const { orderId, number, lines, shippingCents, firstAttempt = 1 } = opening
   const payments: OrderPayment[] = []
   for (const [index, part] of splitIntoParts(number, lines, { shippingCents }).entries())
-    payments.push(await openPart(tx, { ...opening, part, attempt: index + 1 }))
+    payments.push(await openPart(tx, { ...opening, part, attempt: firstAttempt + index }))
   await tx.execute(sql`
     update order_lines l set part_id = p.id from order_parts p
     where l.order_id = ${orderId} and p.order_id = l.order_id and p.store_id is not distinct from (

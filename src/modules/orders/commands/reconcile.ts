@@ -4,7 +4,6 @@ import { sweep } from '#server/sweep.ts'
 import { finishEvent } from '#modules/payments/commands/events.ts'
 import { bindPayment, markAsked } from '#modules/payments/commands/payments.ts'
 import { openProvider } from '#modules/payments/commands/providers.ts'
-import { ProviderDeclined } from '#modules/payments/providers/provider.ts'
 import {
   ASKED_PROVIDERS,
   findEvent,
@@ -18,7 +17,8 @@ import {
 import { reconcilePurchase } from '#modules/subscriptions/commands/reconcile-purchase.ts'
 import { settlePurchase } from '#modules/subscriptions/commands/settle-purchase.ts'
 import { findOrder } from '../queries/orders.ts'
-import { hasMoney, intentOf } from '../rules.ts'
+import { hasMoney, intentOf, isGivenUp } from '../rules.ts'
+import { closeAttempt } from './close-attempt.ts'
 import { carryOutRefund, followRefunds } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -81,17 +81,11 @@ async function reconcile(payment: Payment, now: Date) {
     await transaction((tx) => bindPayment(tx, bound))
   }
   const named = { ...payment, providerPaymentId }
-  const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus)
-  if (!isOver) {
-    await settlePayment({ paymentId: payment.id, payment: named, now })
-    return
-  }
-  // Nobody shall pay for an order that has ended or is paid; what was paid already is settled as late or second money.
-  const seen = await provider.cancel(providerPaymentId).catch((error: unknown) => {
-    if (error instanceof ProviderDeclined && error.code === 'payment_not_cancellable') return null
-    throw error
-  })
-  await settlePayment({ paymentId: payment.id, payment: named, now, ...(seen ? { seen } : {}) })
+  // Nobody shall pay for an order that has ended or is paid, or by an attempt that was given up.
+  const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus) || isGivenUp(order, payment)
+  await (isOver
+    ? closeAttempt({ payment: named, now })
+    : settlePayment({ paymentId: payment.id, payment: named, now }))
 }
 
 // Both providers name their refunds so.

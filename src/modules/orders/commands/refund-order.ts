@@ -166,8 +166,9 @@ async function followMoney(
   const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
   const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
   const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
-  // An order that ended before it was paid has given back only what its card had lent it.
-  const wasUnpaid = isFromCard && !hasMoney(order.paymentStatus)
+  // An order that ended before it was paid has given back only what its card had lent it; one that waits, what a
+  // payment took that was given up.
+  const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || order.status === 'pending')
   const paymentStatus =
     wasUnpaid || parts.some(({ state }) => isOpenPart(state))
       ? order.paymentStatus

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { SYSTEM } from '#server/actor.ts'
 import { db, together, transaction, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -22,8 +22,15 @@ import { type Difference, differencesText } from '#modules/payments/rules/differ
 import { BY_HAND, judgePayment } from '#modules/payments/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails.held.ts'
-import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
-import { hasMoney } from '../rules.ts'
+import {
+  findReader,
+  mailMoneyBack,
+  mailMoneyProblem,
+  mailPaid,
+  type MoneyBack,
+  type Reader,
+} from '../emails.ts'
+import { hasMoney, isGivenUp } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { sellWhole, tryMoveStock } from './move-stock.ts'
@@ -106,7 +113,7 @@ type Money = {
 
 async function takeMoney(tx: Tx, { payment, now, ...money }: Money): Promise<Settlement> {
   const { id: paymentId, orderId } = payment
-  const moved = await movePaidOrder(tx, { orderId, now })
+  const moved = await movePaidOrder(tx, { orderId, attempt: payment.attempt, now })
   // The order is always locked before its payments, here as in a cancellation: nobody waits in a circle.
   const standing = moved ?? (await lockOrder(tx, { orderId }))
   const marking = markPaid(tx, { paymentId, now, ...money })
@@ -142,7 +149,7 @@ async function endWithoutStock(
 /** The guard is the `where`: of all who come with money, one moves the order. */
 async function movePaidOrder(
   tx: Tx,
-  { orderId, now }: { orderId: string; now: Date },
+  { orderId, attempt, now }: { orderId: string; attempt: number; now: Date },
 ): Promise<MovedOrder | null> {
   const [moved] = await tx
     .update(orders)
@@ -161,6 +168,7 @@ async function movePaidOrder(
         eq(orders.status, 'pending'),
         eq(orders.stockState, 'reserved'),
         isNull(orders.paidAt),
+        lte(orders.openFromAttempt, attempt),
         inArray(orders.paymentStatus, ['awaiting', 'review', 'failed']),
       ),
     )
@@ -174,6 +182,7 @@ async function takeLateMoney(
   { order, payment, now }: { order: Order; payment: OrderPayment; now: Date },
 ): Promise<Settlement> {
   if (hasMoney(order.paymentStatus)) return giveBack(tx, { order, payment, why: 'second_charge', now })
+  if (isGivenUp(order, payment)) return giveBack(tx, { order, payment, why: 'other_way', now })
   // A buyer who called the order off must not get it after all; one whose time ran out still wants it.
   // What a gift card had paid went back to it when the order ended, so that the rest alone pays nothing.
   const hasLostGift = order.status === 'cancelled' && order.giftCardCents > 0
@@ -202,12 +211,7 @@ async function takeLateMoney(
 
 async function giveBack(
   tx: Tx,
-  {
-    order,
-    payment,
-    why,
-    now,
-  }: { order: Order; payment: OrderPayment; why: 'second_charge' | 'late_money'; now: Date },
+  { order, payment, why, now }: { order: Order; payment: OrderPayment; why: MoneyBack; now: Date },
 ): Promise<Settlement> {
   await queueRefunds(tx, { orderId: order.id, paymentId: payment.id, reason: why, now })
   await recordAudit(tx, {
@@ -228,7 +232,7 @@ async function putAside(
   const { payment, held, differences, now } = aside
   const order = await lockOrder(tx, { orderId: payment.orderId })
   if (!(await markMismatch(tx, { paymentId: payment.id, differences, now }))) return 'review'
-  if (!hasMoney(order.paymentStatus) && order.status !== 'cancelled') {
+  if (!hasMoney(order.paymentStatus) && order.status !== 'cancelled' && !isGivenUp(order, payment)) {
     await tx
       .update(orders)
       .set({ paymentStatus: 'review', updatedAt: now, version: sql`${orders.version} + 1` })
@@ -279,6 +283,8 @@ type Following = {
 }
 
 async function followUnpaid(tx: Tx, { order, payment, kind, failureCode, now }: Following) {
+  // The order waits for other money now.
+  if (isGivenUp(order, payment)) return
   const isPending = order.status === 'pending'
   const isWaiting = isPending && ['awaiting', 'failed'].includes(order.paymentStatus)
   // Nobody can hurry the provider, so the promise of the stock has no end until it has decided.

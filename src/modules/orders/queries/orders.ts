@@ -6,7 +6,7 @@ import { isHeld } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
-import { type Order, orderLines, orders } from '../tables.ts'
+import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
 import { readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listOwnRefunds } from './refunds.ts'
@@ -53,6 +53,21 @@ export function listLines(db: Db, { orderId }: { orderId: string }) {
   return db
     .select(lineColumns)
     .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+}
+
+/** The lines as they are split among the sellers; the site's own are under null. */
+export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
+  return db
+    .select({
+      productId: orderLines.productId,
+      title: orderLines.title,
+      storeId: storeOrders.storeId,
+      lineCents: orderLines.lineCents,
+    })
+    .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 }
@@ -118,10 +133,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
   const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
   const parcels = await readParcels(db, { order, now })
   const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
-  const refunds =
-    hasMoney(order.paymentStatus) || order.status === 'cancelled'
-      ? await listOwnRefunds(db, { orderId: order.id })
-      : []
+  const refunds = await listOwnRefunds(db, { orderId: order.id })
   return {
     id: order.id,
     number: order.number,

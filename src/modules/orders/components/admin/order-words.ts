@@ -67,6 +67,7 @@ export const cancelReasonText = (reason: string): string => cancelReasons[reason
 const refundReasons: Record<string, () => string> = {
   order_cancelled: m.admin_refund_order_cancelled,
   late_money: m.admin_refund_late_money,
+  other_way: m.admin_refund_other_way,
   second_charge: m.admin_refund_second_charge,
   return: m.admin_refund_return,
 }
