@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { buildWhenNeeded } from './build.ts'
 import { canWrite, type EmbeddedDatabase, startEmbeddedDatabase } from './support/embedded-database.ts'
 import { isSeeded } from './support/is-seeded.ts'
+import { whenLauncherIsGone } from './support/launcher.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 // Commits stay durable; the rest is sized for a small shop on one machine.
@@ -25,28 +26,27 @@ if (Number(process.versions.node.split('.')[0]) < 24)
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 const { env } = await import('../src/server/env.ts')
 
-let database: EmbeddedDatabase | undefined
+let database: Promise<EmbeddedDatabase> | undefined
 let lock: Server | undefined
 const children = new Map<string, ChildProcess>()
 let stopping = false
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGHUP', () => void stop(0))
+whenLauncherIsGone(() => void stop(0))
 
-if (!canWrite(env.DATA_DIR)) fail(`DATA_DIR ${env.DATA_DIR} cannot be written.`)
+if (!canWrite(env.DATA_DIR)) fail(`DATA_DIR ${env.DATA_DIR} cannot be written; choose another one.`)
 lock = await takeLock(env.DATA_DIR)
 if (!env.DATABASE_URL) {
-  database = await startEmbeddedDatabase({
-    dataDir: join(env.DATA_DIR, 'postgres'),
-    name: 'istmo',
-    flags: DATABASE_FLAGS,
-  })
-  void database.ended.then(
+  const dataDir = join(env.DATA_DIR, 'postgres')
+  database = startEmbeddedDatabase({ dataDir, name: 'istmo', flags: DATABASE_FLAGS })
+  const { url, ended } = await database.catch((error: unknown) => fail(String(error)))
+  void ended.then(
     () => stopping || stop(1, 'The database ended by itself; start again and it repairs itself.'),
   )
   // For the seeds in this process, and for the processes it starts.
-  env.DATABASE_URL = database.url
-  process.env.DATABASE_URL = database.url
+  env.DATABASE_URL = url
+  process.env.DATABASE_URL = url
 }
 process.env.DATA_DIR = env.DATA_DIR
 const databaseUrl = env.DATABASE_URL
@@ -56,7 +56,7 @@ try {
   const built = buildWhenNeeded()
   if (built) console.log('  Built the pages.')
   const { migrate } = await import('../src/server/migrate.ts')
-  const applied = await migrate(databaseUrl)
+  const applied = await migrate(databaseUrl, { say: (line) => console.log(`  ${line}`) })
   if (applied.length > 0) console.log(`  Brought the database up to date: ${applied.length} migrations.`)
   // Most starts find everything there, and need not wait for the rooms to be loaded here too.
   if (!(await isSeeded(databaseUrl, { demo: env.ISTMO_DEMO }))) {
@@ -108,6 +108,7 @@ function askHolder(path: string): Promise<string | null> {
 
 function startChild(name: 'web' | 'worker'): Promise<{ port?: number }> {
   return new Promise((resolve) => {
+    if (stopping) return
     const child = fork(join(ROOT, 'src', `${name}.ts`), { cwd: ROOT, env: process.env, stdio: 'inherit' })
     children.set(name, child)
     child.on('message', (message: { ready?: string; failed?: string; port?: number }) => {
@@ -156,7 +157,8 @@ async function stop(code: number, reason?: string): Promise<never> {
   stopping = true
   if (reason) console.error(`\n  ${reason}`)
   await Promise.all([...children.values()].map(endChild))
-  await database?.stop()
+  // One that is still starting is waited for, so that it is not left behind.
+  await (await database?.catch(() => undefined))?.stop()
   lock?.close()
   process.exit(code)
 }

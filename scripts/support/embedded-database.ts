@@ -229,13 +229,20 @@ async function createDatabase(url: string, name: string) {
   await client.end()
 }
 
-/** Whether this process may write where the data shall live. */
+/** Whether this process may write where the data shall live; makes the folder. */
 export function canWrite(path: string): boolean {
   try {
-    mkdirSync(path, { recursive: true })
+    makeFolder(path)
     accessSync(path, constants.W_OK)
-    return true
+    return statSync(path).isDirectory()
   } catch {
     return false
   }
+}
+
+/** Step by step: Node's own `recursive` goes round for ever where a folder is refused as not there, as in /proc. */
+function makeFolder(path: string) {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }

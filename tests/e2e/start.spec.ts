@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import pg from 'pg'
 import { portOf } from './support/ports.ts'
 
 // No browser here: the host itself is tried, on a folder of its own and without the demo, which is quicker.
@@ -23,6 +24,12 @@ test('a wrong setting stops the start with the whole list', async () => {
   expect(code).toBe(78)
   expect(said).toContain('PORT')
   expect(said).toContain('ISTMO_DEMO')
+})
+
+test('a folder that cannot be is refused with a sentence', async () => {
+  const { code, said } = await runToEnd({ DATA_DIR: '/proc/x' })
+  expect(code).toBe(1)
+  expect(said).toContain('DATA_DIR /proc/x cannot be written')
 })
 
 test('the first start opens a shop, a second one on the same data says so and does no harm', async () => {
@@ -91,10 +98,42 @@ test('a polite end takes less than ten seconds and leaves nothing running', asyn
   expect([...pidsOf('src/web.ts'), ...pidsOf('src/worker.ts'), ...postgresPids()]).toEqual([])
 })
 
-async function open() {
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: 'ignore' })
+for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+  test(`${signal} to npm start ends the whole shop, the database last`, async () => {
+    const npm = await open('npm', ['start'])
+    expect(postgresPids()).toHaveLength(1)
+    npm.kill(signal)
+    const shop = ['scripts/start.ts', 'src/web.ts', 'src/worker.ts']
+    await expect.poll(() => [...shop.flatMap(pidsOf), ...postgresPids()]).toEqual([])
+    // It was told to end and wrote everything down: a killed one would leave its pid behind.
+    expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
+  })
+
+test('a database that a newer program has been at is refused by name, and nothing is left running', async () => {
+  const shop = await open()
+  const ended = new Promise((resolve) => shop.once('exit', resolve))
+  const url = readFileSync(join(dataDir, 'postgres', 'url'), 'utf8').trim()
+  await withDatabase(url, "insert into migrations (name, sha256) values ('9999_newer.sql', 'x')")
+  shop.kill('SIGTERM')
+  await ended
+  const { code, said } = await runToEnd({})
+  expect(code).toBe(1)
+  expect(said).toContain('does not know (9999_newer.sql)')
+  expect([...pidsOf('scripts/start.ts'), ...postgresPids()]).toEqual([])
+})
+
+async function withDatabase(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function open(command = process.execPath, args = ['scripts/start.ts']) {
+  const child = spawn(command, args, { env, stdio: 'ignore' })
   started.push(child)
   await expect.poll(isReady).toBe(true)
+  return child
 }
 
 function runToEnd(more: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
