@@ -2,21 +2,24 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
+import { findSentence } from '#i18n/sentence.ts'
 import { plainPath } from '#lib/plain-path.ts'
 import { findActor } from '#modules/accounts/queries.ts'
+import { SEARCH_LIMIT } from '#modules/catalog/input.ts'
 import { readPageSources } from '#modules/payments/queries/gateways.ts'
 import { isPaymentPage } from '#modules/payments/rules.ts'
 import { gracefulClose } from '#server/closing.ts'
 import { closePool, db } from '#server/db.ts'
 import { inProcessDoor } from '#server/door.ts'
 import { env } from '#server/env.ts'
-import { SESSION_COOKIE } from '#server/http.ts'
+import { addressBy, SESSION_COOKIE } from '#server/http.ts'
 import { closeJobs, openJobs } from '#server/jobs.ts'
 import { closeLive, onNews, openLive } from '#server/live.ts'
 import { closeLiveStreams } from '#server/live-stream.ts'
 import { log } from '#server/log.ts'
 import { refuseForeignDatabase } from '#server/migrate.ts'
 import { cookieOf, pageServer, type ReadAddress, type RenderPage, touchedBy } from '#server/pages.ts'
+import { countCall } from '#server/rate-limit.ts'
 import { readStaticFiles, writeBody } from '#server/static-files.ts'
 import { failStart, stopOnSignals } from '#server/stop.ts'
 import { app, isClosedFor } from './app.ts'
@@ -39,6 +42,12 @@ renderer.connect(inProcessDoor(endpoints))
 const files = await readStaticFiles(join(DIST, 'client'))
 const pages = pageServer({
   readAddress: renderer.readAddress,
+  sentence: findSentence,
+  // A page that searches is a search; one that is kept costs nothing.
+  admit: async ({ headers, socket }, key) => {
+    if (!/[?&]q=/.test(key)) return
+    await countCall(SEARCH_LIMIT, addressBy(headers['x-forwarded-for']?.toString(), socket.remoteAddress))
+  },
   render: async (request, asked) => {
     const rendered = await renderer.render(request, asked)
     return isPaymentPage(new URL(request.url).pathname)

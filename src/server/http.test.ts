@@ -9,6 +9,7 @@ import { findSentence } from '#i18n/sentence.ts'
 import { type Actor, anyone, isAdmin, isMember, VISITOR } from './actor.ts'
 import { db } from './db.ts'
 import { endpoint, steppedEndpoint } from './endpoint.ts'
+import { env } from './env.ts'
 import { AppError } from './errors.ts'
 import { apiApp } from './http.ts'
 import { line } from './input.ts'
@@ -46,6 +47,14 @@ const doors = [
     path: '/things/special',
     allow: anyone,
     run: async () => ({ name: 'literal', run: 0 }),
+  }),
+  endpoint({
+    ...about,
+    input: z.strictObject({}),
+    method: 'GET',
+    path: '/loose',
+    allow: anyone,
+    run: async () => ({ name: 'Ana', run: 0, passwordHash: 'argon2id' }),
   }),
   endpoint({ ...about, method: 'PUT', path: '/open/{id}', allow: anyone, run }),
   endpoint({ ...about, method: 'PUT', path: '/members/{id}', allow: isMember, run }),
@@ -153,6 +162,18 @@ test('a caller who leaves in the middle of a sentence is no lost database and no
   expect(said.map(({ mock }) => mock.calls.length)).toEqual([0, 0])
   for (const spy of said) spy.mockRestore()
   await new Promise((resolve) => server.close(resolve))
+})
+
+test('an answer with a field that nobody described does not leave', async () => {
+  const door = (NODE_ENV: 'test' | 'production', who: Actor) => {
+    const before = env.NODE_ENV
+    env.NODE_ENV = NODE_ENV
+    actor = who
+    const incoming = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    return Promise.resolve(app.request('/loose', {}, incoming)).finally(() => (env.NODE_ENV = before))
+  }
+  expect((await door('test', VISITOR)).status).toBe(500)
+  expect(await (await door('production', member)).json()).toEqual({ name: 'Ana', run: 0 })
 })
 
 test('a bug is told as a reference, without its detail', async () => {

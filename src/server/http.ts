@@ -65,9 +65,12 @@ export function localeOf(c: Context): Locale {
 }
 
 /** The caller's address: the socket's, or the last one the operator's own proxy added. */
-export function addressOf(c: Context): string {
-  const forwarded = env.TRUST_PROXY ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? getConnInfo(c).remote.address ?? 'unknown'
+export const addressOf = (c: Context) =>
+  addressBy(c.req.header('x-forwarded-for'), getConnInfo(c).remote.address)
+
+export function addressBy(forwardedFor: string | undefined, remote: string | undefined): string {
+  const forwarded = env.TRUST_PROXY ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? remote ?? 'unknown'
 }
 
 async function readCaller(c: Context, findActor: FindActor): Promise<Caller> {

@@ -1,20 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { findSentence } from '#i18n/sentence.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { db, transaction } from './db.ts'
 import { announce, closeLive, onNews, openLive } from './live.ts'
 import { pageServer, touchedBy } from './pages.ts'
+import { countCall } from './rate-limit.ts'
+
+const LIMIT = { name: 'pages', hits: 2, seconds: 60, by: 'address', shared: false } as const
 
 type Asked = { asked: string[]; pages: ReturnType<typeof pageServer> }
 
 /** Pages whose routes declare `q`, as the router reads it. */
 function openPages(): Asked {
   const asked: string[] = []
+  const who = crypto.randomUUID()
   const pages = pageServer({
+    sentence: findSentence,
+    admit: async (_, key) => {
+      if (key.includes('q=')) await countCall(LIMIT, who)
+    },
     readAddress: (_, parameters) => (parameters.has('q') ? `?q=${parameters.get('q')!.trim()}` : ''),
     render: async (request, { locale, nonce }) => {
       const { pathname, search } = new URL(request.url)
+      if (pathname === '/broken') throw new Error('select secret')
       asked.push(`${locale} ${pathname}${search}`)
       const showsLists = pathname === '/search'
       return { status: 200, html: `<script nonce="${nonce}">1</script>`, headers: {}, showsLists }
@@ -26,19 +36,27 @@ function openPages(): Asked {
 async function visit(url: string, headers: Record<string, string> = {}, { asked, pages } = openPages()) {
   const set = new Map<string, string>()
   let referrer: string | undefined
+  let status = 0
+  let body = ''
+  let retryAfter: string | undefined
   const response = {
     setHeader: (name: string, value: string) => void set.set(name, value),
-    writeHead: (_: number, given: Record<string, string>) => {
+    writeHead: (code: number, given: Record<string, string>) => {
+      status = code
       referrer = given['referrer-policy']
+      retryAfter = given['retry-after']
       return response
     },
-    end: () => response,
+    end: (sent: Buffer) => {
+      body = String(sent)
+      return response
+    },
   }
   await pages.serve(
     { url, headers, method: 'GET' } as unknown as IncomingMessage,
     response as unknown as ServerResponse,
   )
-  return { asked: asked.at(-1), cookie: set.get('set-cookie'), referrer }
+  return { asked: asked.at(-1), cookie: set.get('set-cookie'), referrer, status, body, retryAfter }
 }
 
 test('a crawler without cookies sees each language at its address, and the choice is kept', async () => {
@@ -68,6 +86,19 @@ test.each([
   ['/token', 'strict-origin-when-cross-origin'],
 ])('the page at %s sends %s', async (url, policy) => {
   expect((await visit(url)).referrer).toBe(policy)
+})
+
+test('what cannot be shown is told in the language of the visitor, and a page that is kept counts for nothing', async () => {
+  const open = openPages()
+  for (let round = 0; round < 5; round++) await visit('/search?q=kept', {}, open)
+  const answers = []
+  for (const q of ['a', 'b', 'c'])
+    answers.push(await visit(`/search?q=${q}`, { 'accept-language': 'en' }, open))
+  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429])
+  expect(answers[2]!.body).toContain('Too many')
+  expect(Number(answers[2]!.retryAfter)).toBeGreaterThan(0)
+  const broken = await visit('/broken', {}, open)
+  expect([broken.status, broken.body.includes('secret')]).toEqual([500, false])
 })
 
 test('what no route declares makes no other page', async () => {

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from './env.ts'
 import { detectLocale, isLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
-import { AppError } from './errors.ts'
 import { finishPage, type Page, type Rendered } from './finished-page.ts'
 import type { News } from './live.ts'
-import { log } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import type { Touched } from './page-shelf.ts'
+import { type Sentence, toProblem } from './problem.ts'
 import { encodingFor, writeHeadAndBody } from './static-files.ts'
 
 /** The built page renderer: a request and a language in, a whole page out, its own scripts marked with the nonce. */
@@ -19,13 +18,19 @@ export type RenderPage = (
 /** What of an address makes another page: the parameters that its route declares, read by the route itself. */
 export type ReadAddress = (path: string, parameters: URLSearchParams) => string
 
-type Renderer = { render: RenderPage; readAddress: ReadAddress }
+type Renderer = {
+  render: RenderPage
+  readAddress: ReadAddress
+  sentence: Sentence
+  /** Asked before a page that is not kept is made; what it throws is the answer. */
+  admit?: (request: IncomingMessage, key: string) => Promise<void>
+}
 
 // A mailed token or a bank's secret in the address: its page must not name where it is, not even to our own files.
 const SECRET_PARAMETER = /[?&][^=&]*(token|secret|confirm|%)[^=&]*=/i
 
 /** Serves the pages of the interface from memory, rendering each once for everybody. */
-export function pageServer({ render, readAddress }: Renderer) {
+export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
   const cache = new PageCache((key) => renderKey(render, key))
   return {
     cache,
@@ -33,11 +38,12 @@ export function pageServer({ render, readAddress }: Renderer) {
       const { key, chosen } = pageKey(request, readAddress)
       let page: Page | null = env.ISTMO_PAGE_CACHE ? cache.find(key) : null
       try {
+        if (!page) await admit?.(request, key)
         page ??= env.ISTMO_PAGE_CACHE
           ? await cache.get(key)
           : await finishPage(await renderKey(render, key), { isKept: false })
       } catch (error) {
-        page = await failedPage(error, key)
+        page = await failedPage(error, key, sentence)
       }
       await writePage(request, response, { page, chosen, key, cache })
     },
@@ -51,15 +57,13 @@ export function touchedBy({ name, ids }: News): Touched | null {
   return name === 'resync' || /^(category|settings)\./.test(name) ? 'everything' : null
 }
 
-function failedPage(error: unknown, key: string): Promise<Page> {
-  const isBusy = error instanceof AppError
-  if (!isBusy) log.error({ err: error, key }, 'page failed')
-  const status = isBusy ? 503 : 500
-  const text = isBusy
-    ? 'La tienda está muy ocupada. Intenta de nuevo en un momento.'
-    : 'Algo salió mal. Intenta de nuevo.'
-  const html = `<!doctype html><title>${status}</title><p>${text}</p>`
-  const headers: Record<string, string> = isBusy ? { 'retry-after': '2' } : {}
+function failedPage(error: unknown, key: string, sentence: Sentence): Promise<Page> {
+  const locale = key.slice(0, 2) as Locale
+  const { status, detail, params } = toProblem(error, locale, sentence)
+  const html = `<!doctype html><html lang="${locale}"><title>${status}</title><p>${detail}</p></html>`
+  const retryAfter = params?.['retryAfter']
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   return finishPage({ status, html, headers, nonce: newNonce() })
 }
 

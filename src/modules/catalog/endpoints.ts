@@ -15,6 +15,7 @@ import {
   facetsInput,
   productIdInput,
   productListInput,
+  SEARCH_LIMIT,
   slugInput,
   suggestionsInput,
   updateCategoryInput,
@@ -43,8 +44,6 @@ const category = z
     position: z.int(),
   })
   .meta({ id: 'Category' })
-
-const SEARCHES = { name: 'search', hits: 60, seconds: 60, by: 'address', shared: false } as const
 
 export const getCategories = endpoint({
   method: 'GET',
@@ -76,7 +75,7 @@ export const getProducts = endpoint({
   allow: anyone,
   run: async ({ tx, now, address }, input) => {
     // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
-    if (input.q !== undefined && address !== 'render') await countCall(SEARCHES, address)
+    if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
     return listProducts(tx, input, { now })
   },
 })
@@ -89,7 +88,7 @@ export const getFacets = endpoint({
   output: z.object({ brands: z.array(z.object({ name: z.string(), count: z.int() })) }),
   allow: anyone,
   run: async ({ tx, now, address }, input) => {
-    if (input.q !== undefined && address !== 'render') await countCall(SEARCHES, address)
+    if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
     return { brands: await listBrands(tx, input, { now }) }
   },
 })

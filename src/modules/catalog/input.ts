@@ -3,6 +3,9 @@ import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
 
 export const MAX_SEARCH = 100
 
+/** Of one visitor, pages that search included; counted by each process, for a search is a cheap read. */
+export const SEARCH_LIMIT = { name: 'search', hits: 60, seconds: 60, by: 'address', shared: false } as const
+
 const searchText = line({ max: MAX_SEARCH })
 const slug = z.string().regex(/^[a-z0-9-]{1,80}$/, 'catalog_category_not_found')
 const dollars = wholeNumber({ min: 0, max: 3000 })
