@@ -51,6 +51,9 @@ const OPEN_TO_ALL = [
   'POST /reset-password',
   'POST /reset-password/check',
   'POST /sign-in',
+  'POST /sign-in/code',
+  'POST /sign-in/passkey',
+  'POST /sign-in/passkey/options',
   'POST /sign-out',
   'POST /sign-up',
 ]

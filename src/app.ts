@@ -18,7 +18,7 @@ export const app = new Hono()
 
 // Paid money must be taken in and administrators must get in, whatever else is closed.
 const OPEN_IN_MAINTENANCE =
-  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-out|settings)$)|media\/|healthz|readyz)/
+  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|healthz|readyz)/
 
 app.use(async (c, next) => {
   const path = c.req.path
@@ -58,5 +58,6 @@ app.onError((error, c) => answerProblem(c, error, findSentence))
 export async function isClosedFor(sessionToken: string | undefined): Promise<boolean> {
   const { maintenanceMode } = await readSettings(db, 'site')
   if (!maintenanceMode) return false
-  return (await findActor({ sessionToken, now: new Date() })).kind !== 'admin'
+  const actor = await findActor({ sessionToken, now: new Date() })
+  return actor.kind === 'visitor' || (actor.kind !== 'admin' && !actor.owesFactor)
 }

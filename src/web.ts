@@ -88,7 +88,12 @@ async function servePage(...[request, response]: Parameters<typeof pages.serve>)
   if (/^\/admin(\/|$)/.test(plainPath(request.url ?? '/'))) {
     const actor = await findActor({ sessionToken: token, now: new Date() })
     if (actor.kind !== 'admin')
-      return void response.writeHead(302, { location: '/', 'cache-control': 'no-store' }).end()
+      return void response
+        .writeHead(302, {
+          location: actor.kind === 'customer' && actor.owesFactor ? '/profile' : '/',
+          'cache-control': 'no-store',
+        })
+        .end()
   }
   if (await isClosedFor(token)) {
     response.writeHead(503, {

@@ -6,6 +6,8 @@ export type Member = {
   sessionId: string
   /** The store this person owns, if any. */
   storeId: string | null
+  /** An administrator without the second factor that the shop asks of them: a customer until they add one. */
+  owesFactor?: true
 }
 export type Owner = Member & { storeId: string }
 export type Admin = Member & { kind: 'admin' }

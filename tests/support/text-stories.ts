@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
 import { addresses } from '../../src/modules/accounts/tables.ts'
 import { categories, categoryOldSlugs } from '../../src/modules/catalog/tables.ts'
 import { gatewayConfigs } from '../../src/modules/payments/input.ts'
@@ -7,11 +8,13 @@ import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/payments/rule
 import { blocks, type SettingsBlock } from '../../src/modules/settings/input.ts'
 import { getEditableSettings } from '../../src/modules/settings/queries.ts'
 import { db } from '../../src/server/db.ts'
+import { env } from '../../src/server/env.ts'
 import type { Locale } from '../../src/lib/locale.ts'
 import { anEmail, buildMember } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'
 import { BILLING } from './build-orders.ts'
+import { openAuthenticator } from './passkey.ts'
 import { textFields } from './text-fields.ts'
 import { FORMED } from './text-formed.ts'
 import { asAdmin, asking, eachOf, shop, type Story } from './text-shop.ts'
@@ -102,6 +105,7 @@ export const STORIES: Record<string, Story> = {
       return { send }
     },
   },
+  ...factorStories(),
   ...addressStories(),
   ...productStories(),
   'POST /admin/categories name': categoryStory('name', true),
@@ -290,4 +294,37 @@ function setAt(target: Record<string, never>, path: string, text: string) {
   const last = names.pop()!
   const place = names.reduce((at: Record<string, never>, name) => at[name]!, target)
   ;(place as Record<string, string>)[last] = text
+}
+
+/** Each name is given by somebody new, who has just proved their password. */
+function factorStories(): Record<string, Story> {
+  const password = 'Volcán-Barú-3475'
+  const story = (kind: 'totp' | 'passkey', proofOf: (started: Record<string, string>) => object): Story => ({
+    table: 'second_factors',
+    column: 'name',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(user_id|secret_sealed|last_step|credential_id|public_key)$/,
+    open: async () => {
+      let ask = asking()
+      let proof = {}
+      const prepare = async () => {
+        ask = asking((await buildMember({ password })).sessionToken)
+        const started = await ask(`POST /profile/factors/${kind}/start`, { password })
+        proof = proofOf(started.body as Record<string, string>)
+      }
+      const send = (name: string, locale?: Locale) =>
+        ask(`POST /profile/factors/${kind}`, { ...proof, name }, locale)
+      return { prepare, send }
+    },
+  })
+  return {
+    'POST /profile/factors/totp name': story('totp', ({ secret = '' }) => ({
+      code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+    })),
+    'POST /profile/factors/passkey name': story('passkey', ({ challenge = '' }) => ({
+      response: openAuthenticator(env.PUBLIC_URL).make({ challenge }),
+    })),
+  }
 }

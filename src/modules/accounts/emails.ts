@@ -5,7 +5,7 @@ import type { Locale } from '#lib/locale.ts'
 import { CODE_MINUTES } from './rules.ts'
 
 type Reader = { fullName: string; locale: Locale }
-type Addressed = { reader: Reader; shopName: string }
+export type Addressed = { reader: Reader; shopName: string }
 
 /** The link lands on a page that posts the token: a scanner that only opens links uses nothing up. */
 export function confirmationMail({ reader, token, shopName }: Addressed & { token: string }) {
@@ -97,7 +97,7 @@ export function phoneCodeSms({ code, shopName, locale }: { code: string; shopNam
   return { template: 'phone_code', locale, text }
 }
 
-const inPanama = (now: Date, locale: Locale) =>
+export const inPanama = (now: Date, locale: Locale) =>
   new Intl.DateTimeFormat(locale, {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -19,6 +19,7 @@ import { codeExpired, codeSpent, codeWrong, emailConfirmedAlready } from './erro
 import { changePasswordInput, codeInput, deleteAccountInput, profileInput } from './input.ts'
 import { collectPersonalData } from './queries.personal-data.ts'
 import * as reading from './queries.profile.ts'
+import { PASSWORD_TRIES } from './rules.ts'
 
 const DEVICE = 'istmo_device'
 
@@ -29,8 +30,6 @@ const perPerson = (name: string, hits: number, seconds: number): Limit => ({
   by: 'user',
   shared: true,
 })
-// One count for all that asks for the password again: a borrowed session must not try it out.
-const PASSWORD_TRIES = perPerson('own-password', 10, 900)
 
 const done = z.object({})
 

@@ -45,6 +45,7 @@ test('me gives exactly the fields of the contract', async () => {
       plan: 'basic',
       isPremium: false,
       emailConfirmed: true,
+      owesFactor: false,
       store: null,
     },
     cartCount: 0,

@@ -20,8 +20,10 @@ import {
   REGISTRATION_MINUTES,
   SESSION_COOKIE_SECONDS,
 } from './rules.ts'
+import { FACTOR_WAYS, STEP_COOKIE, STEP_MINUTES } from './rules.second-factor.ts'
 
 export * from './endpoints.addresses.ts'
+export * from './endpoints.factors.ts'
 export * from './endpoints.profile.ts'
 export * from './endpoints.registration.ts'
 
@@ -50,6 +52,7 @@ const meOutput = z.object({
       plan: z.enum(['basic', 'premium']).nullable(),
       isPremium: z.boolean(),
       emailConfirmed: z.boolean(),
+      owesFactor: z.boolean(),
       store: z.object({ id: z.uuid(), name: z.string(), verified: z.boolean() }).nullable(),
     })
     .nullable(),
@@ -66,24 +69,30 @@ export const me = endpoint({
   allow: anyone,
   async run({ tx, actor, now }) {
     const found = actor.kind === 'visitor' ? null : await findMe(tx, { userId: actor.userId, now })
-    return found ?? { user: null, cartCount: 0 }
+    if (actor.kind === 'visitor' || !found) return { user: null, cartCount: 0 }
+    return { ...found, user: { ...found.user, owesFactor: actor.owesFactor === true } }
   },
 })
 
 export const signIn = steppedEndpoint({
   method: 'POST',
   path: '/sign-in',
-  summary: 'Open a session; the cookies of the answer carry it',
+  summary: 'Open a session, or the way to the second step; the cookies of the answer carry it',
   input: signInInput,
-  output: z.object({ userId: z.uuid() }),
+  output: z.object({
+    userId: z.uuid().nullable().describe('null while a second proof is awaited'),
+    ways: z.array(z.enum(FACTOR_WAYS)).describe('how it can be given'),
+  }),
   allow: anyone,
   limit: perAddress('sign-in', 10, 60),
   async run({ cookies, ...place }, input) {
     const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE_COOKIE) }
-    const { userId, sessionToken, deviceToken } = await signingIn.signIn(input, brought, place)
-    cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
+    const { userId, sessionToken, deviceToken, step } = await signingIn.signIn(input, brought, place)
+    if (step) cookies.set(STEP_COOKIE, step.token, { maxAgeSeconds: STEP_MINUTES * 60, httpOnly: true })
+    if (sessionToken)
+      cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
     cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, httpOnly: true })
-    return { userId }
+    return step ? { userId: null, ways: step.ways } : { userId, ways: [] }
   },
 })
 

@@ -81,3 +81,23 @@ export const tooManyAddresses = (limit: number) => new AppError('accounts.too_ma
 
 export const placeUnknown = (field: PlaceField) =>
   new AppError(UNKNOWN[field].replace('_', '.'), 422, { field })
+
+export const factorWrong = () => new AppError('accounts.factor_wrong', 422, { field: 'code' })
+
+export const signInStepOver = () => new AppError('accounts.sign_in_step_over', 410)
+
+export const setupOver = () => new AppError('accounts.factor_setup_over', 410)
+
+export const factorCodeWrong = () => new AppError('accounts.factor_code_wrong', 422, { field: 'code' })
+
+export const passkeyRefused = () => new AppError('accounts.passkey_refused', 422)
+
+export const secondAppRefused = () => new AppError('accounts.second_app_refused', 409)
+
+export const tooManyPasskeys = (limit: number) => new AppError('accounts.too_many_passkeys', 409, { limit })
+
+export const factorNotFound = () => new AppError('accounts.factor_not_found', 404)
+
+export const noSecondFactor = () => new AppError('accounts.no_second_factor', 409)
+
+export const factorIsDuty = () => new AppError('accounts.factor_is_duty', 409)

@@ -50,6 +50,56 @@ export const phone = z
 
 export const signInInput = z.strictObject({ email, password })
 
+const typedCode = z
+  .string('accounts_factor_code_required')
+  .trim()
+  .min(1, 'accounts_factor_code_required')
+  .max(40, 'app_too_long')
+const factorName = line({ min: 1, max: 60, message: 'accounts_factor_name_required' })
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max, 'app_too_long')
+    .regex(/^[\w-]+$/, 'accounts_passkey_unreadable')
+
+export const factorCodeInput = z.strictObject({ code: typedCode })
+export const provePasswordInput = z.strictObject({ password })
+export const addTotpInput = z.strictObject({ code: typedCode, name: factorName })
+export const removeFactorInput = z.strictObject({ id: id(), password })
+
+// As WebAuthn writes them; what a browser adds beside is not kept.
+const passkeyAnswer = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+export const passkeyInput = z.strictObject({
+  response: z.object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: bytes(8000),
+      authenticatorData: bytes(8000),
+      signature: bytes(8000),
+      userHandle: bytes(200).optional(),
+    }),
+  }),
+})
+export const addPasskeyInput = z.strictObject({
+  name: factorName,
+  response: z.object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: bytes(8000),
+      attestationObject: bytes(60_000),
+      transports: z
+        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .max(10)
+        .optional(),
+    }),
+  }),
+})
+
 export const signUpInput = z
   .strictObject({
     email,

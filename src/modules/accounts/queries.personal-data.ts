@@ -11,6 +11,7 @@ import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { phoneCodeKey } from './commands/verify-phone.ts'
 import { listAddresses } from './queries.addresses.ts'
+import { listFactors } from './queries.factors.ts'
 import { getProfile, listEvents, listSessions } from './queries.profile.ts'
 import { consents } from './tables.ts'
 
@@ -37,6 +38,7 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     messages: await listMessages(db, { userId, email: profile.email }),
     // An address that was never confirmed may be somebody else's.
     contact: profile.emailConfirmed ? await listContact(db, profile.email) : [],
+    secondFactors: (await listFactors(db, { userId })).factors,
     sessions: await listSessions(db, { actor, now }),
     events: (await listEvents(db, { userId, page: 1, pageSize: EVENTS })).items,
   }

@@ -9,12 +9,12 @@ import { type Db, db, mayBeLost } from '#server/db.ts'
 import type { FindActor } from '#server/http.ts'
 import { keepSession } from './commands/keep-session.ts'
 import { begunSince, idleSince, isDueToBeSeen, planNow } from './rules.ts'
-import { accountTokens, profiles, sessions } from './tables.ts'
+import { accountTokens, profiles, secondFactors, sessions } from './tables.ts'
 
 /** Who a session cookie stands for; the visitor when there is no such session, or it has ended. */
 export const findActor: FindActor = async ({ sessionToken, now }) => {
   if (!sessionToken || !/^[\w-]{43}$/.test(sessionToken)) return VISITOR
-  const { sessionTimeout } = await readSettings(db, 'security')
+  const { sessionTimeout, requireAdminSecondFactor } = await readSettings(db, 'security')
   const [found] = await db
     .select({
       kind: profiles.role,
@@ -22,6 +22,7 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
       sessionId: sessions.id,
       storeId: businessStores.id,
       lastSeenAt: sessions.lastSeenAt,
+      owesFactor: requireAdminSecondFactor ? owesFactor : sql<boolean>`false`,
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
@@ -34,10 +35,13 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
       ),
     )
   if (!found) return VISITOR
-  const { lastSeenAt, ...actor } = found
+  const { lastSeenAt, owesFactor: owes, ...actor } = found
   if (isDueToBeSeen(lastSeenAt, now)) await keepSession(mayBeLost, { sessionId: actor.sessionId, now })
-  return actor
+  return owes ? { ...actor, kind: 'customer', owesFactor: true } : actor
 }
+
+const owesFactor = sql<boolean>`${profiles.role} = 'admin' and not exists (
+  select 1 from ${secondFactors} where ${secondFactors.userId} = ${profiles.id})`
 
 /** Neither idle for too long nor begun too long ago. */
 export const isOpen = (timeoutMinutes: number, now: Date) =>

@@ -19,6 +19,15 @@ export const SESSION_DAYS = 30
 export const SESSION_COOKIE_SECONDS = SESSION_DAYS * DAY_SECONDS
 export const DEVICE_COOKIE_SECONDS = 365 * DAY_SECONDS
 
+/** One count for all that asks for the password again: a borrowed session must not try it out. */
+export const PASSWORD_TRIES = {
+  name: 'own-password',
+  hits: 10,
+  seconds: 900,
+  by: 'user',
+  shared: true,
+} as const
+
 /** How often a session in use is written down at most. */
 export const SEEN_EVERY_MS = MINUTE_MS
 

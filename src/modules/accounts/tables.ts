@@ -1,4 +1,5 @@
 import {
+  bigint,
   boolean,
   customType,
   integer,
@@ -11,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { Consent, Plan, Role, TokenPurpose } from './rules.ts'
+import type { FactorKind } from './rules.second-factor.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -122,4 +124,42 @@ export const addresses = pgTable('addresses', {
   isDefault: boolean('is_default').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const secondFactors = pgTable('second_factors', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<FactorKind>().notNull(),
+  name: text('name').notNull(),
+  secretSealed: bytea('secret_sealed'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  credentialId: text('credential_id'),
+  publicKey: bytea('public_key'),
+  signCount: bigint('sign_count', { mode: 'number' }).notNull().default(0),
+  transports: text('transports').array().notNull().default([]),
+  createdAt: moment('created_at').notNull(),
+  lastUsedAt: moment('last_used_at'),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: uuid('user_id').notNull(), codeHash: bytea('code_hash').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+)
+
+export const factorSetups = pgTable('factor_setups', {
+  userId: uuid('user_id').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  secretSealed: bytea('secret_sealed'),
+  challenge: text('challenge'),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const signInSteps = pgTable('sign_in_steps', {
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  deviceHash: bytea('device_hash').notNull(),
+  challenge: text('challenge'),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
 })

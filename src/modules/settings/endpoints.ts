@@ -14,7 +14,8 @@ import {
   smtpPasswordInput,
   versionInput,
 } from './input.ts'
-import { getEditableSettings, isSmtpPasswordSet, readSettings } from './queries.ts'
+import { ownFactorFirst } from './errors.ts'
+import { getEditableSettings, hasSecondFactor, isSmtpPasswordSet, readSettings } from './queries.ts'
 
 const PUBLIC_SITE = {
   siteName: true,
@@ -136,8 +137,11 @@ export const saveSecuritySettings = endpoint({
   input: z.strictObject({ value: securitySettings, version: versionInput }),
   output: saved,
   allow: isAdmin,
-  run: ({ tx, actor, address }, input) =>
-    commands.saveSettings(tx, { block: 'security', ...input, actor, address }),
+  async run({ tx, actor, address }, input) {
+    // Whoever made it a duty without having one would shut the door behind themselves.
+    if (input.value.requireAdminSecondFactor && !(await hasSecondFactor(tx, actor))) throw ownFactorFirst()
+    return commands.saveSettings(tx, { block: 'security', ...input, actor, address })
+  },
 })
 
 export const saveEmailSettings = endpoint({

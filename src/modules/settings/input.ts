@@ -65,6 +65,7 @@ export const securitySettings = z.strictObject({
   enforcePolicy: flag(),
   sessionTimeout: wholeNumber({ min: 5, max: 43_200 }),
   maxLoginAttempts: wholeNumber({ min: 3, max: 50 }),
+  requireAdminSecondFactor: flag(),
   autoBackup: flag(),
   backupNotifications: flag(),
 })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { secondFactors } from '#modules/accounts/tables.ts'
 import { decryptSecret } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { type News, onNews } from '#server/live.ts'
@@ -97,6 +98,11 @@ export async function findSmtpSettings(
 
 export async function isSmtpPasswordSet(db: Db): Promise<boolean> {
   return typeof (await findRow(db, 'email'))?.value['smtpPasswordSealed'] === 'string'
+}
+
+/** Whether a person has a second factor of their own. */
+export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
+  return (await db.$count(secondFactors, eq(secondFactors.userId, userId))) > 0
 }
 
 export { SMTP_SECRET }

@@ -51,6 +51,7 @@ export const DEFAULTS: Settings = {
     enforcePolicy: false,
     sessionTimeout: 60,
     maxLoginAttempts: 5,
+    requireAdminSecondFactor: false,
     autoBackup: true,
     backupNotifications: true,
   },

@@ -5,7 +5,7 @@ import { readSettings } from '#modules/settings/queries.ts'
 import { noPendingRegistration, registrationClosed } from '../errors.ts'
 import { isWaiting } from '../queries.registration.ts'
 import { pendingRegistrations } from '../tables.ts'
-import { type Cookies, keepDevice, type Place, startSession } from './sign-in.ts'
+import { type Cookies, keepDevice, type Place, startSession } from './open-session.ts'
 import { register } from './sign-up.ts'
 
 type Completion = { registrationToken: string | undefined; plan: 'basic' | null }

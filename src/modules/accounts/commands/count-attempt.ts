@@ -7,21 +7,24 @@ import { signInLocks } from '../tables.ts'
 
 export const emailHash = (email: string) => keyedHash('sign-in', email)
 
+/** What the second step of a known device is counted by: nobody else can lock it. */
+export const deviceLockHash = ({ userId, device }: { userId: string; device: string }) =>
+  keyedHash('second-step', `${userId} ${device}`)
+
 /**
- * Counts one try from an unknown device before its password is looked at, so that
+ * Counts one try before its proof is looked at, so that
  * many tries at once get no more looks than one after the other. A 429 while the
  * address is locked, whether anybody has it or not. Says whether this try locks.
  */
 export async function countAttempt(
   db: Db,
-  { email, maxAttempts, now }: { email: string; maxAttempts: number; now: Date },
+  { key, maxAttempts, now }: { key: Buffer; maxAttempts: number; now: Date },
 ): Promise<{ locks: boolean }> {
-  const hash = emailHash(email)
   const until = minutesAfter(now, LOCK_MINUTES).toISOString()
   const at = now.toISOString()
   const counted = await db.execute<{ locked: boolean }>(sql`
     insert into sign_in_locks as l (email_hash, failures, locked_until, updated_at)
-    values (${hash}, 1, case when ${maxAttempts}::int <= 1 then ${until}::timestamptz end, ${at}::timestamptz)
+    values (${key}, 1, case when ${maxAttempts}::int <= 1 then ${until}::timestamptz end, ${at}::timestamptz)
     on conflict (email_hash) do update set
       failures = case when l.locked_until is null then l.failures + 1 else 1 end,
       locked_until = case
@@ -35,7 +38,7 @@ export async function countAttempt(
   const [lock] = await db
     .select({ until: signInLocks.lockedUntil })
     .from(signInLocks)
-    .where(eq(signInLocks.emailHash, hash))
+    .where(eq(signInLocks.emailHash, key))
   const secondsLeft = Math.ceil(((lock?.until ?? now).getTime() - now.getTime()) / 1000)
   throw signInLocked(Math.max(1, secondsLeft))
 }

@@ -5,10 +5,11 @@ import { hashToken } from '#server/crypto.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { sessionNotFound } from '../errors.ts'
-import { sessions } from '../tables.ts'
+import { sessions, signInSteps } from '../tables.ts'
 
-/** Ends a person's sessions, open live streams included; `exceptId` is the one that asks. Announces `session.ended`. */
+/** Ends a person's sessions and half-done sign-ins, open live streams included; `exceptId` is the one that asks. Announces `session.ended`. */
 export async function endSessions(tx: Tx, { userId, exceptId }: { userId: string; exceptId?: string }) {
+  await tx.delete(signInSteps).where(eq(signInSteps.userId, userId))
   const mine = eq(sessions.userId, userId)
   const ended = await tx
     .delete(sessions)

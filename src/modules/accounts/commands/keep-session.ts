@@ -14,11 +14,13 @@ import {
 } from '../rules.ts'
 import {
   accountTokens,
+  factorSetups,
   knownDevices,
   pendingRegistrations,
   phoneCodes,
   sessions,
   signInLocks,
+  signInSteps,
 } from '../tables.ts'
 
 const LOCK_KEPT_MINUTES = 24 * 60
@@ -50,6 +52,8 @@ export async function sweepExpired({ now }: { now: Date }) {
       sql`encode(email_hash, 'hex')`,
       isBefore(signInLocks.updatedAt, minutesAfter(now, -LOCK_KEPT_MINUTES)),
     ],
+    [signInSteps, sql`encode(token_hash, 'hex')`, isBefore(signInSteps.expiresAt, now)],
+    [factorSetups, sql`user_id`, isBefore(factorSetups.expiresAt, now)],
     [phoneCodes, sql`id`, isBefore(phoneCodes.createdAt, codesSince(now))],
     [
       knownDevices,

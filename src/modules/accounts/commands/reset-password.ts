@@ -14,7 +14,7 @@ import { emailHash } from './count-attempt.ts'
 import { endSession, endSessions } from './end-sessions.ts'
 import { hashPassword } from './hash-password.ts'
 import { issueToken, takeToken } from './issue-token.ts'
-import { type Cookies, deviceHash } from './sign-in.ts'
+import { type Cookies, deviceHash } from './open-session.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 const ANSWER_MS = 250

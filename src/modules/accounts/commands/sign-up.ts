@@ -12,7 +12,7 @@ import { sendConfirmation } from './confirm-email.ts'
 import { createAccount, refuseTaken } from './create-account.ts'
 import { hashPassword } from './hash-password.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
-import type { Place } from './sign-in.ts'
+import type { Place } from './open-session.ts'
 
 /**
  * Makes a basic account at once, or keeps a premium registration for an hour until

@@ -4,6 +4,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { AuthFormProps } from './auth-form.tsx'
 import { type AuthView, closeAuth, useAuth } from './auth-opener.ts'
 import { RecoveryForm } from './recovery-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -32,5 +33,6 @@ const views: Record<
 > = {
   signin: { title: m.accounts_sign_in_title, intro: m.accounts_sign_in_intro, Form: SignInForm },
   signup: { title: m.accounts_sign_up_title, intro: m.accounts_sign_up_intro, Form: SignUpForm },
+  step: { title: m.accounts_step_title, intro: m.accounts_step_intro, Form: SecondStepForm },
   recovery: { title: m.accounts_recovery_title, intro: m.accounts_recovery_intro, Form: RecoveryForm },
 }

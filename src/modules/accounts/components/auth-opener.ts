@@ -1,17 +1,29 @@
 import { createStore } from '#browser/store.ts'
+import type { FactorWay } from '../rules.second-factor.ts'
 import { dropIntent, type Intent, keepIntent } from './intent.ts'
 
-export type AuthView = 'signin' | 'signup' | 'recovery'
-type AuthState = { open: boolean; view: AuthView }
+export type AuthView = 'signin' | 'signup' | 'recovery' | 'step'
+type AuthState = { open: boolean; view: AuthView; ways: readonly FactorWay[] }
 
 /** Opens the sign-in dialog; `then` is carried out once somebody has signed in. */
-export function openAuth({ view = 'signin', then }: { view?: AuthView; then?: Intent } = {}) {
+export function openAuth({
+  view = 'signin',
+  then,
+}: {
+  view?: Exclude<AuthView, 'step'>
+  then?: Intent
+} = {}) {
   if (then) keepIntent(then)
-  auth.set({ open: true, view })
+  auth.set({ open: true, view, ways: [] })
 }
 
-export function showAuthView(view: AuthView) {
-  auth.set({ open: true, view })
+export function showAuthView(view: Exclude<AuthView, 'step'>) {
+  auth.set({ open: true, view, ways: [] })
+}
+
+/** The password was right; one of these proofs is awaited. */
+export function showSecondStep(ways: readonly FactorWay[]) {
+  auth.set({ open: true, view: 'step', ways })
 }
 
 /** Whoever closes the dialog without signing in no longer wants what they clicked. */
@@ -20,6 +32,6 @@ export function closeAuth({ keepsIntent = false } = {}) {
   auth.set(CLOSED)
 }
 
-const CLOSED: AuthState = { open: false, view: 'signin' }
+const CLOSED: AuthState = { open: false, view: 'signin', ways: [] }
 const auth = createStore(CLOSED)
 export const useAuth = auth.use

@@ -3,17 +3,11 @@ import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#browser/toast.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
-import { closeAuth, showAuthView } from './auth-opener.ts'
-import { carryOutIntent } from './intent.ts'
+import { showAuthView, showSecondStep } from './auth-opener.ts'
+import { finishSignIn } from './finish-sign-in.ts'
 import { PasswordInput } from './password-input.tsx'
-import { forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
 import { type FieldErrors, textOf, useSubmission } from './submission.ts'
-
-const PROFILE_TRIES = 5
-const FIRST_WAIT_MS = 200
-const LONGEST_WAIT_MS = 5000
 
 export function SignInForm({ onBusy }: AuthFormProps) {
   const { form, busy, submit, message, fields } = useSubmission({
@@ -21,13 +15,10 @@ export function SignInForm({ onBusy }: AuthFormProps) {
     check,
   })
   const signIn = async (data: FormData) => {
-    await call('POST /sign-in', { email: textOf(data, 'email'), password: textOf(data, 'password') })
-    forgetSignOut()
-    await loadProfile()
-    tellSignedIn()
-    toast.success(m.accounts_signed_in())
-    closeAuth({ keepsIntent: true })
-    void carryOutIntent()
+    const person = { email: textOf(data, 'email'), password: textOf(data, 'password') }
+    const { userId, ways } = await call('POST /sign-in', person)
+    if (userId === null) return showSecondStep(ways)
+    await finishSignIn()
   }
   return (
     <AuthForm
@@ -72,15 +63,4 @@ function check(data: FormData): FieldErrors {
     ...(textOf(data, 'email').trim() === '' && { email: m.accounts_email_required() }),
     ...(textOf(data, 'password') === '' && { password: m.accounts_password_required() }),
   }
-}
-
-/** The session counts only once the page knows the person; a browser that keeps no cookies never gets there. */
-async function loadProfile() {
-  for (let attempt = 0; attempt < PROFILE_TRIES; attempt++) {
-    const { state } = await refreshSession()
-    if (state === 'member') return
-    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS)
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
-  }
-  throw new Error(m.accounts_profile_timeout())
 }

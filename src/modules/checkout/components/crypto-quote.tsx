@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import type { Quote } from './use-crypto.ts'
 
 type CryptoQuoteProps = {
@@ -36,7 +37,7 @@ export function CryptoQuote({ quote, isAlone, hash, onHash }: CryptoQuoteProps) 
           />
           <CopyRow label={m.checkout_crypto_address()} value={quote.address} />
         </dl>
-        <QrCode quote={quote} />
+        <QuoteCode quote={quote} />
       </div>
       <Field label={m.checkout_crypto_hash()} hint={m.checkout_crypto_hash_hint()} className="mt-4">
         <Input
@@ -52,24 +53,10 @@ export function CryptoQuote({ quote, isAlone, hash, onHash }: CryptoQuoteProps) 
   )
 }
 
-/** Dark on white in both themes, with the quiet margin that a camera needs. */
-function QrCode({ quote: { qr, uri } }: { quote: Quote }) {
-  const side = qr.size + 8
-  const code = (
-    <svg
-      viewBox={`-4 -4 ${side} ${side}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={m.checkout_crypto_qr()}
-      className="size-44 rounded-control border border-line"
-    >
-      <rect x={-4} y={-4} width={side} height={side} fill="#fff" />
-      <path d={qr.path} fill="#000" />
-    </svg>
-  )
+function QuoteCode({ quote: { qr, uri } }: { quote: Quote }) {
   return (
     <div className="grid justify-items-center gap-2 max-sm:order-first">
-      {code}
+      <QrCode code={qr} label={m.checkout_crypto_qr()} />
       {uri?.includes(':') && (
         <a
           href={uri}

@@ -1,4 +1,4 @@
-import { create } from 'qrcode'
+import { drawCode } from '#server/draw-code.ts'
 import { NETWORK_NAMES } from '../rules/chains.ts'
 import { paymentUri } from '../rules/quotes.ts'
 import type { CryptoQuote } from './quotes.ts'
@@ -29,19 +29,4 @@ export function quoteView(quote: CryptoQuote, seller: string | null) {
     canNameTransaction: quote.status === 'sent' && quote.txSource !== 'chain',
     expiresAt: quote.expiresAt.toISOString(),
   }
-}
-
-/** The dark squares of a QR code as one SVG path, drawn on the server so that no page carries the library. */
-function drawCode(text: string): { size: number; path: string } {
-  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
-  let path = ''
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      let width = 0
-      while (column + width < size && data[row * size + column + width]) width++
-      if (width > 0) path += `M${column} ${row}h${width}v1h-${width}z`
-      column += width
-    }
-  }
-  return { size, path }
 }

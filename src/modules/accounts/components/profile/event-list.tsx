@@ -71,5 +71,12 @@ const titles: Record<string, () => string> = {
   'accounts.phone_verified': m.accounts_event_phone_verified,
   'accounts.session_ended': m.accounts_event_session_ended,
   'accounts.change_role': m.accounts_event_change_role,
+  'accounts.totp_added': m.accounts_event_totp_added,
+  'accounts.totp_removed': m.accounts_event_totp_removed,
+  'accounts.passkey_added': m.accounts_event_passkey_added,
+  'accounts.passkey_removed': m.accounts_event_passkey_removed,
+  'accounts.recovery_codes_made': m.accounts_event_recovery_codes_made,
+  'accounts.recovery_code_used': m.accounts_event_recovery_code_used,
+  'accounts.second_factors_dropped': m.accounts_event_second_factors_dropped,
   'accounts.data_downloaded': m.accounts_event_data_downloaded,
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { EventList } from './event-list.tsx'
+import { FactorList } from './factor-list.tsx'
 import { SessionList } from './session-list.tsx'
 
 /** Password, open sessions, and what happened to the account. */
@@ -27,6 +28,7 @@ export function SecuritySection({ email }: { email: string }) {
         onClose={() => setChanging(false)}
         onChanged={() => setRound(round + 1)}
       />
+      <FactorList key={`factors ${round}`} onChanged={() => setRound(round + 1)} />
       <SessionList key={`sessions ${round}`} onEnded={() => setRound(round + 1)} />
       <EventList key={`events ${round}`} />
     </FormSection>
