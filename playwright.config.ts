@@ -40,8 +40,9 @@ export default defineConfig({
       DATA_DIR: `${process.env.E2E_DATA_DIR ?? '.data/e2e'}-${worker}`,
       ISTMO_RATE_LIMITS: 'off',
       ISTMO_LOG: 'warn',
-      // Where paypal.spec.ts starts its emulator; nobody else opens PayPal.
+      // Where paypal.spec.ts and stripe.spec.ts start their emulator; nobody else opens these providers.
       PAYPAL_API_URL: `http://localhost:${portOf(worker) + 1}`,
+      STRIPE_API_URL: `http://localhost:${portOf(worker) + 1}`,
     },
   })),
 })

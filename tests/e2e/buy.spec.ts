@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import {
   anEmail,
+  expectAccessible,
   fillBilling,
   letterTo,
   PASSWORD,
@@ -123,6 +124,39 @@ test('a declined card is told at the payment, and another try pays the same orde
     items: { paymentStatus: string }[]
   }
   expect(items.filter((order) => order.paymentStatus === 'paid')).toHaveLength(1)
+})
+
+test('after a declined card the same order is paid in another way', async ({ page }) => {
+  await signInKnown(page)
+  const products = await plentifulProducts(page)
+  const ofTheSite = products.find((product) => !/café|mola|cuadro/i.test(product.title))!
+  const main = page.getByRole('main')
+  const decline = async () => {
+    await putInCart(page, ofTheSite.id)
+    await page.goto('/checkout')
+    await fillBilling(page)
+    await page.getByText('Rechazar el pago').click()
+    await page.getByRole('button', { name: /^Pagar \$/ }).click()
+    await expect(main.getByText(/paga de otra forma/)).toBeVisible()
+    await expectAccessible(page, 'an order whose card was declined')
+    return new URL(page.url()).searchParams.get('order')!
+  }
+  const byTransfer = await decline()
+  await main.getByRole('radio', { name: /Transferencia bancaria/ }).check()
+  await expect(main.getByText(/paga de otra forma/)).toBeHidden()
+  await main.getByRole('button', { name: /^Hacer pedido/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${byTransfer}`))
+  await expect(page.getByText('04-72-96-115520-3').first()).toBeVisible()
+
+  const byCrypto = await decline()
+  await main.getByRole('radio', { name: /Criptomonedas/ }).check()
+  await main.getByRole('radio', { name: /^USDT/ }).check()
+  await main.getByRole('button', { name: 'Generar dirección de pago' }).click()
+  await expect(main.getByRole('timer')).toBeVisible()
+  await main.getByRole('button', { name: 'Confirmar Pago Enviado' }).click()
+  await expect(page).toHaveURL(new RegExp(`/order-success\\?order=${byCrypto}`))
+  await expect(page.getByText(/Buscamos tu pago en la red/)).toBeVisible()
+  await expect(page.getByText(/para transferir/)).toBeHidden()
 })
 
 test('a transfer shows where to send the money, and the office confirms it', async ({ page, browser }) => {
