@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
 import { countDeadlocks } from '../../../tests/support/locks.ts'
@@ -361,15 +362,3 @@ test('a reason is asked for unless the settings say otherwise', async () => {
   await silent()
   expect((await ledgerOf(productId)).at(-1)).toMatchObject({ reason: 'other' })
 })
-
-async function newsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
-  const listener = new pg.Client({ connectionString: env.DATABASE_URL })
-  await listener.connect()
-  await listener.query('listen istmo_news')
-  const heard: unknown[] = []
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload!)))
-  await work()
-  await listener.query('select 1')
-  await listener.end()
-  return heard
-}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildProfile } from '../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'
+import { newsDuring } from '../../../../tests/support/hear-news.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { inventoryTransactions, stockLevels } from '#modules/inventory/tables.ts'
 import { db, transaction } from '#server/db.ts'
@@ -163,6 +164,30 @@ test('of two who save the same version one is told', async () => {
     status: 409,
     body: { code: 'app.stale' },
   })
+})
+
+test('lists hear of what may bring a product into them, and of nothing else', async () => {
+  const { id } = await buildProduct()
+  let version = 0
+  const change = (changes: object) => {
+    version += 1
+    return newsDuring(() =>
+      transaction((tx) => updateProduct(tx, { id, version, changes, actor: admin, now: new Date() })),
+    )
+  }
+  const shown = { name: 'product.changed', ids: [id] }
+  const listed = { name: 'product.listed', ids: [id] }
+  expect(await change({ longDescription: 'Más palabras', warrantyInfo: 'Un año' })).toEqual([shown])
+  for (const changes of [
+    { title: 'Otro nombre' },
+    { priceCents: 777 },
+    { specifications: { Marca: 'Barro' } },
+    { featured: true },
+  ]) {
+    expect(await change(changes)).toEqual([shown, listed])
+    // A form sends everything it has.
+    expect(await change(changes)).toEqual([shown])
+  }
 })
 
 test('a save does not undo a sale that happened since the form was opened', async () => {
