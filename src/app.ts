@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { findSentence } from '#i18n/sentence.ts'
 import { findActor } from '#modules/accounts/queries.ts'
 import { recordRefusal } from '#modules/audit/commands.ts'
-import { readSettings } from '#modules/settings/queries.ts'
+import { isInMaintenance } from '#modules/settings/queries.ts'
 import { db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { addressOf, answerProblem, apiApp, mountRaw, SESSION_COOKIE } from '#server/http.ts'
@@ -23,7 +23,7 @@ const OPEN_IN_MAINTENANCE =
 app.use(async (c, next) => {
   const path = c.req.path
   if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(getCookie(c, SESSION_COOKIE)))) return next()
-  return answerProblem(c, new AppError('app.maintenance', 503, { retryAfter: 300 }), findSentence)
+  return answerProblem(c, closedForNow(), findSentence)
 })
 app.get('/healthz', (c) => c.text('ok'))
 app.get('/readyz', async (c) => {
@@ -54,10 +54,11 @@ app.route('/api/v1', apiApp(endpoints, findActor, findSentence))
 app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), findSentence))
 app.onError((error, c) => answerProblem(c, error, findSentence))
 
+export const closedForNow = () => new AppError('app.maintenance', 503, { retryAfter: 300 })
+
 /** Whether the shop is in maintenance for this caller; administrators are let in. */
 export async function isClosedFor(sessionToken: string | undefined): Promise<boolean> {
-  const { maintenanceMode } = await readSettings(db, 'site')
-  if (!maintenanceMode) return false
+  if (!(await isInMaintenance(db))) return false
   const actor = await findActor({ sessionToken, now: new Date() })
   return actor.kind === 'visitor' || (actor.kind !== 'admin' && !actor.owesFactor)
 }

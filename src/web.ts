@@ -18,11 +18,18 @@ import { closeLive, onNews, openLive } from '#server/live.ts'
 import { closeLiveStreams } from '#server/live-stream.ts'
 import { log } from '#server/log.ts'
 import { refuseForeignDatabase } from '#server/migrate.ts'
-import { cookieOf, pageServer, type ReadAddress, type RenderPage, touchedBy } from '#server/pages.ts'
+import {
+  cookieOf,
+  doorForPages,
+  pageServer,
+  type ReadAddress,
+  type RenderPage,
+  touchedBy,
+} from '#server/pages.ts'
 import { countCall } from '#server/rate-limit.ts'
 import { readStaticFiles, writeBody } from '#server/static-files.ts'
 import { failStart, stopOnSignals } from '#server/stop.ts'
-import { app, isClosedFor } from './app.ts'
+import { app, closedForNow, isClosedFor } from './app.ts'
 import { endpoints } from './endpoints.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
@@ -37,7 +44,7 @@ await refuseForeignDatabase(env.DATABASE_URL!).catch(failStart)
 const { default: renderer } = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as {
   default: Renderer
 }
-renderer.connect(inProcessDoor(endpoints))
+renderer.connect(doorForPages(inProcessDoor(endpoints)))
 
 const files = await readStaticFiles(join(DIST, 'client'))
 const pages = pageServer({
@@ -72,11 +79,12 @@ const server = createServer((request, response) => {
   } else if (!isRead || API.test(url)) {
     void listener(request, response)
   } else {
-    servePage(request, response).catch((error: unknown) => {
-      log.error({ err: error, url }, 'page request failed')
-      if (!response.headersSent) response.writeHead(500)
-      response.end()
-    })
+    servePage(request, response)
+      .catch((error: unknown) => pages.refuse(request, response, error))
+      .catch((error: unknown) => {
+        log.error({ err: error, url }, 'page request failed')
+        response.destroy()
+      })
   }
 })
 server.keepAliveTimeout = 65_000
@@ -95,19 +103,9 @@ async function servePage(...[request, response]: Parameters<typeof pages.serve>)
         })
         .end()
   }
-  if (await isClosedFor(token)) {
-    response.writeHead(503, {
-      'content-type': 'text/html; charset=utf-8',
-      'retry-after': '300',
-      'cache-control': 'no-store',
-    })
-    return void response.end(CLOSED)
-  }
+  if (await isClosedFor(token)) throw closedForNow()
   await pages.serve(request, response)
 }
-
-const CLOSED = `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Volvemos pronto</title></head>
-<body><main><h1>Volvemos pronto</h1><p>Estamos haciendo mejoras en la tienda. Intenta de nuevo en unos minutos.</p></main></body></html>`
 
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address()

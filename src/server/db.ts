@@ -83,7 +83,7 @@ const isStatement = (value: unknown): value is Statement =>
 // A row that somebody holds is waited for this long, and then its caller is told to come back.
 const LOCK_MS = 3_000
 const COMMAND_MS = 15_000
-const READ_MS = 8_000
+const READ_MS = 5_000
 const WAIT_FOR_CONNECTION_MS = 5_000
 /** A database that has not even said that a statement took too long says nothing any more. */
 const SILENCE_MS = 2_000

@@ -17,6 +17,8 @@ const CHANNEL = 'istmo_news'
 // NOTIFY refuses 8,000 bytes; a longer list becomes "anything of this kind may have changed".
 const MAX_IDS = 150
 
+const HEARTBEAT_MS = 10_000
+
 const bus = new EventEmitter().setMaxListeners(0)
 
 /** Tells the news when, and only when, the transaction commits. */
@@ -56,11 +58,17 @@ async function listen(retryMs: number): Promise<void> {
   const next = new pg.Client({
     connectionString: env.DATABASE_URL,
     keepAlive: true,
+    connectionTimeoutMillis: HEARTBEAT_MS,
+    query_timeout: HEARTBEAT_MS,
     application_name: 'istmo-live',
   })
   next.on('error', () => undefined)
   next.on('notification', ({ payload }) => bus.emit('news', JSON.parse(payload!) as News))
-  next.on('end', () => retryLater(100))
+  const heartbeat = setInterval(() => keepHearing(next), HEARTBEAT_MS).unref()
+  next.on('end', () => {
+    clearInterval(heartbeat)
+    retryLater(100)
+  })
   try {
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
@@ -68,10 +76,19 @@ async function listen(retryMs: number): Promise<void> {
     bus.emit('news', { name: 'resync' })
   } catch (error) {
     log.warn({ err: error }, 'live connection failed')
+    clearInterval(heartbeat)
     next.removeAllListeners('end')
+    drop(next)
     retryLater(Math.min(retryMs * 2, 5000))
   }
 }
+
+/** A line that was cut without a word looks as if there were no news. */
+function keepHearing(listener: pg.Client) {
+  listener.query('select 1').catch(() => drop(listener))
+}
+
+const drop = (listener: pg.Client) => listener.connection.stream.destroy()
 
 function retryLater(retryMs: number) {
   if (!stopped) setTimeout(() => void listen(retryMs), retryMs).unref()

@@ -51,13 +51,15 @@ export class PageCache {
     const page = this.#shelf.find(key)
     if (!page) return null
     const over = now - page.madeAt - (page.showsLists ? LIST_FRESH_MS : FRESH_MS)
-    if (over > STALE_MS) {
-      this.#shelf.delete(key)
-      return null
-    }
+    if (over > STALE_MS) return null
     if (over > 0 && !this.#flights.has(key) && this.#behind.length < MOST_WAITING)
       this.#begin(key, this.#behind).done.catch(() => undefined)
     return page
+  }
+
+  /** The page as it was last drawn, if only it is still there: for when nothing can be drawn. */
+  last(key: string): Page | null {
+    return this.#shelf.find(key) ?? null
   }
 
   /** Renders, joining a render of the same page that already runs; 503 when too many wait. */

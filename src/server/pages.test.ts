@@ -1,11 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findSentence } from '#i18n/sentence.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { db, transaction } from './db.ts'
 import { announce, closeLive, onNews, openLive } from './live.ts'
-import { pageServer, touchedBy } from './pages.ts'
+import { doorForPages, pageServer, touchedBy } from './pages.ts'
 import { countCall } from './rate-limit.ts'
 
 const LIMIT = { name: 'pages', hits: 2, seconds: 60, by: 'address', shared: false } as const
@@ -153,5 +154,48 @@ test('news comes from every process through the database, and after a gap everyt
   } finally {
     stop()
     await closeLive()
+  }
+})
+
+/** What a visitor of these pages is answered with. */
+async function answerOf(pages: ReturnType<typeof pageServer>, headers: Record<string, string> = {}) {
+  const server = createServer((request, response) => void pages.serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers })
+  const text = await answer.text()
+  server.close()
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text }
+}
+
+test('while the database is away the last page is shown, and where there is none one that says when to come back', async () => {
+  let isAway = true
+  const door = doorForPages(async () => {
+    if (isAway) throw new Error('Query read timeout')
+    return 'bread'
+  })
+  const open = () =>
+    pageServer({
+      sentence: findSentence,
+      readAddress: () => '',
+      // As a router does: what failed is drawn, and nobody hears why.
+      render: async () => ({ status: 200, html: String(await door().catch(() => 'failed')), headers: {} }),
+    })
+  const pages = open()
+  const refused = await answerOf(pages, { 'accept-language': 'en' })
+  expect(refused).toMatchObject({ status: 503, retryAfter: '2' })
+  expect(refused.text).toContain('We will be right back')
+  expect(refused.text).toContain('The shop is very busy. Try again in a moment.')
+  isAway = false
+  expect(await answerOf(pages)).toMatchObject({ status: 200, text: 'bread' })
+  isAway = true
+  const later = Date.now() + 60 * 60_000
+  expect(pages.cache.find('es /', later)).toBeNull()
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  try {
+    expect(await answerOf(pages)).toMatchObject({ status: 200, text: 'bread' })
+    expect(await answerOf(open())).toMatchObject({ status: 503 })
+  } finally {
+    vi.restoreAllMocks()
   }
 })

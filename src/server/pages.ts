@@ -1,9 +1,12 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { env } from './env.ts'
 import { detectLocale, isLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
+import { type AppError, passingTrouble } from './errors.ts'
 import { finishPage, type Page, type Rendered } from './finished-page.ts'
 import type { News } from './live.ts'
+import { log } from './log.ts'
 import { PageCache } from './page-cache.ts'
 import type { Touched } from './page-shelf.ts'
 import { type Sentence, toProblem } from './problem.ts'
@@ -29,7 +32,10 @@ type Renderer = {
 // A mailed token or a bank's secret in the address: its page must not name where it is, not even to our own files.
 const SECRET_PARAMETER = /[?&][^=&]*(token|secret|confirm|%)[^=&]*=/i
 
-/** Serves the pages of the interface from memory, rendering each once for everybody. */
+/**
+ * Serves the pages of the interface from memory, rendering each once for everybody. While nothing new can be drawn
+ * the last one that was is shown, however old, and where there is none a page that says when to come back.
+ */
 export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
   const cache = new PageCache((key) => renderKey(render, key))
   return {
@@ -43,10 +49,36 @@ export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
           ? await cache.get(key)
           : await finishPage(await renderKey(render, key), { isKept: false })
       } catch (error) {
-        page = await failedPage(error, key, sentence)
+        const last = passingTrouble(error) && cache.last(key)
+        page = last || (await failedPage(error, key, sentence))
       }
       await writePage(request, response, { page, chosen, key, cache })
     },
+    /** A page that only says why there is no other. */
+    async refuse(request: IncomingMessage, response: ServerResponse, error: unknown) {
+      const { key, chosen } = pageKey(request, () => '')
+      const page = await failedPage(error, key, sentence)
+      await writePage(request, response, { page, chosen, key, cache })
+    },
+  }
+}
+
+const rendering = new AsyncLocalStorage<{ trouble: AppError | null }>()
+
+/** The door as renders ask it. A router draws every failure as its own; what passes by itself is kept apart from that. */
+export function doorForPages<Asked extends unknown[]>(door: (...asked: Asked) => Promise<unknown>) {
+  return async (...asked: Asked) => {
+    try {
+      return await door(...asked)
+    } catch (error) {
+      const trouble = passingTrouble(error)
+      const render = rendering.getStore()
+      if (trouble && render && !render.trouble) {
+        render.trouble = trouble
+        log.warn({ err: error, asked: asked[0] }, 'a page could not be drawn now')
+      }
+      throw error
+    }
   }
 }
 
@@ -59,11 +91,25 @@ export function touchedBy({ name, ids }: News): Touched | null {
 
 function failedPage(error: unknown, key: string, sentence: Sentence): Promise<Page> {
   const locale = key.slice(0, 2) as Locale
-  const { status, detail, params } = toProblem(error, locale, sentence)
-  const html = `<!doctype html><html lang="${locale}"><title>${status}</title><p>${detail}</p></html>`
+  const { status, code, detail, params } = toProblem(error, locale, sentence)
+  const say = (name: string) => sentence(name, {}, locale) ?? ''
+  const title = say(
+    code === 'app.maintenance'
+      ? 'app.page_closed_title'
+      : status === 503
+        ? 'app.page_away_title'
+        : 'app.page_failed',
+  )
+  const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body style="max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><main><h1>${title}</h1>
+<p>${detail}</p><p><a href="" style="color:inherit">${say('app.offline_retry')}</a></p></main></body></html>`
   const retryAfter = params?.['retryAfter']
-  const headers: Record<string, string> =
-    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'content-language': locale,
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  }
   return finishPage({ status, html, headers, nonce: newNonce() })
 }
 
@@ -116,7 +162,11 @@ async function renderKey(render: RenderPage, key: string): Promise<Rendered> {
   const locale = key.slice(0, 2) as Locale
   const nonce = newNonce()
   const request = new Request(new URL(key.slice(3), env.PUBLIC_URL), { headers: { accept: 'text/html' } })
-  const page = await render(request, { locale, isLangGiven: key[2] === '!', nonce })
+  const watched: { trouble: AppError | null } = { trouble: null }
+  const page = await rendering.run(watched, () =>
+    render(request, { locale, isLangGiven: key[2] === '!', nonce }),
+  )
+  if (watched.trouble) throw watched.trouble
   return { ...page, nonce, headers: { 'content-language': locale, ...page.headers } }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { secondFactors } from '#modules/accounts/tables.ts'
 import { decryptSecret } from '#server/crypto.ts'
@@ -10,12 +11,14 @@ import { settings } from './tables.ts'
 const SMTP_SECRET = 'settings:email:smtp_password'
 const KEPT_MS = 30_000
 const MAX_KEPT = 2_000
+const PATIENCE_MS = 300
 
 /**
  * Keeps what a read gave until news says otherwise. Nothing is kept in a process
  * that hears no news, nor what was read while news arrived; `maxAgeMs` bounds the
- * time a lost connection can hide a change. With `shared`, many who ask at once
- * wait for one read; not for reads inside a transaction, which may still roll back.
+ * time a lost connection can hide a change. With `shared`, many who ask at once wait for
+ * one read, and what was read before is good enough while a slow or failing database is
+ * asked again; not for reads inside a transaction, which may still roll back.
  */
 export function keptUntilNews<Value>(
   isAbout: (news: News) => boolean,
@@ -49,12 +52,13 @@ export function keptUntilNews<Value>(
     if (found && found.until > Date.now()) return found.value
     if (!shared) return readAndKeep(key, read)
     const joined = running.get(key)
-    if (joined) return joined
+    if (joined) return found ? found.value : joined
     const reading = readAndKeep(key, read).finally(() => {
       if (running.get(key) === reading) running.delete(key)
     })
     running.set(key, reading)
-    return reading
+    if (!found) return reading
+    return Promise.race([reading, pause(PATIENCE_MS, found.value)]).catch(() => found.value)
   }
 }
 
@@ -69,6 +73,12 @@ export async function readSettings<Block extends SettingsBlock>(
     withDefaults(block, (await findRow(db, block))?.value),
   )) as Settings[Block]
 }
+
+const keptMode = keptUntilNews<boolean>(({ name }) => name === 'settings.changed', { shared: true })
+
+/** Whether the shop is in maintenance, as far as is known: not for the inside of a transaction. */
+export const isInMaintenance = (db: Db): Promise<boolean> =>
+  keptMode('site', async () => (await readSettings(db, 'site')).maintenanceMode)
 
 /** One block as an administrator edits it: straight from the table, with the version to save over. */
 export async function getEditableSettings<Block extends SettingsBlock>(db: Db, block: Block) {
