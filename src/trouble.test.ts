@@ -77,7 +77,7 @@ test('a checkout that was told to come back is taken up by the same key at once'
 
 test('a database that falls silent is given up, also in the middle of a transaction, and asked anew when it speaks', async () => {
   const proxy = await startSilentProxy(env.DATABASE_URL!)
-  const pool = openPool({ max: 2, statementMs: 100, waitMs: 100, connectionString: proxy.url })
+  const pool = openPool({ max: 2, statementMs: 2_000, waitMs: 2_000, connectionString: proxy.url })
   const through = drizzle(pool)
   await through.execute(sql`select 1`)
   const amid = through.transaction(async (tx) => {

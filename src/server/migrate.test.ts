@@ -40,8 +40,8 @@ test('a program refuses a database that knows more than it does, and names what'
   write('0001_a.sql', 'create table a (id int);')
   expect(await migrate(url, { folder })).toEqual(['0001_a.sql'])
   await client.query("insert into migrations (name, sha256) values ('0002_newer.sql', 'x')")
-  for (const open of [migrate(url, { folder }), refuseForeignDatabase(url, { folder })])
-    await expect(open).rejects.toThrow(/does not know \(0002_newer\.sql\)/)
+  for (const open of [migrate, refuseForeignDatabase])
+    await expect(open(url, { folder })).rejects.toThrow(/does not know \(0002_newer\.sql\)/)
 })
 
 test('a process that does not migrate refuses a database that lacks something', async () => {

@@ -61,6 +61,7 @@ export const FORMED = [
   'POST /checkout billingInfo.city',
   'POST /checkout billingInfo.corregimiento',
   'POST /checkout quotes[].txHash',
+  'POST /checkout/{orderId}/pay quotes[].txHash',
   'POST /orders/{id}/crypto/{quoteId}/transaction txHash',
   'POST /subscriptions seenEnd',
   'PUT /admin/plan-prices/{type}/{planType} planType',
