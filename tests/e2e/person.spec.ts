@@ -185,7 +185,7 @@ test('the menu of a person offers what fits the plan and the role', async ({ pag
     const menu = page.getByRole('menu')
     await expect(menu.getByText(offered)).toBeVisible()
     await expect(menu.getByText(hidden)).toHaveCount(0)
-    if (who !== 'admin') await expect(menu.getByText('Mi tienda')).toBeVisible()
+    await expect(menu.getByText('Mi tienda')).toHaveCount(0)
   }
 })
 

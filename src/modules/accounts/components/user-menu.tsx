@@ -1,15 +1,4 @@
-import {
-  Crown,
-  Heart,
-  LayoutDashboard,
-  LogOut,
-  Package,
-  Plus,
-  Sparkles,
-  Store,
-  User,
-  UserRound,
-} from 'lucide-react'
+import { Crown, Heart, LayoutDashboard, LogOut, Package, Sparkles, User, UserRound } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
@@ -84,7 +73,5 @@ function itemsForCustomers({ plan }: SessionUser): MenuItem[] {
           href: '/subscription',
           icon: <Crown />,
         },
-    { label: m.accounts_menu_create_store(), href: '/business', icon: <Plus /> },
-    { label: m.accounts_menu_my_store(), href: '/store', icon: <Store /> },
   ]
 }

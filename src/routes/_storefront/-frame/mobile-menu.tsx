@@ -1,10 +1,10 @@
-import { Heart, House, Phone, ShoppingBag, Store, Undo2, User } from 'lucide-react'
+import { Heart, House, Phone, ShoppingBag, Undo2, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
 import { categoryHref } from '#modules/catalog/components/card.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import { type CategoryLink, type Person, type ShopSettings, sellerLink } from './shop-settings.ts'
+import { type CategoryLink, type Person, type ShopSettings } from './shop-settings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type MobileMenuProps = {
@@ -17,7 +17,6 @@ type MobileMenuProps = {
 
 /** Everything the desktop shows in its bars, as a sheet. Any link closes it. */
 export function MobileMenu({ open, onClose, settings, categories, person }: MobileMenuProps) {
-  const selling = sellerLink(person)
   return (
     <Sheet
       open={open}
@@ -41,13 +40,6 @@ export function MobileMenu({ open, onClose, settings, categories, person }: Mobi
                 <Item href="/orders" icon={<ShoppingBag aria-hidden />} label={m.storefront_my_orders()} />
                 <Item href="/returns" icon={<Undo2 aria-hidden />} label={m.storefront_returns()} />
               </>
-            )}
-            {selling && (
-              <Item
-                href={selling}
-                icon={<Store aria-hidden />}
-                label={selling === '/store' ? m.storefront_my_store() : m.storefront_create_store()}
-              />
             )}
             <Item href="/contact" icon={<Phone aria-hidden />} label={m.storefront_contact()} />
           </ul>
