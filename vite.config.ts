@@ -27,8 +27,16 @@ const GROUPS = [
       'src/ui/(field|select|input|breadcrumbs)|icons/(circle-exclamation-point|chevron-down)|messages/storefront_(in_stock|breadcrumbs)',
     ),
   },
-  { name: 'lists', test: named('src/ui/(pagination|checkbox|chip|empty-state)') },
-  { name: 'promises', test: named('src/ui/badge|icons/(star|truck|shield-check|badge-check|rotate-ccw)') },
+  {
+    name: 'lists',
+    test: named(
+      'src/ui/(pagination|checkbox|chip|empty-state)|messages/storefront_((previous|next)_page|pages|page_number)',
+    ),
+  },
+  {
+    name: 'promises',
+    test: named('src/ui/badge|icons/(star|store|truck|shield-check|badge-check|rotate-ccw)'),
+  },
 ]
 
 export default defineConfig({
