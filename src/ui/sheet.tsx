@@ -29,12 +29,13 @@ export function Sheet({ open, onClose, title, closeLabel, side = 'right', footer
     >
       {open && (
         <div className="flex min-h-0 w-full flex-col overflow-y-auto">
-          <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-4 md:pl-5">
+          {/* No <header>: the menu of a phone opens inside the one of the page. */}
+          <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-4 md:pl-5">
             <h2 id={titleId} className="min-w-0 truncate font-bold text-lg">
               {title}
             </h2>
             <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
-          </header>
+          </div>
           {/* Under large letters the foot may be tall: what it is about keeps some lines, and all of it scrolls. */}
           <div className="min-h-32 flex-1 overflow-y-auto overscroll-contain p-4 md:p-5">{children}</div>
           {footer && (
