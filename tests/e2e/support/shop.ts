@@ -101,7 +101,12 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
     const ends = (one: Animation) =>
       one.timeline instanceof DocumentTimeline && one.effect?.getComputedTiming().iterations !== Infinity
     const ending = document.getAnimations().filter(ends)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+    const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+    // One that the browser has put to rest says nothing any more: its own time is waited for and no longer.
+    const left = ending.map(
+      (one) => Number(one.effect?.getComputedTiming().endTime ?? 0) - Number(one.currentTime ?? 0),
+    )
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, Math.max(0, ...left) + 500))])
   })
   const axe = new AxeBuilder({ page })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
