@@ -8,6 +8,7 @@ import {
   putInCart,
   signInAs,
   signInFresh,
+  signInKnown,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -21,8 +22,8 @@ const BILLING = {
   phone: '61234567',
 }
 
-async function withCart(page: Page, quantity = 1) {
-  await signInFresh(page)
+async function withCart(page: Page, quantity = 1, signIn = signInFresh) {
+  await signIn(page)
   const [product] = await plentifulProducts(page)
   await putInCart(page, product!.id, quantity)
   return product!
@@ -102,7 +103,7 @@ test('the checkout shows the cart, the fields of the bill, three ways to ship an
 })
 
 test('what fails on the way to the money is told in the words of the shop', async ({ page }) => {
-  await withCart(page)
+  await withCart(page, 1, signInKnown)
   const main = page.getByRole('main')
   await page.goto('/checkout')
   await fillBilling(page)
