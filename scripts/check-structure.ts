@@ -5,17 +5,20 @@ import { join, relative } from 'node:path'
 const ROOT = join(import.meta.dirname, '..')
 const FLOORS = [
   ['audit'],
-  ['settings', 'places'],
+  ['settings', 'places', 'events'],
   ['media', 'messages'],
   ['accounts', 'stores'],
+  ['gateways'],
+  ['store-accounts', 'quotes'],
   ['inventory', 'payments'],
+  ['gift-cards'],
   ['subscriptions'],
   ['catalog'],
   ['cart'],
   ['orders'],
   ['wishlist'],
   ['checkout', 'returns', 'imports', 'recommendations'],
-  ['statistics', 'reports', 'assistant'],
+  ['statistics', 'backups', 'reports', 'assistant', 'people'],
 ]
 const ROOM_FILE =
   /^(README\.md|(tables|rules|input|errors|access|queries|commands|endpoints|events|jobs|emails|letter)(\.[a-z-]+)?(\.test)?\.tsx?)$/
@@ -35,7 +38,14 @@ const STAIRS: Readonly<Record<string, readonly string[]>> = {
   routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
 }
 
+// One Spanish word for two things: a topic and a theme, taken off a list and gone for good, in stock and on offer.
+const HOMONYMS = new Set(['"Tema"', '"Eliminar"', '"Disponible"'])
+
+type Messages = ReadonlyMap<string, string>
+const LOCALES = ['es', 'en', 'pt']
+
 const problems: string[] = []
+const translations = new Map<string, { area: string; key: string; said: string }>()
 const floorOf = (room: string) => FLOORS.findIndex((floor) => floor.includes(room))
 
 for (const path of filesBelow(join(ROOT, 'src'))) {
@@ -133,23 +143,37 @@ function importsOf(text: string) {
 
 function checkMessages() {
   for (const area of readdirSync(join(ROOT, 'messages'))) {
-    const keys = (locale: string) =>
-      Object.keys(
-        JSON.parse(readFileSync(join(ROOT, 'messages', area, `${locale}.json`), 'utf8')) as object,
-      ).filter((key) => key !== '$schema')
-    const spanish = new Set(keys('es'))
-    for (const key of spanish)
+    const [spanish, ...others] = LOCALES.map((locale) => messagesOf(area, locale)) as [
+      Messages,
+      ...Messages[],
+    ]
+    for (const [key, sentence] of spanish) {
       if (!key.startsWith(`${area}_`))
         problems.push(`messages/${area}/es.json: ${key} must begin with ${area}_`)
-    for (const locale of ['en', 'pt']) {
-      const other = new Set(keys(locale))
-      for (const key of spanish)
-        if (!other.has(key)) problems.push(`messages/${area}/${locale}.json: ${key} is missing`)
-      for (const key of other)
-        if (!spanish.has(key))
-          problems.push(`messages/${area}/${locale}.json: ${key} does not exist in Spanish`)
+      checkSaidOnce(area, key, sentence, others.map((other) => other.get(key)).join(' | '))
+    }
+    for (const [at, other] of others.entries()) {
+      const file = `messages/${area}/${LOCALES[at + 1]}.json`
+      for (const key of spanish.keys()) if (!other.has(key)) problems.push(`${file}: ${key} is missing`)
+      for (const key of other.keys())
+        if (!spanish.has(key)) problems.push(`${file}: ${key} does not exist in Spanish`)
     }
   }
+}
+
+function messagesOf(area: string, locale: string): Messages {
+  const file = join(ROOT, 'messages', area, `${locale}.json`)
+  const { $schema: _, ...messages } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  return new Map(Object.entries(messages).map(([key, sentence]) => [key, JSON.stringify(sentence)]))
+}
+
+/** A sentence that several rooms say is translated in one way, wherever it stands. */
+function checkSaidOnce(area: string, key: string, sentence: string, said: string) {
+  if (HOMONYMS.has(sentence)) return
+  const before = translations.get(sentence)
+  if (!before) translations.set(sentence, { area, key, said })
+  else if (before.area !== area && before.said !== said)
+    problems.push(`messages/${area}: ${key} is ${said}, and ${before.key} says the same as ${before.said}`)
 }
 
 function filesBelow(folder: string): string[] {

@@ -6,9 +6,10 @@ import { seedCategories } from '../src/modules/catalog/commands/categories.ts'
 import { putImages } from '../src/modules/catalog/commands/product-parts.ts'
 import { importCatalog } from '../src/modules/imports/commands.ts'
 import { cleanPicture, keepPicture } from '../src/modules/media/commands.ts'
-import { saveGateway, switchGateway } from '../src/modules/payments/commands/gateways.ts'
-import { savePaymentSettings } from '../src/modules/payments/commands/payment-settings.ts'
-import { paymentSettingsInput } from '../src/modules/payments/input.ts'
+import { saveGateway, switchGateway } from '../src/modules/gateways/commands/gateways.ts'
+import { savePaymentSettings } from '../src/modules/store-accounts/commands.ts'
+import { paymentSettingsInput } from '../src/modules/store-accounts/input.ts'
+import { storeScope } from '../src/modules/stores/queries.scope.ts'
 import { createStore, verifyStore } from '../src/modules/stores/commands.ts'
 import { grantSubscription } from '../src/modules/subscriptions/commands.ts'
 import { storeSubscriptions } from '../src/modules/subscriptions/tables.ts'
@@ -131,13 +132,17 @@ async function seedPeople(now: Date) {
       address: 'seed',
       now,
     }
-    await saveGateway(tx, { type: 'bank_transfer', config: DEMO_BANK }, by)
-    await switchGateway(tx, { type: 'bank_transfer', isActive: true }, by)
-    await saveGateway(tx, { type: 'gift_card', config: {} }, by)
-    await switchGateway(tx, { type: 'gift_card', isActive: true }, by)
+    for (const [type, config] of [
+      ['bank_transfer', DEMO_BANK],
+      ['gift_card', {}],
+    ] as const) {
+      const { version } = await saveGateway(tx, { type, version: 0, config }, by)
+      await switchGateway(tx, { type, version, isActive: true }, by)
+    }
     const settings = paymentSettingsInput.parse(DEMO_STORE_ACCOUNT)
     const theHouse = { actor: SYSTEM, address: 'seed', now }
-    await savePaymentSettings(tx, { storeId, settings, version: 0 }, theHouse)
+    const scope = await storeScope(tx, { userId: owner.userId, now })
+    await savePaymentSettings(tx, scope, { settings, version: 0 }, theHouse)
   })
 }
 

@@ -41,6 +41,8 @@ const OPEN_TO_ALL = [
   'GET /settings',
   'GET /sitemap.xml',
   'GET /subscription',
+  'POST /api/v1/contact/form',
+  'POST /api/visits',
   'POST /api/webhooks/paypal',
   'POST /api/webhooks/stripe',
   'POST /assistant',

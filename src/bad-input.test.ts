@@ -83,7 +83,7 @@ test.each([
   'PUT /admin/payment-gateways/ID',
 ])('%s refuses an administrator too', async (route) => {
   const body = route.startsWith('PUT')
-    ? { config: {} }
+    ? { version: 1, config: {} }
     : route.startsWith('PATCH')
       ? { version: 1 }
       : undefined

@@ -1,19 +1,27 @@
 import type * as z from 'zod'
 import * as accounts from '#modules/accounts/endpoints.ts'
 import * as assistant from '#modules/assistant/endpoints.ts'
+import * as backups from '#modules/backups/endpoints.ts'
 import * as cart from '#modules/cart/endpoints.ts'
 import * as catalog from '#modules/catalog/endpoints.ts'
 import * as checkout from '#modules/checkout/endpoints.ts'
+import * as events from '#modules/events/endpoints.ts'
+import * as gateways from '#modules/gateways/endpoints.ts'
+import * as giftCards from '#modules/gift-cards/endpoints.ts'
 import * as imports from '#modules/imports/endpoints.ts'
 import * as inventory from '#modules/inventory/endpoints.ts'
 import * as media from '#modules/media/endpoints.ts'
 import * as messages from '#modules/messages/endpoints.ts'
 import * as orders from '#modules/orders/endpoints.ts'
 import * as payments from '#modules/payments/endpoints.ts'
+import * as people from '#modules/people/endpoints.ts'
 import * as places from '#modules/places/endpoints.ts'
 import * as recommendations from '#modules/recommendations/endpoints.ts'
 import * as returns from '#modules/returns/endpoints.ts'
 import * as settings from '#modules/settings/endpoints.ts'
+import * as statistics from '#modules/statistics/endpoints.ts'
+import * as stores from '#modules/stores/endpoints.ts'
+import * as storeAccounts from '#modules/store-accounts/endpoints.ts'
 import * as subscriptions from '#modules/subscriptions/endpoints.ts'
 import * as wishlist from '#modules/wishlist/endpoints.ts'
 import type { Endpoint, Named, RawEndpoint } from '#server/endpoint.ts'
@@ -22,19 +30,27 @@ import type { Endpoint, Named, RawEndpoint } from '#server/endpoint.ts'
 export const rooms = {
   accounts,
   assistant,
+  backups,
   cart,
   catalog,
   checkout,
+  events,
+  gateways,
+  'gift-cards': giftCards,
   imports,
   inventory,
   media,
   messages,
   orders,
   payments,
+  people,
   places,
   recommendations,
   returns,
   settings,
+  statistics,
+  'store-accounts': storeAccounts,
+  stores,
   subscriptions,
   wishlist,
 }

@@ -12,9 +12,10 @@ import {
   theOrder,
   thePayments,
 } from '../tests/support/build-orders.ts'
-import { buyPlan, buildWaitingPlan, lettersTo, plansOf } from '../tests/support/build-plans.ts'
+import { buildWaitingPlan } from '../tests/support/build-plans.ts'
 import { buildQuote, theQuote } from '../tests/support/build-quotes.ts'
 import { poisonRow } from '../tests/support/poison.ts'
+import { type Case, DAY, one, PLAN_CASES, start, type Thing } from '../tests/support/sweep-cases.ts'
 import { buildPhoto } from '../tests/support/build-returns.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
@@ -24,22 +25,12 @@ import { storage } from '#server/storage.ts'
 import { userInteractions } from '#modules/catalog/tables.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { findMessage } from '#modules/messages/queries.ts'
-import { payments, testPayments } from '#modules/payments/tables.ts'
+import { payments } from '#modules/payments/tables.ts'
+import { testPayments } from '#modules/gateways/tables.ts'
 import { planPurchases } from '#modules/subscriptions/tables.ts'
 import { jobs } from './jobs.ts'
 
-type Thing = { id: string }
-type Case<Built extends Thing> = {
-  job: string
-  /** The table whose row cannot be changed, and what of the row is the thing's `id`. */
-  poisoned: { table: string; key: string } | null
-  build: () => Promise<Built>
-  after: { hours: number }
-  isDone: (thing: Built) => Promise<boolean>
-}
-const start = new Date()
 const hoursLater = (hours: number) => new Date(start.getTime() + hours * 3_600_000)
-const one = <Built extends Thing>(described: Case<Built>) => described as unknown as Case<Thing>
 
 /** A row of a table without a room of its own in the tests, and whether it is gone. */
 const row = (
@@ -66,7 +57,6 @@ const row = (
     },
   })
 
-const DAY = 24
 const bytes = (id: string) => Buffer.from(id)
 const asText = (column: string) => `convert_from(old.${column}, 'utf8')`
 const someone = async () => (await buildProfile()).userId
@@ -110,23 +100,7 @@ const cases: Case<Thing>[] = [
     },
     isDone: async ({ id }) => (await stateOf('refunds', 'order_id', id)) === 'done',
   }),
-  one({
-    job: 'subscriptions.end',
-    poisoned: { table: 'subscriptions', key: 'old.user_id::text' },
-    after: { hours: 31 * DAY },
-    build: () => aPlan(),
-    isDone: async ({ id }) => (await plansOf(id))[0]!.status === 'expired',
-  }),
-  ...[24, 29.5].map((days) =>
-    one({
-      job: 'subscriptions.remind',
-      poisoned: { table: 'subscriptions', key: 'old.user_id::text' },
-      after: { hours: days * DAY },
-      build: () => aPlan(),
-      isDone: async ({ email }) =>
-        (await lettersTo(email)).includes(days === 24 ? 'plan_ends_in_7' : 'plan_ends_in_1'),
-    }),
-  ),
+  ...PLAN_CASES,
   one({
     job: 'subscriptions.expire-purchases',
     poisoned: { table: 'plan_purchases', key: 'old.id::text' },
@@ -327,12 +301,6 @@ beforeEach(async () => {
   await db.execute(sql`delete from resting_work`)
 })
 
-async function aPlan() {
-  const { userId: id, email } = await buildProfile()
-  await buyPlan(id, {}, { now: start })
-  return { id, email }
-}
-
 /** A file that no row knows, from an hour before the test. */
 async function leaveFile(id: string) {
   await storage.put(`product/${id}/original`, bytes('x'))
@@ -390,9 +358,20 @@ test.each(cases.map((one) => [one.job, one.poisoned?.table ?? 'a file', one] as 
   },
 )
 
+// What goes over no rows, or over those of one table that its own room breaks: a chain, a file, a day.
+const TRIED_IN_THEIR_ROOMS = [
+  'payments.watch-chains',
+  'backups.nightly',
+  'imports.continue',
+  'imports.forget',
+  'statistics.close_days',
+  'statistics.count_days',
+  'statistics.tell_shop',
+  'statistics.weekly_letters',
+]
+
 test('every job that comes by the clock is among them', () => {
   const clocked = jobs.flatMap(({ name, cron }) => (cron ? [name] : []))
-  // The chain is read in a test of its own room, beside a chain.
-  const tried = [...new Set(cases.map(({ job }) => job)), 'payments.watch-chains']
+  const tried = [...new Set(cases.map(({ job }) => job)), ...TRIED_IN_THEIR_ROOMS]
   expect(tried.toSorted()).toEqual(clocked.toSorted())
 })

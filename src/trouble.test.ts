@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -120,3 +121,16 @@ test('readiness says ready', async () => {
   const answer = await app.request('/readyz')
   expect([answer.status, await answer.text()]).toEqual([200, 'ready'])
 })
+
+test.skipIf(!existsSync('/proc/self'))(
+  'on a disk without room readiness says so, and ready again when there is',
+  async () => {
+    const { DATA_DIR } = env
+    // A file system that is there and never has room.
+    env.DATA_DIR = '/proc'
+    const full = await app.request('/readyz')
+    env.DATA_DIR = DATA_DIR
+    expect([full.status, await full.text()]).toEqual([503, 'the disk is full'])
+    expect((await app.request('/readyz')).status).toBe(200)
+  },
+)

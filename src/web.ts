@@ -6,8 +6,9 @@ import { findSentence } from '#i18n/sentence.ts'
 import { plainPath } from '#lib/plain-path.ts'
 import { findActor } from '#modules/accounts/queries.ts'
 import { SEARCH_LIMIT } from '#modules/catalog/input.ts'
-import { readPageSources } from '#modules/payments/queries/gateways.ts'
-import { isPaymentPage } from '#modules/payments/rules.ts'
+import { readPageSources } from '#modules/gateways/queries.ts'
+import { isPaymentPage } from '#modules/gateways/rules.ts'
+import { writeGathered } from '#modules/statistics/commands/gather-events.ts'
 import { gracefulClose } from '#server/closing.ts'
 import { closePool, db } from '#server/db.ts'
 import { inProcessDoor } from '#server/door.ts'
@@ -122,4 +123,4 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 // Outermost first: no new calls, then what they leaned on.
-stopOnSignals([close, closeJobs, closeLive, closePool])
+stopOnSignals([close, writeGathered, closeJobs, closeLive, closePool])

@@ -94,12 +94,12 @@ async function killDatabaseProcess() {
 /** The worker's own rounds, as they come after the time to pay is over. */
 async function letTimePass() {
   const { openJobs, closeJobs } = await import('../../src/server/jobs.ts')
-  const { reconcilePayments } = await import('../../src/modules/orders/commands/reconcile.ts')
+  const { reconcile } = await import('../../src/money.ts')
   const { expireOrders } = await import('../../src/modules/orders/commands/expire-orders.ts')
   await openJobs([], { runs: false })
   const later = new Date(Date.now() + MONTH_MS)
   for (let round = 0; round < 20; round++)
-    await reconcilePayments({ now: new Date(Date.now() + 3_600_000 + round * 120_000) })
+    await reconcile.run({}, { now: new Date(Date.now() + 3_600_000 + round * 120_000) })
   await expireOrders({ now: later })
   await closeJobs()
 }

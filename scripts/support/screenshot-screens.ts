@@ -109,6 +109,7 @@ function publicScreens({ product }: Stories): Screen[] {
     { name: 'reset-password', path: '/reset-password?token=vencido', as },
     { name: 'checkout-visitor', path: '/checkout', as },
     { name: 'subscription-visitor', path: '/subscription', as },
+    { name: 'business-visitor', path: '/business', as },
   ]
 }
 
@@ -189,6 +190,8 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-product-new', path: '/admin/products/new', as },
     { name: 'admin-sales', path: '/admin/sales', as },
     { name: 'admin-gift-cards', path: '/admin/gift-cards', as },
+    { name: 'admin-returns', path: '/admin/returns', as },
+    { name: 'admin-held-stock', path: '/admin/held-stock', as },
     { name: 'admin-gift-card', path: `/admin/gift-cards?card=${spentCard}`, as, inWindow: true },
     { name: 'admin-gift-issue', path: '/admin/gift-cards', as, inWindow: true, before: issueNothing },
     { name: 'admin-gift-codes', path: '/admin/gift-cards', as, inWindow: true, before: issueThree },

@@ -110,12 +110,17 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
   await sendReceipt(review)
   await sendReceipt(rejected)
   const inCrypto = await order('crypto', [mixed[1]!])
-  const { prefix, length, expirationDays } = (await (
-    await desk.get(`${api}/admin/gift-cards/terms`)
-  ).json()) as { prefix: string; length: number; expirationDays: number }
+  const {
+    isOffered,
+    version: read,
+    ...config
+  } = (await (await desk.get(`${api}/admin/gift-cards/terms`)).json()) as {
+    isOffered: boolean
+    version: number
+  }
   const gateway = `${api}/admin/payment-gateways/gift_card`
-  await put(desk, gateway, { config: { prefix, length, expirationDays } })
-  await send(desk, 'PATCH', gateway, { isActive: true })
+  await put(desk, gateway, { version: read, config })
+  if (!isOffered) await send(desk, 'PATCH', gateway, { version: read + 1, isActive: true })
   const { items: cards } = await post<{ items: { id: string; code: string }[] }>(
     desk,
     `${api}/admin/gift-cards`,

@@ -10,18 +10,22 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: readonly { field: string; code: string; message: string }[]
   readonly params: Record<string, unknown>
+  /** Under which the shop's own log has it. */
+  readonly reference: string | undefined
   constructor(problem: {
     status: number
     code: string
     detail: string
     fields?: ApiError['fields']
     params?: object
+    requestId?: string
   }) {
     super(problem.detail)
     this.status = problem.status
     this.code = problem.code
     this.fields = problem.fields ?? []
     this.params = { ...problem.params }
+    this.reference = problem.requestId
   }
 }
 

@@ -14,6 +14,14 @@ export function dropKept(name: string, place: Place = 'local') {
   attempt(() => storageOf(place).removeItem(name))
 }
 
+/** Whatever this browser kept, but for these names. */
+export function dropAllKept(but: ReadonlySet<string>) {
+  attempt(() => {
+    for (const name of Object.keys(localStorage)) if (!but.has(name)) localStorage.removeItem(name)
+    sessionStorage.clear()
+  })
+}
+
 const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
 
 function attempt<Value>(use: () => Value): Value | undefined {

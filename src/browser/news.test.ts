@@ -17,11 +17,14 @@ class Line extends EventTarget {
   }
 }
 
+// One page for the whole file: the line is followed on it once.
+const page = Object.assign(new EventTarget(), { documentElement: { toggleAttribute() {} } })
+
 beforeEach(() => {
   vi.useFakeTimers()
   Line.opened = []
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement: { toggleAttribute() {} } }))
+  vi.stubGlobal('document', page)
   vi.stubGlobal('EventSource', Line)
   vi.stubGlobal('fetch', async () => Response.json({ user: null, cartCount: 0 }))
 })
@@ -68,4 +71,17 @@ test('going from page to page keeps the line; a while after the last has left it
   stop()
   vi.advanceTimersByTime(6_000)
   expect(Line.opened[0]!.isClosed).toBe(true)
+})
+
+test('a tab that nobody sees holds no line, and hears of a gap when it is seen again', () => {
+  const heard: unknown[] = []
+  const stop = hearNews(['order.changed'], (ids, name) => heard.push([name, ids]))
+  const see = (hidden: boolean) =>
+    Object.assign(document, { hidden }).dispatchEvent(new Event('visibilitychange'))
+  see(true)
+  expect(Line.opened[0]!.isClosed).toBe(true)
+  see(false)
+  Line.opened[1]!.say('open')
+  expect([heard, Line.opened.length]).toEqual([[[null, null]], 2])
+  stop()
 })

@@ -7,14 +7,18 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type Input, type Output, type Route } from './client.ts'
-import { useNews } from './news.ts'
+import { forgetEarly, onEarly, takeEarly } from './early.ts'
+import { useNews } from './use-news.ts'
+import { onReadAgain, readAgain } from './read-again.ts'
 import { currentSession, subscribeToSession, useSession } from './session.ts'
+
+const FRESH_MS = 60_000
 
 /** What was read behind the sign-in; it lives as long as the tab, so that going back to a list shows it at once. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: 60_000,
+      staleTime: FRESH_MS,
       gcTime: 300_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
@@ -34,11 +38,14 @@ type Reading = {
   /** For what a form is filled with: always asked anew. Fill the form when `isFetchedAfterMount`. */
   fresh?: boolean
   enabled?: boolean
+  /** What the answer depends on beside its input, as on the cart. */
+  of?: string
   /** Who is not signed in may read it too; otherwise nothing is asked before somebody is here. */
   asVisitor?: boolean
 }
 
 export type Read<R extends Route> = UseQueryResult<Output<R>, ApiError> & {
+  refresh: () => void
   /** Shows what a write has answered, until it is read again. */
   replace: (data: Output<R>) => void
 }
@@ -47,17 +54,18 @@ export type Read<R extends Route> = UseQueryResult<Output<R>, ApiError> & {
 export function useRead<R extends Route>(
   route: R,
   input: Input<R>,
-  { news = [], keepOld = false, fresh = false, enabled = true, asVisitor = false }: Reading = {},
+  { news = [], keepOld = false, fresh = false, enabled = true, of, asVisitor = false }: Reading = {},
 ): Read<R> {
   const { state } = useSession()
   const isWanted = enabled && (asVisitor || state === 'member')
-  const queryKey = [route, input]
-  const hearsNews = isWanted && news.length > 0
-  useNews(isWanted ? news : [], () => void queries.invalidateQueries({ queryKey: [route] }))
+  const queryKey = of === undefined ? [route, input] : [route, input, of]
+  const isAnewNextTime = isWanted && (fresh || news.length > 0)
+  useNews(isWanted ? news : [], () => readAgain(route))
   useEffect(() => {
-    // What nobody looks at hears no news, so it is read again when it is looked at the next time.
-    if (hearsNews) return () => void queries.invalidateQueries({ queryKey: [route], refetchType: 'none' })
-  }, [route, hearsNews])
+    // What nobody looks at hears no news, and what a form was filled with has changed by it.
+    if (isAnewNextTime)
+      return () => void queries.invalidateQueries({ queryKey: [route], refetchType: 'none' })
+  }, [route, isAnewNextTime])
   const read = useQuery<Output<R>, ApiError>(
     {
       queryKey,
@@ -68,7 +76,15 @@ export function useRead<R extends Route>(
     },
     queries,
   )
-  return { ...read, replace: (data) => void queries.setQueryData(queryKey, data) }
+  return {
+    ...read,
+    refresh: () => void read.refetch(),
+    replace(data) {
+      // What is on its way was asked before, and would bring the old back.
+      void queries.cancelQueries({ queryKey, exact: true })
+      queries.setQueryData(queryKey, data)
+    },
+  }
 }
 
 /** What the screens of the panel still write with; `useAct` is the one way. */
@@ -80,10 +96,14 @@ export function useWrite<R extends Route>(route: R, { refreshes }: { refreshes: 
   )
 }
 
-/** Reads the given again wherever they are shown: after a change that no act of ours has made. */
-export function readAgain(...routes: readonly Route[]) {
+onEarly((route, input) => {
+  const kept = queries.getQueryState([route, input])
+  return kept !== undefined && !kept.isInvalidated && Date.now() - kept.dataUpdatedAt < FRESH_MS
+})
+
+onReadAgain((routes) => {
   for (const route of routes) void queries.invalidateQueries({ queryKey: [route] })
-}
+})
 
 let whose: string | null = null
 
@@ -91,11 +111,16 @@ let whose: string | null = null
 if (typeof window !== 'undefined')
   subscribeToSession(() => {
     const here = currentSession().user?.id ?? null
-    if (whose !== null && here !== whose) queries.clear()
+    if (whose !== null && here !== whose) {
+      forgetEarly()
+      queries.clear()
+    }
     whose = here
   })
 
 function ask<R extends Route>(route: R, input: Input<R>, signal?: AbortSignal): Promise<Output<R>> {
+  const isOnItsWay = signal && takeEarly(route, input)
+  if (isOnItsWay) return isOnItsWay as Promise<Output<R>>
   const options = { once: true, ...(signal ? { signal } : {}) }
   // Which routes need an input is known to the caller's types, not here.
   return (call as (route: R, input: Input<R>, options: object) => Promise<Output<R>>)(route, input, options)

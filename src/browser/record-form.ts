@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -44,7 +44,8 @@ export function useRecordForm<Values extends FieldValues, Given>(
     defaultValues: values as DefaultValues<Values>,
     mode: 'onTouched',
   })
-  const { isDirty, errors: found } = form.formState
+  const { isDirty, errors: found, dirtyFields } = form.formState
+  const [wasSaved, setSaved] = useState(false)
   // What the act does when it is done may lead away, before the form knows that nothing is left to lose.
   const isSending = useRef(false)
   const guard = useUnsavedGuard(isDirty, isSending)
@@ -63,6 +64,7 @@ export function useRecordForm<Values extends FieldValues, Given>(
     const { problem } = act.now()
     if (problem) return refuse(problem)
     form.reset(form.getValues())
+    setSaved(true)
   }
   const refuse = ({ fields }: Problem) => {
     const known = Object.entries(fields).map(([name, message]) => [fieldOf(name), message] as const)
@@ -74,6 +76,7 @@ export function useRecordForm<Values extends FieldValues, Given>(
     submit: (event?: SyntheticEvent) => {
       event?.preventDefault()
       act.forget()
+      setSaved(false)
       // Sent anew, a field that the server refused is judged by the server again.
       form.clearErrors()
       return form.handleSubmit(send)()
@@ -86,12 +89,21 @@ export function useRecordForm<Values extends FieldValues, Given>(
     /** What is wrong with the whole, where no field is to blame. */
     message: summary.find(({ field }) => field === null)?.message ?? null,
     isDirty,
-    /** Somebody else has saved meanwhile: the caller offers to `reload`. */
+    /** The fields that were written in. */
+    dirty: Object.keys(dirtyFields),
+    /** What was sent last has been kept, and nothing was written since. */
+    isSaved: wasSaved && !isDirty,
+    /** Somebody else has saved meanwhile: the caller offers to `reload` or to `merge`. */
     isStale: act.problem?.isStale ?? false,
     /** Fills the form with the record as it is now. */
     reload: (now: Values) => {
       act.forget()
       form.reset(now)
+    },
+    /** Takes the record as it is now wherever nothing was written, and keeps what was. */
+    merge: (now: Values) => {
+      act.forget()
+      form.reset(now, { keepDirtyValues: true })
     },
     discard: () => {
       act.forget()

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from './client.ts'
 import { LOCALE_COOKIE } from '#lib/locale.ts'
+import { dropAllKept, dropKept, keep, readKept } from './kept.ts'
 import { createStore } from './store.ts'
 import { themeKey } from './theme.ts'
 import { toast } from './toast.ts'
@@ -39,7 +40,7 @@ export function tellSignedIn() {
 
 /** A new session is being opened, so an earlier sign-out that never reached the server no longer matters. */
 export function forgetSignOut() {
-  store((storage) => storage.removeItem(SIGNED_OUT_KEY))
+  dropKept(SIGNED_OUT_KEY)
 }
 
 /** The number on the cart, for the cart to set after each change of its own. */
@@ -55,7 +56,7 @@ export function setCartCount(cartCount: number) {
 export async function signOut({ isQuiet = false } = {}) {
   forgetPerson()
   channel?.postMessage('signed-out')
-  store((storage) => storage.setItem(SIGNED_OUT_KEY, '1'))
+  keep(SIGNED_OUT_KEY, 1)
   try {
     await call('POST /sign-out')
     forgetSignOut()
@@ -97,7 +98,7 @@ function startOver() {
 
 async function load(asked: number): Promise<Session> {
   try {
-    if (store((storage) => storage.getItem(SIGNED_OUT_KEY))) {
+    if (readKept(SIGNED_OUT_KEY)) {
       await call('POST /sign-out')
       forgetSignOut()
     }
@@ -116,10 +117,7 @@ async function load(asked: number): Promise<Session> {
 function forgetPerson() {
   generation += 1
   running = null
-  store((storage) => {
-    for (const key of Object.keys(storage)) if (!KEPT_KEYS.has(key)) storage.removeItem(key)
-    sessionStorage.clear()
-  })
+  dropAllKept(KEPT_KEYS)
   publish(NOBODY)
 }
 
@@ -127,13 +125,4 @@ function publish(next: Session) {
   // Pages are the same for everybody; which of two prices stands out is the style's business.
   document.documentElement.toggleAttribute('data-premium', !!next.user?.isPremium)
   session.set(next)
-}
-
-/** Storage may be closed in private windows; then nothing is remembered. */
-function store<Value>(use: (storage: Storage) => Value): Value | null {
-  try {
-    return use(localStorage)
-  } catch {
-    return null
-  }
 }

@@ -7,6 +7,9 @@ export async function upload<Answer = void>(path: string, file: File): Promise<A
   return (await response.json().catch(() => undefined)) as Answer
 }
 
+/** What is served as JSON by a door of its own, because the browser may keep it. */
+export const fetchJson = async <Answer>(path: string) => (await (await answerOf(path)).json()) as Answer
+
 /** Fetches a file and hands it to the browser under the name that the server gives it. */
 export async function download(path: string, otherwise: string): Promise<void> {
   const response = await answerOf(path)

@@ -20,6 +20,25 @@ test('a warning of little stock says how many are left', () => {
   expect(findSentence('storefront_only_left', { count: 5 }, 'es')).toBe('Solo quedan 5 unidades')
 })
 
+test('a count of any size has its sentence', () => {
+  const narrow = PLURALS.filter(({ match }) => !Object.keys(match).some((form) => form.endsWith('=*')))
+  expect(narrow).toEqual([])
+  expect(findSentence('storefront_product_count', { count: 1_000_000, shown: '1,000,000' }, 'es')).toBe(
+    '1,000,000 de productos',
+  )
+  expect(findSentence('orders_units', { count: 1_000_000 }, 'es')).toBe('1000000 unidades')
+  expect(findSentence('storefront_rating_count', { count: 1, shown: '1' }, 'es')).toBe('1 opinión')
+})
+
+const PLURALS = readdirSync(MESSAGES).flatMap((area) =>
+  ['es', 'en', 'pt'].flatMap((locale) => {
+    const said = JSON.parse(readFileSync(join(MESSAGES, area, `${locale}.json`), 'utf8')) as object
+    return Object.entries(said).flatMap(([key, one]) =>
+      Array.isArray(one) ? one.map(({ match }: { match: object }) => ({ key, locale, match })) : [],
+    )
+  }),
+)
+
 const SENTENCES = [
   'Correo electrónico o contraseña incorrectos',
   'Por favor, verifica tu correo electrónico antes de iniciar sesión',

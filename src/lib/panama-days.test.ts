@@ -33,3 +33,22 @@ test('nobody works on weekends and holidays', () => {
     true,
   ])
 })
+
+// Published dates: the Tuesday of Carnival and Good Friday.
+test.each([
+  ['2024-02-13', '2024-03-29'],
+  ['2025-03-04', '2025-04-18'],
+  ['2026-02-17', '2026-04-03'],
+  ['2027-02-09', '2027-03-26'],
+  ['2038-03-09', '2038-04-23'],
+])('nobody works on %s and %s, but on the days around them', (carnival, goodFriday) => {
+  const day = (iso: string) => dayOf(`${iso}T12:00:00Z`)
+  const worksAround = (at: number) => [-1, 0, 1].map((step) => isWorkingDay(at + step))
+  expect(worksAround(day(carnival))).toEqual([true, false, true])
+  expect(worksAround(day(goodFriday))).toEqual([true, false, false])
+})
+
+test('a parcel of Carnival comes a day later', () => {
+  expect(dateOf(addWorkingDays(dayOf('2026-02-16T12:00:00Z'), 1))).toBe('2026-02-18')
+  expect(dateOf(addWorkingDays(dayOf('2026-04-02T12:00:00Z'), 1))).toBe('2026-04-06')
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainPath } from './plain-path.ts'
+import { isOwnPath, plainPath } from './plain-path.ts'
 
 test.each([
   '/admin',
@@ -31,3 +31,16 @@ test.each([
   ['/100%/%zz', '/100%/%zz'],
   ['/ADMIN/Products/A%20b', '/admin/products/a b'],
 ])('%s is %s', (url, path) => expect(plainPath(url)).toBe(path))
+
+test.each([
+  ['/orders', true],
+  ['/search?q=a&b=%20', true],
+  ['//evil.test', false],
+  ['/\\evil.test', false],
+  ['https://evil.test', false],
+  ['javascript:alert(1)', false],
+  ['/a\nb', false],
+  ['/\t/evil.test', false],
+])('whether %j is a path of ours is %j', (path, own) => {
+  expect(isOwnPath(path)).toBe(own)
+})

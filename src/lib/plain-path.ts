@@ -15,3 +15,6 @@ export function plainPath(url: string): string {
   }
   return `/${steps.join('/')}`
 }
+
+/** A path of this shop; anything that a browser would read as another site is not. */
+export const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)

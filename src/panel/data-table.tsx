@@ -1,28 +1,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-tabindex -- some browsers drop the roles of a table whose display changes, as it does on a phone; a scrolling region must be reachable */
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { toast } from '#browser/toast.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
+import { m } from '#paraglide/messages.js'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { SortHeader, type TableSort } from './sort-header.tsx'
+import { SortHeader } from './sort-header.tsx'
+import { leaving, type TableColumn } from './table-column.ts'
 import { TablePager, type TablePagerProps } from './table-pager.tsx'
-
-export type TableColumn<Row> = {
-  id: string
-  header: string
-  cell: (row: Row) => ReactNode
-  /** `end` for money and numbers. */
-  align?: 'start' | 'end' | undefined
-  /** Its `id` is the sort key. */
-  sortable?: boolean | undefined
-  /** A width class, for example `w-40`. */
-  width?: string | undefined
-  /** Left out of the card that a row becomes on a phone. */
-  hideOnPhone?: boolean | undefined
-  /** Left out of the table where it would not fit: between a phone and 64rem. */
-  wideOnly?: boolean | undefined
-}
 
 export type DataTableProps<Row> = {
   /** What the table holds; read aloud. */
@@ -40,35 +27,26 @@ export type DataTableProps<Row> = {
   empty: ReactNode
   /** Newer rows are on their way while these are shown. */
   refreshing?: boolean | undefined
-  sort?: TableSort | undefined
-  onSort?: ((sort: TableSort) => void) | undefined
+  sort?: string | undefined
+  onSort?: ((sort: string) => void) | undefined
   selected?: ReadonlySet<string> | undefined
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  /** Why a row is never among the selected; null for the others. */
+  whyNotSelected?: ((row: Row) => string | null) | undefined
   /** Buttons of the bar that appears when rows are selected. */
   bulkActions?: ReactNode
   rowActions?: ((row: Row) => readonly MenuItem[]) | undefined
   pager?: TablePagerProps | undefined
-  labels: DataTableLabels
-}
-
-export type DataTableLabels = {
-  loading: string
-  selectAll: string
-  selectRow: (name: string) => string
-  rowActions: (name: string) => string
-  actionsColumn: string
-  selectedCount: (count: number) => string
-  clearSelection: string
 }
 
 /** Rows, sort and pages come from the server; the table shows them and tells what was asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, rows, error, empty, refreshing, labels, pager } = props
+  const { caption, rows, error, empty, refreshing, pager } = props
   const face = error ? 'error' : rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'full'
   return (
     <div
       aria-busy={refreshing || face === 'loading'}
-      className="overflow-clip rounded-card border border-line bg-surface"
+      className="@container overflow-clip rounded-card border border-line bg-surface"
     >
       <BulkBar {...props} />
       {face === 'error' && error}
@@ -97,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </tbody>
           </table>
-          <output className="sr-only">{face === 'loading' ? labels.loading : ''}</output>
+          <output className="sr-only">{face === 'loading' ? m.panel_loading() : ''}</output>
         </section>
       )}
       {pager && (face === 'full' || face === 'loading') && <TablePager {...pager} />}
@@ -105,12 +83,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function BulkBar<Row>({ selected, onSelect, bulkActions, labels }: DataTableProps<Row>) {
+function BulkBar<Row>({ selected, onSelect, bulkActions }: DataTableProps<Row>) {
   if (!selected?.size || !onSelect) return null
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-t-card border-line border-b bg-brand-soft px-3 py-2">
       <output className="mr-auto font-semibold text-brand-ink text-sm">
-        {labels.selectedCount(selected.size)}
+        {m.panel_selected({ count: selected.size })}
       </output>
       {bulkActions}
       <button
@@ -118,7 +96,7 @@ function BulkBar<Row>({ selected, onSelect, bulkActions, labels }: DataTableProp
         onClick={() => onSelect(new Set())}
         className="min-h-11 rounded-control px-3 font-semibold text-brand-ink text-sm hover:underline md:min-h-9"
       >
-        {labels.clearSelection}
+        {m.panel_clear_selection()}
       </button>
     </div>
   )
@@ -132,10 +110,10 @@ function TableHead<Row>({
   onSort,
   selected,
   onSelect,
+  whyNotSelected,
   rowActions,
-  labels,
 }: DataTableProps<Row>) {
-  const ids = rows?.map(rowId) ?? []
+  const ids = rows?.filter((row) => !whyNotSelected?.(row)).map(rowId) ?? []
   const chosen = ids.filter((id) => selected?.has(id)).length
   return (
     <thead role="rowgroup" className="sticky top-0 z-10 max-md:hidden">
@@ -143,7 +121,7 @@ function TableHead<Row>({
         {onSelect && (
           <th role="columnheader" scope="col" className="w-10 pl-3">
             <Checkbox
-              label={labels.selectAll}
+              label={m.panel_select_all()}
               hideLabel
               checked={ids.length > 0 && chosen === ids.length}
               mixed={chosen > 0 && chosen < ids.length}
@@ -156,8 +134,12 @@ function TableHead<Row>({
           <SortHeader key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
         {rowActions && (
-          <th role="columnheader" scope="col" className="w-14">
-            <span className="sr-only">{labels.actionsColumn}</span>
+          <th
+            role="columnheader"
+            scope="col"
+            className="sticky right-0 w-14 bg-surface shadow-[inset_0_-1px_0_var(--line)]"
+          >
+            <span className="sr-only">{m.panel_actions()}</span>
           </th>
         )}
       </tr>
@@ -166,15 +148,20 @@ function TableHead<Row>({
 }
 
 function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, rowId, rowName, selected, onSelect, rowActions, labels } = props
+  const { row, columns, rowId, rowName, selected, onSelect, whyNotSelected, rowActions } = props
   const id = rowId(row)
+  const select = (isOn: boolean) => {
+    const reason = whyNotSelected?.(row)
+    if (reason) toast.error(reason)
+    else onSelect?.(withIds(selected, [id], isOn))
+  }
   const isSelected = selected?.has(id) ?? false
   return (
     <tr
       role="row"
       aria-selected={onSelect ? isSelected : undefined}
       className={cx(
-        'relative transition-colors md:border-line md:border-b md:last:border-b-0 md:hover:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:px-3 max-md:py-3',
+        'group relative transition-colors md:border-line md:border-b md:last:border-b-0 md:hover:bg-sunken max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1 max-md:px-3 max-md:py-3',
         onSelect && 'max-md:pl-13',
         isSelected && 'bg-brand-soft',
       )}
@@ -182,10 +169,10 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
       {onSelect && (
         <td role="cell" className="max-md:absolute max-md:top-0 max-md:left-0 md:pl-3">
           <Checkbox
-            label={labels.selectRow(rowName(row))}
+            label={m.panel_select_row({ name: rowName(row) })}
             hideLabel
             checked={isSelected}
-            onChange={(event) => onSelect(withIds(selected, [id], event.target.checked))}
+            onChange={(event) => select(event.target.checked)}
           />
         </td>
       )}
@@ -195,9 +182,16 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
         </Cell>
       ))}
       {rowActions && (
-        <td role="cell" className="max-md:absolute max-md:top-0.5 max-md:right-1 md:pr-2 md:text-right">
+        // Always in sight, should the table scroll sideways after all.
+        <td
+          role="cell"
+          className={cx(
+            'max-md:absolute max-md:top-0.5 max-md:right-1 md:sticky md:right-0 md:pr-2 md:text-right md:group-hover:bg-sunken',
+            isSelected ? 'md:bg-brand-soft' : 'md:bg-surface',
+          )}
+        >
           <Menu
-            label={labels.rowActions(rowName(row))}
+            label={m.panel_row_actions({ name: rowName(row) })}
             trigger={<Ellipsis aria-hidden className="size-5" />}
             triggerClassName="inline-flex size-11 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink md:size-9"
             items={rowActions(row)}
@@ -229,12 +223,12 @@ function Cell<Row>({
           ? 'text-left max-md:pr-10 max-md:font-semibold max-md:text-base'
           : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',
         column.hideOnPhone && 'max-md:hidden',
-        column.wideOnly && 'md:max-lg:hidden',
+        column.needs && leaving[column.needs],
       )}
     >
       {!head && (
         <span aria-hidden className="shrink-0 text-muted md:hidden">
-          {column.header}
+          {column.header()}
         </span>
       )}
       <div className={cx('min-w-0', !head && 'max-md:text-right')}>{children}</div>
@@ -244,22 +238,25 @@ function Cell<Row>({
 
 function LoadingRows<Row>({ columns, onSelect, rowActions, pager }: DataTableProps<Row>) {
   const rows = Array.from({ length: Math.min(pager?.pageSize ?? 8, 8) }, (_, at) => at)
-  const wideOnly = columns.map((column) => column.wideOnly ?? false)
-  const cells = [...(onSelect ? [false] : []), ...wideOnly, ...(rowActions ? [false] : [])]
+  const cells = [
+    ...(onSelect ? [''] : []),
+    ...columns.map(({ needs }) => (needs ? leaving[needs] : '')),
+    ...(rowActions ? [''] : []),
+  ]
   return rows.map((row) => (
     <tr
       key={row}
       role="row"
       className="border-line border-b last:border-b-0 max-md:block max-md:px-3 max-md:py-3"
     >
-      {cells.map((isWideOnly, at) => (
+      {cells.map((whenNarrow, at) => (
         <td
           key={at}
           role="cell"
           className={cx(
             'h-12 px-2 max-md:h-7 max-md:px-0 lg:px-3',
             at > 2 ? 'max-md:hidden' : 'max-md:block',
-            isWideOnly && 'md:max-lg:hidden',
+            whenNarrow,
           )}
         >
           <Skeleton className={at === 0 ? 'h-4 w-3/4' : 'h-4 w-1/2'} />

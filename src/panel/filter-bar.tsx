@@ -1,77 +1,82 @@
-import { Search } from 'lucide-react'
+import { FilterX, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/input.tsx'
 import { useSlashFocus } from '#ui/use-shortcut.ts'
 
-export type AppliedFilter = { id: string; label: string; removeLabel: string; onRemove: () => void }
-
 type FilterBarProps = {
-  /** `onChange` comes 300 ms after the last key, or at once on Enter. */
-  search?:
-    | { value: string; label: string; placeholder?: string | undefined; onChange: (value: string) => void }
-    | undefined
-  /** Selects and switches, in one row. */
+  search?: SearchFieldProps | undefined
+  /** Selects, days and switches, in one row. */
   children?: ReactNode
-  applied?: readonly AppliedFilter[] | undefined
-  clearLabel?: string | undefined
+  /** Where anything is asked for: takes all of it back. */
   onClear?: (() => void) | undefined
-  /** On the right: export, columns. */
+  /** On the right: export. */
   actions?: ReactNode
 }
 
-export function FilterBar({ search, children, applied = [], clearLabel, onClear, actions }: FilterBarProps) {
+export function FilterBar({ search, children, onClear, actions }: FilterBarProps) {
   return (
-    <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        {search && <SearchField {...search} />}
-        {children}
-        {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
-      </div>
-      {applied.length > 0 && (
-        <div className="flex flex-wrap items-center gap-2">
-          {applied.map((filter) => (
-            <Chip key={filter.id} removeLabel={filter.removeLabel} onRemove={filter.onRemove}>
-              {filter.label}
-            </Chip>
-          ))}
-          {clearLabel && (
-            <Button variant="link" className="text-sm" onClick={onClear}>
-              {clearLabel}
-            </Button>
-          )}
-        </div>
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      {search && <SearchField {...search} isMain className="md:w-80" />}
+      {children}
+      {onClear && (
+        <Button variant="quiet" icon={<FilterX aria-hidden />} onClick={onClear}>
+          {m.panel_clear_filters()}
+        </Button>
       )}
+      {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
     </div>
   )
 }
 
-function SearchField({ value, label, placeholder, onChange }: NonNullable<FilterBarProps['search']>) {
+type SearchFieldProps = {
+  label: string
+  value: string
+  max?: number | undefined
+  /** Comes 300 ms after the last key, or at once on Enter. */
+  onChange: (value: string) => void
+  /** The one that `/` goes to. */
+  isMain?: boolean
+  className?: string | undefined
+}
+
+const nowhere = { current: null }
+
+export function SearchField({
+  value,
+  label,
+  max = 100,
+  onChange,
+  isMain = false,
+  className,
+}: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [draft, setDraft] = useState<string | null>(null)
-  useSlashFocus(field)
+  // What was typed stays as it is, the space before the next word too, until something else is asked for elsewhere.
+  const [typed, setTyped] = useState({ text: value, from: value, asked: value })
+  if (typed.asked === value && typed.from !== value) setTyped({ ...typed, from: value })
+  const shown = value === typed.from || value === typed.asked ? typed.text : value
+  useSlashFocus(isMain ? field : nowhere)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const send = (text: string, delayMs: number) => {
-    setDraft(text)
+    setTyped({ text, from: value, asked: text.trim() })
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      onChange(text.trim())
-      setDraft(null)
-    }, delayMs)
+    timer.current = setTimeout(() => onChange(text.trim()), delayMs)
   }
   return (
     <Input
       ref={field}
       type="search"
       aria-label={label}
-      placeholder={placeholder}
-      aria-keyshortcuts="/"
+      placeholder={label}
+      maxLength={max}
+      aria-keyshortcuts={isMain ? '/' : undefined}
       before={<Search aria-hidden />}
-      after={<kbd className="hidden rounded-sm border border-line px-1.5 text-sm md:block">/</kbd>}
-      value={draft ?? value}
+      after={isMain && <kbd className="hidden rounded-sm border border-line px-1.5 text-sm md:block">/</kbd>}
+      value={shown}
       onChange={(event) => send(event.target.value, 300)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(event.currentTarget.value, 0)
@@ -80,7 +85,7 @@ function SearchField({ value, label, placeholder, onChange }: NonNullable<Filter
           else event.currentTarget.blur()
         }
       }}
-      className="w-full md:w-80"
+      className={cx('w-full', className)}
     />
   )
 }

@@ -1,9 +1,12 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { AskingPlace } from './asking.tsx'
 import { PanelNav, type PanelNavGroup } from './panel-nav.tsx'
+import { TabTitle } from './panel-page.tsx'
 
 type PanelShellProps = {
   /** The mark and the name, linking to the start of the panel. `collapsed` leaves room for the mark only. */
@@ -15,14 +18,9 @@ type PanelShellProps = {
   actions?: ReactNode
   /** At the foot of the sidebar, for example the way back to the shop. */
   footer?: ((collapsed: boolean) => ReactNode) | undefined
-  labels: {
-    navigation: string
-    openMenu: string
-    closeMenu: string
-    collapse: string
-    expand: string
-    skip: string
-  }
+  /** The name of the navigation, and what the tab of the browser says of a screen. */
+  navigation: string
+  tabTitle: (title: string) => string
   children: ReactNode
 }
 
@@ -33,7 +31,8 @@ export function PanelShell({
   search,
   actions,
   footer,
-  labels,
+  navigation,
+  tabTitle,
   children,
 }: PanelShellProps) {
   const collapsed = useSyncExternalStore(subscribe, readCollapsed, () => false)
@@ -44,7 +43,7 @@ export function PanelShell({
         href="#panel-content"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-brand-strong px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
       >
-        {labels.skip}
+        {m.panel_skip()}
       </a>
       <aside
         className={cx(
@@ -55,7 +54,7 @@ export function PanelShell({
         <div className={cx('flex h-14 shrink-0 items-center', collapsed ? 'justify-center' : 'px-4')}>
           {brand(collapsed)}
         </div>
-        <PanelNav label={labels.navigation} groups={groups} currentPath={currentPath} collapsed={collapsed} />
+        <PanelNav label={navigation} groups={groups} currentPath={currentPath} collapsed={collapsed} />
         <div
           className={cx(
             'mt-auto flex items-center gap-2 border-line border-t p-3',
@@ -65,7 +64,7 @@ export function PanelShell({
           {footer?.(collapsed)}
           <IconButton
             size="sm"
-            label={collapsed ? labels.expand : labels.collapse}
+            label={collapsed ? m.panel_expand_menu() : m.panel_collapse_menu()}
             icon={collapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
             onClick={() => writeCollapsed(!collapsed)}
           />
@@ -75,7 +74,7 @@ export function PanelShell({
         <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 md:px-6">
           <IconButton
             className="md:hidden"
-            label={labels.openMenu}
+            label={m.panel_open_menu()}
             icon={<MenuIcon />}
             onClick={() => setSheetPath(currentPath)}
           />
@@ -87,7 +86,9 @@ export function PanelShell({
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
         >
-          {children}
+          <TabTitle value={tabTitle}>
+            <AskingPlace>{children}</AskingPlace>
+          </TabTitle>
         </main>
       </div>
       <Sheet
@@ -96,11 +97,11 @@ export function PanelShell({
         open={sheetPath === currentPath}
         onClose={() => setSheetPath(null)}
         title={brand(false)}
-        closeLabel={labels.closeMenu}
+        closeLabel={m.panel_close_menu()}
         footer={footer?.(false)}
       >
         <div className="-m-4 md:-m-5">
-          <PanelNav label={labels.navigation} groups={groups} currentPath={currentPath} collapsed={false} />
+          <PanelNav label={navigation} groups={groups} currentPath={currentPath} collapsed={false} />
         </div>
       </Sheet>
     </div>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 
@@ -7,36 +8,44 @@ export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed'
 
 type SaveBarProps = {
   state: SaveState
-  /** Said in place: that there are unsaved changes, that they are saved, why they are not. */
-  message?: ReactNode
+  /** Why the last save did not work. */
+  problem?: string | null
   saveLabel: string
-  savingLabel: string
-  discardLabel?: string | undefined
+  /** Takes back what was typed. */
   onDiscard?: (() => void) | undefined
+  /** On the left: the way back. */
+  children?: ReactNode
 }
 
-/** The submit button of a form, and beside it what became of the last save. */
-export function SaveBar({ state, message, saveLabel, savingLabel, discardLabel, onDiscard }: SaveBarProps) {
+/** The submit button of a form, and beside it what became of the last save; stays in view. */
+export function SaveBar({ state, problem, saveLabel, onDiscard, children }: SaveBarProps) {
+  const message = state === 'failed' ? problem : messages[state]?.()
   return (
-    <div className="flex flex-wrap items-center justify-end gap-3">
-      <output className={cx('mr-auto flex items-center gap-1.5 text-sm', messageColors[state])}>
-        {message && state === 'saved' && <CircleCheck aria-hidden className="size-4" />}
-        {message && state === 'failed' && <CircleAlert aria-hidden className="size-4" />}
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6"
+    >
+      {children}
+      <output className={cx('mr-auto flex min-w-0 items-center gap-1.5 text-sm', colors[state])}>
+        {state === 'saved' && <CircleCheck aria-hidden className="size-4 shrink-0" />}
+        {message && state === 'failed' && <CircleAlert aria-hidden className="size-4 shrink-0" />}
         {message}
       </output>
-      {discardLabel && (state === 'dirty' || state === 'failed') && (
+      {onDiscard && (state === 'dirty' || state === 'failed') && (
         <Button variant="quiet" onClick={onDiscard}>
-          {discardLabel}
+          {m.panel_discard()}
         </Button>
       )}
-      <Button type="submit" busy={state === 'saving'} busyLabel={savingLabel}>
+      <Button type="submit" busy={state === 'saving'} busyLabel={m.panel_saving()}>
         {saveLabel}
       </Button>
     </div>
   )
 }
 
-const messageColors: Record<SaveState, string> = {
+const messages: Partial<Record<SaveState, () => string>> = { dirty: m.panel_unsaved, saved: m.panel_saved }
+
+const colors: Record<SaveState, string> = {
   clean: 'text-muted',
   dirty: 'text-muted',
   saving: 'text-muted',

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
-type StatCardProps = {
-  label: ReactNode
+export type StatCardProps = {
+  label: string
   /** Already formatted; undefined shows a skeleton. */
   value: ReactNode | undefined
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean | undefined } | undefined

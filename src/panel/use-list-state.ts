@@ -2,23 +2,21 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** What a list's address may say besides the page: any text, or one of several words of which the first is the default. */
-type ListFields = Readonly<Record<string, '' | readonly [string, ...string[]]>>
+export type ListFields = Readonly<Record<string, '' | readonly [string, ...string[]]>>
 
-type ListValues<Fields extends ListFields> = {
-  [Name in keyof Fields]: Fields[Name] extends readonly string[] ? Fields[Name][number] : string
-} & { page: number }
+export type ListState = { values: Readonly<Record<string, string>>; page: number }
 
 /**
  * Filters, sort and page of a list, kept in its address: it can be linked to, reloaded and gone back to.
  * What is at its default is left out; any change but a turn of the page starts again at page 1.
  */
-export function useListState<const Fields extends ListFields>(fields: Fields) {
+export function useListState(fields: ListFields) {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
   useRememberedAddress()
 
   const state = readState(fields, raw)
-  const set = (changes: Partial<ListValues<Fields>>, options: { replace?: boolean } = {}) =>
+  const set = (changes: Readonly<Record<string, string | number>>, options: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',
       // The router knows the addresses of routes; which words a list adds is the list's own affair.
@@ -26,10 +24,9 @@ export function useListState<const Fields extends ListFields>(fields: Fields) {
       replace: options.replace ?? false,
       resetScroll: false,
     })
-  const isDefault = (name: keyof Fields) => state[name] === defaultOf(fields[name])
-  const clear = (names: readonly (keyof Fields)[]) =>
-    set(Object.fromEntries(names.map((name) => [name, ''])) as Partial<ListValues<Fields>>)
-  return { state, set, isDefault, clear }
+  const isDefault = (name: string) => state.values[name] === defaultOf(fields[name])
+  const clear = (names: readonly string[]) => set(Object.fromEntries(names.map((name) => [name, ''])))
+  return { ...state, set, isDefault, clear }
 }
 
 /** One more word of the address that is no filter: which record stands open beside the list. */
@@ -57,16 +54,13 @@ function useRememberedAddress() {
   }, [pathname, href])
 }
 
-function readState<Fields extends ListFields>(
-  fields: Fields,
-  raw: Record<string, unknown>,
-): ListValues<Fields> {
+function readState(fields: ListFields, raw: Record<string, unknown>): ListState {
   const values = Object.entries(fields).map(([name, field]) => {
     const text = textOf(raw[name])
     return [name, field === '' || field.includes(text) ? text : field[0]]
   })
   const page = Number(raw['page'])
-  return { ...Object.fromEntries(values), page: Number.isInteger(page) && page > 0 ? page : 1 }
+  return { values: Object.fromEntries(values), page: Number.isInteger(page) && page > 0 ? page : 1 }
 }
 
 function writeState(

@@ -5,12 +5,17 @@ import { pictureUrl, type shopOf } from './-page-head.ts'
 
 type Facts = Record<string, unknown>
 
+// Search engines read what the server sends; the browser's build carries none of it.
+const isDrawn = import.meta.env.SSR
+
 /** Facts that search engines read, one script each. */
 export function factScripts(...facts: readonly Facts[]) {
   return facts.map((fact) => ({
     type: 'application/ld+json',
     // A title must not be able to end the script.
-    children: JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c'),
+    children: isDrawn
+      ? JSON.stringify({ '@context': 'https://schema.org', ...fact }).replaceAll('<', '\\u003c')
+      : '',
   }))
 }
 
@@ -30,6 +35,7 @@ type Product = Pick<
 >
 
 export function productFacts(product: Product, { url, siteName }: { url: string; siteName: string }): Facts {
+  if (!isDrawn) return {}
   const brand = product.specifications.find(({ name }) => name === 'Marca')?.value
   return {
     '@type': 'Product',
@@ -63,6 +69,7 @@ export function breadcrumbFacts(
   origin: string,
   crumbs: readonly { label: string; href?: string | undefined }[],
 ): Facts {
+  if (!isDrawn) return {}
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ label, href }, at) => ({
@@ -75,6 +82,7 @@ export function breadcrumbFacts(
 }
 
 export function organizationFacts(origin: string, shop: ReturnType<typeof shopOf>): Facts {
+  if (!isDrawn) return {}
   const profiles = Object.values(shop.socialMedia).filter((url) => url.startsWith('https://'))
   return {
     '@type': 'Organization',
@@ -94,6 +102,7 @@ export function organizationFacts(origin: string, shop: ReturnType<typeof shopOf
 }
 
 export function websiteFacts(origin: string, { siteName }: { siteName: string }): Facts {
+  if (!isDrawn) return {}
   return {
     '@type': 'WebSite',
     name: siteName,

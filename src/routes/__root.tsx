@@ -3,9 +3,13 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouter } f
 import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
 import { shelfSpaceScript } from '#modules/recommendations/components/shelf-space.ts'
+import { countScript } from '#modules/statistics/components/count-script.ts'
 import { call } from '#browser/client.ts'
 import { themeScript } from '#browser/theme.ts'
 import styles from './-storefront.css?url'
+
+// They run before there is any React; in the browser nobody reads them.
+const headScript = import.meta.env.SSR ? `${themeScript};${shelfSpaceScript};${countScript}` : ''
 
 const settings = {
   siteName: 'Istmo',
@@ -45,7 +49,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang={getLocale()} data-color={themeColor} suppressHydrationWarning>
       <head>
         {/* oxlint-disable-next-line react/no-danger -- our own constants */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `${themeScript};${shelfSpaceScript}` }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         {/* The surface of the header; here because the router keeps one meta of a name. */}
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b1816" media="(prefers-color-scheme: dark)" />

@@ -3,11 +3,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { UserMenu } from '#modules/accounts/components/user-menu.tsx'
 import { ChatHost } from '#modules/assistant/components/chat-host.tsx'
-import { Footer } from './_storefront/-frame/footer.tsx'
 import { Header } from './_storefront/-frame/header.tsx'
 import { useDrawerWanted } from '#modules/cart/components/drawer-opener.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { asleep } from '#ui/asleep.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#browser/toast.ts'
 import { keepPages } from './_storefront/-frame/kept-pages.ts'
@@ -25,6 +25,13 @@ const CartDrawer = lazyPart(
   kept,
 )
 const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, kept)
+
+const loadFooter = async () => (await import('./_storefront/-frame/footer.tsx')).Footer
+const drawnFooter = import.meta.env.SSR ? await loadFooter() : null
+const Footer = asleep(loadFooter, { drawn: () => drawnFooter })
+
+// Nobody leaves a page that was never touched: the first load does not carry it.
+const PageChange = lazyPart(async () => (await import('./_storefront/-frame/page-change.tsx')).PageChange)
 
 export const Route = createFileRoute('/_storefront')({
   loader: async () => {
@@ -44,6 +51,8 @@ function Storefront() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { person, cartCount } = usePerson()
   const isDrawerWanted = useDrawerWanted()
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
   const preload = useMemo(() => preloader(router), [router])
 
   usePossessions(person.state === 'member')
@@ -59,7 +68,11 @@ function Storefront() {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links and buttons inside are what is pressed
     <div
       onClick={(event) => followClick(event, router, cardActions)}
-      onPointerOver={preload}
+      onFocus={touch}
+      onPointerOver={(event) => {
+        touch()
+        preload(event)
+      }}
       onPointerCancel={preload}
       className="flex min-h-dvh flex-col"
     >
@@ -80,6 +93,7 @@ function Storefront() {
         onNavigate={(href) => router.history.push(href)}
       />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {isTouched && <PageChange />}
         <Outlet />
       </main>
       <Footer settings={settings} categories={categories} />

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db, mayBeLost, plannedAnew, together, transaction, unread } from './db.ts'
+import { db, mayBeLost, plannedAnew, together, transaction, type Tx, unread } from './db.ts'
 import { violates } from './errors.ts'
 
 test('accents and case fold away in the database', async () => {
@@ -133,6 +133,21 @@ test('of statements asked for together the one that failed by itself is told', a
     await tx.execute(sql`select 1`)
   })
   await expect(followed).rejects.toSatisfy((error) => violates(error, 'rate_limits_pkey'))
+})
+
+test('nothing of what was asked for together goes on after the rollback', async () => {
+  const branch = async (tx: Tx) => {
+    for (let step = 0; step < 5; step++) await tx.execute(sql`select ${step}::int`)
+    await tx.execute(noted('after the rollback'))
+  }
+  const refused = async (): Promise<never> => {
+    throw new Error('sold out')
+  }
+  await expect(transaction((tx) => together(refused(), branch(tx)))).rejects.toThrow('sold out')
+  // The connection has come back, and whatever the branch still asked of it has been carried out.
+  await transaction((tx) => tx.execute(sql`select pg_sleep(0.2)`))
+  const { rows } = await db.execute(sql`select from rate_limits where key = 'after the rollback'`)
+  expect(rows).toEqual([])
 })
 
 test('a deadlock in a statement that nobody waits for is tried again too', async () => {

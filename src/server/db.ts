@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { env } from './env.ts'
@@ -142,6 +142,10 @@ export type Db = Pick<
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute' | 'with' | '$with' | '$count'
 >
 
+/** Whether a column holds one of these: the statement stays the same however many they are. */
+export const isAmong = (column: Column | SQL, values: readonly unknown[]): SQL =>
+  sql`${column} = any(${sql.param([...values])})`
+
 /**
  * The only place a transaction begins and ends. A deadlock or serialization
  * failure is the database asking for another try, so the work runs up to three times.
@@ -161,7 +165,7 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
       await Promise.all(unread)
       return result
     } catch (caught) {
-      const error = isAfterFailure(caught) ? await firstFailure([...unread, Promise.reject(caught)]) : caught
+      const error = isAfterFailure(caught) ? ((await firstFailure(unread))?.reason ?? caught) : caught
       const code = databaseError(error)?.code
       if (attempt === 3 || (code !== '40P01' && code !== '40001')) throw error
       // Whoever comes back at once takes the same row before the other has woken up.
@@ -171,25 +175,24 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
 }
 
 /**
- * Waits for statements that were asked for together, in this order. Where one fails the others of its
- * transaction fail too; thrown is what failed by itself.
+ * Waits for what was asked for together, in this order. Where one fails it waits for the others to end as well, since
+ * whatever went on after the rollback would stand alone; thrown is what failed by itself.
  */
 export async function together<Asked extends readonly unknown[]>(...asked: Asked) {
-  try {
-    return await Promise.all(asked)
-  } catch (caught) {
-    throw isAfterFailure(caught) ? await firstFailure(asked) : caught
-  }
+  // A statement is sent each time it is waited for: it begins here, once.
+  const begun = asked.map((one) => Promise.resolve(one)) as unknown as Asked
+  const failure = await firstFailure(begun)
+  if (failure) throw failure.reason
+  return await Promise.all(begun)
 }
 
 /** "Current transaction is aborted": says that something went wrong before, and not what. */
 const isAfterFailure = (error: unknown) => databaseError(error)?.code === '25P02'
 
-async function firstFailure(asked: readonly unknown[]): Promise<unknown> {
-  const reasons = (await Promise.allSettled(asked)).flatMap((one) =>
-    one.status === 'rejected' ? [one.reason as unknown] : [],
-  )
-  return reasons.find((reason) => !isAfterFailure(reason)) ?? reasons[0]
+/** Once all have ended: the failure that came by itself, else one that followed from another; none when all went well. */
+async function firstFailure(asked: readonly unknown[]): Promise<PromiseRejectedResult | undefined> {
+  const failed = (await Promise.allSettled(asked)).filter((one) => one.status === 'rejected')
+  return failed.find(({ reason }) => !isAfterFailure(reason)) ?? failed[0]
 }
 
 type Gathered = Map<(tx: Tx, items: never[]) => Promise<void>, never[]>

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type Actor, VISITOR } from './actor.ts'
-import { db, transaction, type Tx } from './db.ts'
+import { type Db, db, transaction, type Tx } from './db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { env } from './env.ts'
 import { AppError, passingTrouble } from './errors.ts'
@@ -57,11 +57,14 @@ function run(
   keep?: (tx: Tx, body: unknown) => Promise<void>,
 ) {
   const call = endpoint.run as (context: object, input: unknown) => Promise<unknown>
-  const answer = async (context: object) => heldToOutput(endpoint, caller, await call(context, input))
-  if (endpoint.work === 'steps') return answer(caller)
-  if (endpoint.work === 'read') return answer({ ...caller, tx: db })
+  const answerIn = async (at: Db, context: object) => {
+    const scope = await endpoint.allow.enter?.(at, caller)
+    return heldToOutput(endpoint, caller, await call({ ...caller, ...context, scope }, input))
+  }
+  if (endpoint.work === 'steps') return answerIn(db, {})
+  if (endpoint.work === 'read') return answerIn(db, { tx: db })
   return transaction(async (tx) => {
-    const body = await answer({ ...caller, tx })
+    const body = await answerIn(tx, { tx })
     await keep?.(tx, body)
     return body
   })

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Actor, Guard } from './actor.ts'
+import type { Actor, Enter, Guard } from './actor.ts'
 import type { Db, Tx } from './db.ts'
 import type { Locale } from '#lib/locale.ts'
 
@@ -33,6 +33,7 @@ type Description<
   I extends z.ZodObject,
   O extends z.ZodType,
   A extends Actor,
+  S = unknown,
 > = {
   method: M
   /** Under `/api/v1`, with `{name}` for what the input takes from the path. */
@@ -40,11 +41,19 @@ type Description<
   summary: string
   input: I
   output: O
-  allow: Guard<A>
+  /** Who may; an entrance also says what they may touch. */
+  allow: Allow<A, S>
   limit?: Limit
   status?: 200 | 201 | 202 | 204
   /** The answer holds a secret: what is kept of it under its key is sealed. */
   secretAnswer?: true
+}
+
+type Allow<A extends Actor, S> = Guard<A> & { enter?: Enter<A, S> }
+
+/** A door's guard as the pipeline calls it. */
+export type Allows = ((actor: Actor) => boolean) & {
+  enter?: (db: Db, call: { actor: Actor; now: Date }) => Promise<unknown>
 }
 
 type Runs<I extends z.ZodObject, O extends z.ZodType, Context> = (
@@ -58,7 +67,7 @@ export type Endpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
 > = Omit<Description<M, P, I, O, Actor>, 'allow'> & {
-  allow: (actor: Actor) => boolean
+  allow: Allows
   work: 'read' | 'transaction' | 'steps'
   needsKey: boolean
   run: (context: Call<never> & { tx: never }, input: never) => Promise<unknown>
@@ -76,10 +85,11 @@ export function endpoint<
   I extends z.ZodObject,
   O extends z.ZodType,
   A extends Actor,
+  S,
 >(
-  description: Description<M, P, I, O, A> & {
+  description: Description<M, P, I, O, A, S> & {
     idempotent?: boolean
-    run: Runs<I, O, Call<A> & { tx: M extends 'GET' ? Db : Tx }>
+    run: Runs<I, O, Call<A> & { tx: M extends 'GET' ? Db : Tx; scope: S }>
   },
 ): Endpoint<M, P, I, O> {
   const { idempotent = false, ...rest } = description
@@ -97,8 +107,12 @@ export function steppedEndpoint<
   I extends z.ZodObject,
   O extends z.ZodType,
   A extends Actor,
+  S,
 >(
-  description: Description<M, P, I, O, A> & { idempotent?: boolean; run: Runs<I, O, Call<A>> },
+  description: Description<M, P, I, O, A, S> & {
+    idempotent?: boolean
+    run: Runs<I, O, Call<A> & { scope: S }>
+  },
 ): Endpoint<M, P, I, O> {
   const { idempotent = false, ...rest } = description
   return { ...rest, work: 'steps', needsKey: idempotent } as unknown as Endpoint<M, P, I, O>
@@ -113,12 +127,12 @@ export type RawEndpoint = {
   path: string
   summary: string
   limit?: Limit
-  allow: (actor: Actor) => boolean
+  allow: Allows
   /** What may be sent as the body; without it there is none. */
   takes?: readonly string[]
   /** Of what kind the answer is, and the status of a good one (200). */
   answers: readonly string[]
-  status?: 200 | 201
+  status?: 200 | 201 | 204
   /** Only for what other servers send: they prove themselves by a signature, not by a cookie. */
   takesForeignOrigin?: true
   work: 'raw'
@@ -126,10 +140,12 @@ export type RawEndpoint = {
 }
 
 /** For what is not JSON in and out: pictures, uploads, live streams, webhooks with their raw body. */
-export function rawEndpoint<A extends Actor>(
+export function rawEndpoint<A extends Actor, S>(
   description: Omit<RawEndpoint, 'work' | 'allow' | 'run'> & {
-    allow: Guard<A>
-    run: (context: Call<A> & { request: Request; params: Record<string, string> }) => Promise<Response>
+    allow: Allow<A, S>
+    run: (
+      context: Call<A> & { request: Request; params: Record<string, string>; scope: S },
+    ) => Promise<Response>
   },
 ): RawEndpoint {
   return { ...description, work: 'raw' } as unknown as RawEndpoint

@@ -7,6 +7,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Actor } from './actor.ts'
 import { applyLimit, type Caller, refuseStranger, runEndpoint } from './door.ts'
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
+import { db } from './db.ts'
 import { env } from './env.ts'
 import { AppError } from './errors.ts'
 import { detectLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
@@ -175,7 +176,8 @@ export function mountRaw(
       await applyLimit(endpoint.limit, caller)
       refuseStranger(endpoint.allow, caller.actor)
       const run = endpoint.run as (context: object) => Promise<Response>
-      const response = await run({ ...caller, request: c.req.raw, params: c.req.param() })
+      const scope = await endpoint.allow.enter?.(db, caller)
+      const response = await run({ ...caller, scope, request: c.req.raw, params: c.req.param() })
       for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
       return response
     })

@@ -43,7 +43,7 @@ const typedText = ({ min = 0, max, message }: Typed, refused: RegExp) =>
 
 export const noInput = z.strictObject({})
 
-/** Page number and size of a list; the size is bounded by rules.md section 3.7. */
+/** Page number and size; the size is bounded by rules.md section 3.7. */
 export const pageInput = (size: number) => ({
   page: wholeNumber({ min: 1, max: 10_000 }).default(1),
   pageSize: wholeNumber({ min: 1, max: 100 }).default(size),
@@ -51,3 +51,10 @@ export const pageInput = (size: number) => ({
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageSize: z.int() })
+
+/** What every list made by `listOf` may be asked: a page by its number, or what comes `after` the `next` of another. */
+export const listInput = (size: number) => ({ ...pageInput(size), after: z.string().max(500).optional() })
+
+/** What it answers. `total` is exact, or the least it is where `isMore`; `next` is null on the last page. */
+export const listPageOf = <Item extends z.ZodType>(item: Item) =>
+  pageOf(item).extend({ isMore: z.boolean(), next: z.string().nullable() })

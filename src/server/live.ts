@@ -14,6 +14,8 @@ export type News = {
 }
 
 const CHANNEL = 'istmo_news'
+/** Says to the workers alone that an event was told. */
+export const TOLD = 'istmo_told'
 // NOTIFY refuses 8,000 bytes; a longer list becomes "anything of this kind may have changed".
 const MAX_IDS = 150
 
@@ -37,6 +39,12 @@ export function announcement(news: News): SQL {
 export function onNews(listener: (news: News) => void): () => void {
   bus.on('news', listener)
   return () => bus.off('news', listener)
+}
+
+/** Hears that events were told, or may have been; returns the way to stop. */
+export function onTold(listener: () => void): () => void {
+  bus.on('told', listener)
+  return () => bus.off('told', listener)
 }
 
 let client: pg.Client | undefined
@@ -63,7 +71,9 @@ async function listen(retryMs: number): Promise<void> {
     application_name: 'istmo-live',
   })
   next.on('error', () => undefined)
-  next.on('notification', ({ payload }) => bus.emit('news', JSON.parse(payload!) as News))
+  next.on('notification', ({ channel, payload }) =>
+    channel === TOLD ? bus.emit('told') : bus.emit('news', JSON.parse(payload!) as News),
+  )
   const heartbeat = setInterval(() => keepHearing(next), HEARTBEAT_MS).unref()
   next.on('end', () => {
     clearInterval(heartbeat)
@@ -71,9 +81,10 @@ async function listen(retryMs: number): Promise<void> {
   })
   try {
     await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    await next.query(`listen ${CHANNEL}; listen ${TOLD}`)
     client = next
     bus.emit('news', { name: 'resync' })
+    bus.emit('told')
   } catch (error) {
     log.warn({ err: error }, 'live connection failed')
     clearInterval(heartbeat)

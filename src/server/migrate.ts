@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseError } from './errors.ts'
 
-const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
+export const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_140_513
 const OLDEST_SERVER = 16
 const NO_TRANSACTION = '-- no transaction\n'
@@ -97,7 +97,7 @@ async function takeTurn(client: pg.Client) {
 
 type Migration = { name: string; sql: string; sha256: string }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {

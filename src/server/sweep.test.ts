@@ -69,6 +69,25 @@ test('what is no longer due is forgotten, and breaks anew from the beginning', a
   expect(tried).toHaveLength(4)
 })
 
+test('what rests is noted beside the readers, whose connections write nothing', async () => {
+  const { left, run } = waiting(1, () => true)
+  await db.execute(
+    sql.raw(`
+    create function not_by_readers() returns trigger language plpgsql as $$ begin
+      if not exists (select from pg_settings where name = 'synchronous_commit' and source = 'client') then
+        raise exception 'written by a reader';
+      end if;
+      return null;
+    end $$;
+    create trigger not_by_readers after insert or delete on resting_work execute function not_by_readers()`),
+  )
+  await run()
+  left.clear()
+  await run(inMinutes(2))
+  await db.execute(sql`drop function not_by_readers cascade`)
+  expect((await db.execute(sql`select from resting_work`)).rows).toEqual([])
+})
+
 test('a run ends when its time is over, and the next one goes on where it stopped', async () => {
   const { worked, run } = waiting(500)
   const begun = performance.now()

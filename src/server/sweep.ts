@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { db, transaction } from './db.ts'
+import { db, mayBeLost, transaction } from './db.ts'
 import { databaseError } from './errors.ts'
 import { log } from './log.ts'
 
@@ -126,7 +126,7 @@ type Failure = { name: string; id: string; tries: number; error: unknown; now: D
 async function rest({ name, id, tries, error, now }: Failure) {
   const pauseMs = Math.min(FIRST_REST_MS * 2 ** Math.min(tries - 1, 10), LONGEST_REST_MS)
   const retryAt = new Date(now.getTime() + pauseMs).toISOString()
-  await db.execute(sql`
+  await mayBeLost.execute(sql`
     insert into resting_work (sweep, item, tries, error, retry_at)
     values (${name}, ${id}, ${tries}, ${reasonOf(error)}, ${retryAt})
     on conflict (sweep, item) do update
@@ -135,13 +135,13 @@ async function rest({ name, id, tries, error, now }: Failure) {
 
 async function wake(name: string, ids: readonly string[]) {
   if (ids.length === 0) return
-  await db.execute(
+  await mayBeLost.execute(
     sql`delete from resting_work where sweep = ${name} and item = any(${sql.param(ids)}::text[])`,
   )
 }
 
 /** What the database or the provider said; a failed statement's own words hold what belongs to people. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && databaseError(error) ? (error.cause ?? error) : error
   return (cause instanceof Error ? cause.message : 'unknown').slice(0, 300)
 }

@@ -1,13 +1,13 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { retrying } from '#browser/retrying.ts'
 
 /**
  * A part of the page whose code is fetched when it first stands there. Until it is there, and while it cannot
- * be fetched, nothing stands in its place; it is tried again after a while and as soon as the line is back.
+ * be fetched, `meanwhile` or nothing stands in its place; it is tried again after a while and as soon as the line is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  options: { isKept?: boolean } = {},
+  { meanwhile = null, ...options }: { isKept?: boolean; meanwhile?: ReactNode } = {},
 ): ComponentType<Props> {
   let found: ComponentType<Props> | null = null
   return function LazyPart(props: Props) {
@@ -20,6 +20,6 @@ export function lazyPart<Props extends object>(
       }
       return retrying(load, show, options)
     }, [Body])
-    return Body ? <Body {...props} /> : null
+    return Body ? <Body {...props} /> : meanwhile
   }
 }

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
-import { cx } from './cx.ts'
-import { Link } from './link.tsx'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 export type MenuItem = {
   label: string
@@ -13,7 +12,7 @@ export type MenuItem = {
   checked?: boolean | undefined
 }
 
-type MenuProps = {
+export type MenuProps = {
   /** Read aloud when the trigger shows only an icon. */
   label?: string | undefined
   /** What the trigger button shows. */
@@ -25,26 +24,11 @@ type MenuProps = {
   header?: ReactNode
 }
 
-export function Menu({ label, trigger, triggerClassName, items, align = 'end', header }: MenuProps) {
+/** The popup is fetched with the first press; from then on the browser opens and closes it. */
+export function Menu({ label, trigger, triggerClassName, ...popup }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
-
-  const onToggle = (event: ToggleEvent) => {
-    const open = event.newState === 'open'
-    button.current?.setAttribute('aria-expanded', String(open))
-    if (open) focusItem(popup.current, 0)
-  }
-  const onBeforeToggle = (event: ToggleEvent) => {
-    if (event.newState !== 'open' || !button.current || !popup.current) return
-    placeBeside(button.current, popup.current, align)
-    // The popup is fixed: when the page moves under it, it goes.
-    window.addEventListener('scroll', () => popup.current?.hidePopover(), { once: true, capture: true })
-  }
-  const choose = (item: MenuItem) => {
-    popup.current?.hidePopover()
-    item.onSelect?.()
-  }
+  const [isWanted, setIsWanted] = useState(false)
   return (
     <>
       <button
@@ -56,109 +40,22 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end', h
         aria-expanded={false}
         aria-controls={id}
         popoverTarget={id}
+        onPointerEnter={() => void loadPopup()}
+        onClick={() => setIsWanted(true)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
           event.preventDefault()
-          popup.current?.showPopover({ source: event.currentTarget })
+          if (isWanted) document.getElementById(id)?.showPopover({ source: event.currentTarget })
+          else setIsWanted(true)
         }}
         className={triggerClassName}
       >
         {trigger}
       </button>
-      <div
-        ref={popup}
-        id={id}
-        popover="auto"
-        onBeforeToggle={onBeforeToggle}
-        onToggle={onToggle}
-        className="fixed m-0 max-h-[min(24rem,calc(100dvh-1rem))] min-w-48 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised p-1 text-ink shadow-soft transition-opacity starting:open:opacity-0"
-      >
-        {header && <div className="mb-1 border-line border-b px-3 py-2 text-sm">{header}</div>}
-        <div
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          onKeyDown={(event) => moveFocus(event, popup.current)}
-        >
-          {items.map((item) => (
-            <Item key={item.label} item={item} onChoose={choose} />
-          ))}
-        </div>
-      </div>
+      {isWanted && <MenuPopup {...popup} id={id} label={label} button={button} />}
     </>
   )
 }
 
-function Item({ item, onChoose }: { item: MenuItem; onChoose: (item: MenuItem) => void }) {
-  const shared = {
-    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
-    'aria-checked': item.checked,
-    'aria-disabled': item.disabled || undefined,
-    tabIndex: -1,
-    className: cx(
-      'flex min-h-11 w-full items-center gap-2.5 rounded-control px-3 text-left text-base outline-none aria-checked:font-semibold aria-disabled:opacity-50 md:min-h-9 md:text-sm [&_svg]:size-4 [&_svg]:shrink-0',
-      item.danger ? 'text-bad-ink hover:bg-bad-soft focus:bg-bad-soft' : 'hover:bg-sunken focus:bg-sunken',
-    ),
-    onClick: () => !item.disabled && onChoose(item),
-  }
-  const content = (
-    <>
-      {item.icon}
-      <span className="min-w-0 flex-1 truncate">{item.label}</span>
-      {item.checked && <span aria-hidden className="size-2 rounded-full bg-brand-strong" />}
-    </>
-  )
-  if (item.href !== undefined && !item.disabled)
-    return (
-      <Link href={item.href} {...shared}>
-        {content}
-      </Link>
-    )
-  return (
-    <button type="button" {...shared}>
-      {content}
-    </button>
-  )
-}
-
-function itemsOf(popup: HTMLElement | null) {
-  return Array.from(popup?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])
-}
-
-function focusItem(popup: HTMLElement | null, at: number) {
-  itemsOf(popup).at(at)?.focus()
-}
-
-function moveFocus(event: KeyboardEvent, popup: HTMLElement | null) {
-  const items = itemsOf(popup)
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const next = nextIndex(event.key, at, items)
-  if (event.key === 'Tab') popup?.hidePopover()
-  if (next === undefined) return
-  event.preventDefault()
-  items[next]?.focus()
-}
-
-function nextIndex(key: string, at: number, items: HTMLElement[]) {
-  if (key === 'ArrowDown') return (at + 1) % items.length
-  if (key === 'ArrowUp') return (at - 1 + items.length) % items.length
-  if (key === 'Home') return 0
-  if (key === 'End') return items.length - 1
-  if (key.length !== 1 || key === ' ') return undefined
-  const typed = key.toLocaleLowerCase()
-  const order = [...items.keys()].map((step) => (at + 1 + step) % items.length)
-  return order.find((index) => items[index]?.textContent?.trim().toLocaleLowerCase().startsWith(typed))
-}
-
-/** Under the trigger where there is room, else above it; always inside the window. */
-function placeBeside(trigger: HTMLElement, popup: HTMLElement, align: 'start' | 'end') {
-  const box = trigger.getBoundingClientRect()
-  const below = window.innerHeight - box.bottom
-  const above = below < 240 && box.top > below
-  const style = popup.style
-  style.inset = 'auto'
-  if (above) style.bottom = `${window.innerHeight - box.top + 4}px`
-  else style.top = `${box.bottom + 4}px`
-  if (align === 'end') style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
-  else style.left = `${Math.max(8, box.left)}px`
-}
+const loadPopup = () => import('./menu-popup.tsx').catch(() => undefined)
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup, { isKept: true })

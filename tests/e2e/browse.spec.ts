@@ -51,20 +51,78 @@ test.describe('where things may move', () => {
     await expect(dot(2)).toHaveAttribute('aria-current', 'true')
     await page.clock.runFor(15_000)
     await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+
+    await page.getByRole('button', { name: 'Detener las imágenes' }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(20_000)
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('button', { name: 'Detener las imágenes' }).click()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(5_100)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
   })
 })
 
-test('the top of a desktop has address, language, wishes, theme and contact', async ({ page }) => {
+test('the pictures of the carousel stand alike at every width, none cut nor larger than the first', async ({
+  page,
+}) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const slides = page
+      .getByRole('region', { name: 'Lo nuevo en la tienda' })
+      .locator('[aria-roledescription=slide]')
+    const shapes = await slides.evaluateAll((all) =>
+      all.map((slide) => {
+        const picture = slide.querySelector('.hero-picture')!.getBoundingClientRect()
+        const own = slide.getBoundingClientRect()
+        return {
+          size: `${picture.width} x ${picture.height}`,
+          isInside: picture.right <= own.right && picture.bottom <= own.bottom,
+          // Beside the words it fills the whole height; under them nothing but the words is left.
+          isFilled: picture.width === own.width || picture.height === own.height,
+          // The drawings begin at 38 % of their width, and what hangs over is taken from the left.
+          isWhole: picture.width / picture.height > (1 - 0.38) * (16 / 9),
+        }
+      }),
+    )
+    expect(new Set(shapes.map(({ size }) => size)).size, `at ${width}: ${JSON.stringify(shapes)}`).toBe(1)
+    for (const shape of shapes)
+      expect(shape, `at ${width}`).toMatchObject({ isInside: true, isFilled: true, isWhole: true })
+  }
+})
+
+test.describe('on a screen for fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
+
+  test('a swipe leads to the next picture and back', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const dot = (number: number) => page.getByRole('button', { name: `Ir a la imagen ${number}` })
+    const input = await page.context().newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y: 250 }] })
+      for (const x of [(from + to) / 2, to])
+        await input.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 252 }] })
+      await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(280, 80)
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await swipe(80, 280)
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  })
+})
+
+test('the top of a desktop has address, store, language, wishes, theme and contact', async ({ page }) => {
   await page.goto('/')
   const top = page.getByRole('banner')
   await expect(top.getByText('Vía España, Ciudad de Panamá, Panamá')).toBeVisible()
   for (const [name, href] of [
+    ['Crear tienda', '/business'],
     ['Lista de deseos', '/wishlist'],
     ['Contacto', '/contact'],
   ] as const)
     await expect(top.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  // Nobody can sell yet, so nothing leads there.
-  await expect(page.locator('a[href="/business"], a[href="/store"]')).toHaveCount(0)
   await expect(top.getByRole('navigation', { name: 'Idioma' }).getByRole('link')).toHaveCount(3)
   await expect(top.getByRole('button', { name: 'Tema' })).toBeVisible()
   await expect(top.getByRole('combobox', { name: 'Buscar en la categoría' })).toBeVisible()
@@ -327,4 +385,80 @@ test('a chat that gets no answer says so, and can be asked again', async ({ page
   await page.unroute('**/api/v1/assistant')
   await chat.getByRole('button', { name: 'Intentar de nuevo' }).click()
   await expect(chat.getByText(/¡Hola! Soy el asistente/)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('with letters twice as large no price reaches over its card', async ({ page }) => {
+    await page.goto('/')
+    await page
+      .locator('.card-price')
+      .first()
+      .evaluate((price) => {
+        price.textContent = '$12,999.99'
+        document.documentElement.style.fontSize = '200%'
+      })
+    const over = await page
+      .locator('.card-price')
+      .evaluateAll((prices) =>
+        prices.filter((price) => price.scrollWidth > price.clientWidth).map((price) => price.textContent),
+      )
+    expect(over).toEqual([])
+  })
+
+  test('the chat lies on no button of a card, and the menu leads to it', async ({ page }) => {
+    await page.goto('/categoria/hogar')
+    const chat = page.getByRole('button', { name: 'Abrir el chat de ayuda' })
+    expect(await chat.evaluate((button) => getComputedStyle(button).position)).toBe('absolute')
+    await page.getByRole('button', { name: 'Abrir menú' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Asistente' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Asistente' }).getByLabel('Escribe tu pregunta'),
+    ).toBeVisible()
+  })
+})
+
+test('what nobody has written anew is said in the language of the page', async ({ page }) => {
+  for (const [lang, closed, line] of [
+    ['es', 'Cerrado', 'Tu tienda en línea en Panamá'],
+    ['en', 'Closed', 'Your online store in Panama'],
+    ['pt', 'Fechado', 'Sua loja on-line no Panamá'],
+  ] as const) {
+    await page.goto(`/?lang=${lang}`)
+    await expect(page.getByRole('contentinfo')).toContainText(closed)
+    await expect(page.getByRole('contentinfo')).toContainText(line)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', line)
+  }
+})
+
+test('suggestions are asked for once, 300 ms after the last key', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/v1/products/suggestions'))
+      asked.push(new URL(request.url()).searchParams.get('q') ?? '')
+  })
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Buscar productos' })
+  await field.focus()
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await field.pressSequentially('ca')
+  await page.clock.runFor(299)
+  await field.pressSequentially('fé')
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual(['café'])
+})
+
+test('below a product stand eight similar ones', async ({ page }) => {
+  const answer = await page.request.get('/api/v1/products?category=hogar&pageSize=1')
+  const [product] = ((await answer.json()) as { items: { id: string }[] }).items
+  await page.goto(`/product/${product!.id}`)
+  const similar = page.getByRole('region', { name: 'Productos similares' }).getByRole('listitem')
+  await expect(similar).toHaveCount(8)
+  await expect(similar.locator(`a[href="/product/${product!.id}"]`)).toHaveCount(0)
 })

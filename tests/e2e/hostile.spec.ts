@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { fillBilling, letterTo, putInCart, signInAs, signInFresh, signInKnown } from './support/shop.ts'
+import {
+  fillBilling,
+  letterTo,
+  putInCart,
+  saveGateway,
+  signInAs,
+  signInFresh,
+  signInKnown,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
 // Each would set this flag if any screen took it for more than text.
@@ -206,7 +214,6 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
   const desk = await office.newPage()
   const checkDesk = watch(desk)
   await signInAs(desk, 'admin@istmo.test')
-  const bank = '/api/v1/admin/payment-gateways/bank_transfer'
   const gateways = (await (await desk.request.get('/api/v1/admin/payment-gateways')).json()) as {
     items: { type: string; config: Record<string, string> }[]
   }
@@ -218,7 +225,7 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
     routingNumber: WORD.slice(0, 40),
     instructions: DESCRIPTION,
   }
-  expect((await desk.request.put(bank, { data: { config: hostile } })).status()).toBe(200)
+  await saveGateway(desk, 'bank_transfer', { config: hostile })
   try {
     await putInCart(page, shop.products[6]!.id)
     const placed = await page.request.post('/api/v1/checkout', {
@@ -258,7 +265,7 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
     await expect(page.getByText(reason)).toBeVisible()
     await check('the rejected transfer')
   } finally {
-    expect((await desk.request.put(bank, { data: { config } })).status()).toBe(200)
+    await saveGateway(desk, 'bank_transfer', { config })
     await office.close()
   }
 

@@ -6,8 +6,10 @@ import {
   fillBilling,
   plentifulProducts,
   putInCart,
+  saveGateway,
   signInAs,
   signInFresh,
+  switchGateway,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -19,14 +21,10 @@ test.beforeAll(async ({ browser }) => {
   emulator = await startEmulator({ port: PORT, host: 'localhost' })
   const page = await browser.newPage()
   await signInAs(page, 'admin@istmo.test')
-  const saved = await page.request.put('/api/v1/admin/payment-gateways/paypal', {
-    data: {
-      config: { clientId: 'paypal-client-emulator', environment: 'sandbox' },
-      secrets: { clientSecret: 'paypal-secret-emulator' },
-    },
-  })
-  expect(saved.status()).toBe(200)
-  await switchPayPal(page, true)
+  const config = { clientId: 'paypal-client-emulator', environment: 'sandbox' }
+  const secrets = { clientSecret: 'paypal-secret-emulator' }
+  await saveGateway(page, 'paypal', { config, secrets })
+  await switchGateway(page, 'paypal', true)
   await page.close()
 })
 
@@ -34,19 +32,12 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async ({ browser }) => {
   const page = await browser.newPage()
   await signInAs(page, 'admin@istmo.test')
-  await page.request.put('/api/v1/admin/payment-gateways/paypal', {
-    data: { config: {}, clearSecrets: ['clientSecret'] },
-  })
+  await saveGateway(page, 'paypal', { config: {}, clearSecrets: ['clientSecret'] })
   await page.close()
   await emulator.close()
 })
 
 test.beforeEach(() => emulator.reset())
-
-async function switchPayPal(page: Page, isActive: boolean) {
-  const answer = await page.request.patch('/api/v1/admin/payment-gateways/paypal', { data: { isActive } })
-  expect(answer.status()).toBe(200)
-}
 
 async function atCheckout(page: Page) {
   await signInFresh(page)
@@ -222,8 +213,8 @@ test('the policy follows the panel: PayPal is let in on the checkout alone, and 
   const host = `localhost:${PORT}`
   expect(await policy('/checkout')).toContain(host)
   expect(await policy('/')).not.toContain(host)
-  await switchPayPal(page, false)
+  await switchGateway(page, 'paypal', false)
   await expect.poll(() => policy('/checkout')).not.toContain(host)
-  await switchPayPal(page, true)
+  await switchGateway(page, 'paypal', true)
   await expect.poll(() => policy('/checkout')).toContain(host)
 })

@@ -146,7 +146,7 @@ test('without the price list the plans of the house are shown', async ({ page })
   await expect(page.getByText(/No pudimos leer los precios de hoy/)).toBeVisible()
 })
 
-test('a member of the plan sees the premium price in product, cart and checkout, and it is charged', async ({
+test('a member of the plan sees the premium price in product, wishes, cart and checkout, and it is charged', async ({
   page,
 }) => {
   await signInAs(page, 'premium@istmo.test')
@@ -155,9 +155,14 @@ test('a member of the plan sees the premium price in product, cart and checkout,
   const price = `$${(product!.premiumPriceCents / 100).toFixed(2)}`
   await page.goto(`/product/${product!.id}`)
   await expect(page.getByText(`Precio Premium ${price}`)).toBeVisible()
+  await page.request.put(`/api/v1/wishlist/${product!.id}`)
+  await page.goto('/wishlist')
+  const main = page.getByRole('main')
+  const wish = main.getByRole('listitem').filter({ has: page.locator(`a[href="/product/${product!.id}"]`) })
+  await expect(wish).toContainText('Precio Premium')
+  await expect(wish.getByText(price, { exact: true })).toBeVisible()
   await page.request.put(`/api/v1/cart/lines/${product!.id}`, { data: { quantity: 1 } })
   await page.goto('/checkout')
-  const main = page.getByRole('main')
   await expect(main.getByText('Precio Premium').filter({ visible: true }).first()).toBeVisible()
   await expect(main.getByText(price).filter({ visible: true }).first()).toBeVisible()
 })

@@ -6,9 +6,11 @@ import {
   PASSWORD,
   plentifulProducts,
   putInCart,
+  saveGateway,
   signInAs,
   signInFresh,
   signInKnown,
+  switchGateway,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -187,7 +189,6 @@ test('the way back from the bank says what the server knows, whatever the addres
 })
 
 test.describe('with a card provider that cannot be opened', () => {
-  const STRIPE = '/api/v1/admin/payment-gateways/stripe'
   let office: BrowserContext
   let desk: Page
 
@@ -195,15 +196,13 @@ test.describe('with a card provider that cannot be opened', () => {
     office = await browser.newContext()
     desk = await office.newPage()
     await signInAs(desk, 'admin@istmo.test')
-    const saved = await desk.request.put(STRIPE, {
-      data: { config: { publicKey: 'pk_test_spec' }, secrets: { secretKey: 'sk_test_spec' } },
-    })
-    expect(saved.status()).toBe(200)
-    expect((await desk.request.patch(STRIPE, { data: { isActive: true } })).status()).toBe(200)
+    const keys = { config: { publicKey: 'pk_test_spec' }, secrets: { secretKey: 'sk_test_spec' } }
+    await saveGateway(desk, 'stripe', keys)
+    await switchGateway(desk, 'stripe', true)
   })
   // The other journeys find the test bank again.
   test.afterAll(async () => {
-    await desk.request.put(STRIPE, { data: { config: {}, clearSecrets: ['secretKey'] } })
+    await saveGateway(desk, 'stripe', { config: {}, clearSecrets: ['secretKey'] })
     await office.close()
   })
 

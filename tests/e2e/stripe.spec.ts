@@ -6,12 +6,13 @@ import {
   fillBilling,
   plentifulProducts,
   putInCart,
+  saveGateway,
   signInAs,
   signInFresh,
+  switchGateway,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-const STRIPE = '/api/v1/admin/payment-gateways/stripe'
 let emulator: Emulator
 
 test.beforeAll(async ({ browser }) => {
@@ -20,8 +21,8 @@ test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage()
   await signInAs(page, 'admin@istmo.test')
   const keys = { config: { publicKey: 'pk_test_emulator' }, secrets: { secretKey: 'sk_test_emulator' } }
-  expect((await page.request.put(STRIPE, { data: keys })).status()).toBe(200)
-  expect((await page.request.patch(STRIPE, { data: { isActive: true } })).status()).toBe(200)
+  await saveGateway(page, 'stripe', keys)
+  await switchGateway(page, 'stripe', true)
   await page.close()
 })
 
@@ -29,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async ({ browser }) => {
   const page = await browser.newPage()
   await signInAs(page, 'admin@istmo.test')
-  await page.request.put(STRIPE, { data: { config: {}, clearSecrets: ['secretKey'] } })
+  await saveGateway(page, 'stripe', { config: {}, clearSecrets: ['secretKey'] })
   await page.close()
   await emulator.close()
 })

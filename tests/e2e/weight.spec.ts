@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { plentifulProducts } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-const HOME_BUDGET = 120_000
-const PAGE_BUDGET = 130_000
+const HOME_BUDGET = 112_000
+const PAGE_BUDGET = 122_000
 // On a slow line every further file makes the others wait.
 const MAX_SCRIPTS = 8
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart } from '../../src/modules/cart/commands.ts'
 import { quoteCart } from '../../src/modules/checkout/commands/quote-cart.ts'
-import { saveGateway, switchGateway } from '../../src/modules/payments/commands/gateways.ts'
-import { savePaymentSettings } from '../../src/modules/payments/commands/payment-settings.ts'
-import { paymentSettingsInput } from '../../src/modules/payments/input.ts'
+import { savePaymentSettings } from '../../src/modules/store-accounts/commands.ts'
+import { paymentSettingsInput } from '../../src/modules/store-accounts/input.ts'
+import { storeScope } from '../../src/modules/stores/queries.scope.ts'
 import { SYSTEM } from '../../src/server/actor.ts'
 import { transaction } from '../../src/server/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
+import { keepGateway, offerGateway } from './build-gateways.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildStore, buy, STORE_ACCOUNT, theOrder, theParts } from './build-orders.ts'
 import { aWallet } from './build-quotes.ts'
@@ -17,8 +18,8 @@ const by = () => ({ actor: SYSTEM, address: 'test', now: new Date() })
 /** Opens the site's own wallet on Ethereum. */
 export async function offerCrypto(walletAddress: string = aWallet()) {
   const config = { walletAddress, supportedCurrencies: 'BTC, ETH, USDT', confirmationBlocks: 2 }
-  await transaction((tx) => saveGateway(tx, { type: 'crypto', config }, by()))
-  await transaction((tx) => switchGateway(tx, { type: 'crypto', isActive: true }, by()))
+  await keepGateway('crypto', config)
+  await offerGateway('crypto')
   return walletAddress
 }
 
@@ -31,7 +32,10 @@ export async function buildCryptoStore({ currencies = 'ETH, USDT', wallet = aWal
     cryptoCurrencies: currencies,
     cryptoConfirmations: 2,
   })
-  await transaction((tx) => savePaymentSettings(tx, { storeId: store.storeId, settings, version: 0 }, by()))
+  await transaction(async (tx) => {
+    const scope = await storeScope(tx, { userId: store.userId, now: new Date() })
+    await savePaymentSettings(tx, scope, { settings, version: 0 }, by())
+  })
   return { ...store, wallet }
 }
 

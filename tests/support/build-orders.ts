@@ -3,20 +3,22 @@ import { addToCart } from '../../src/modules/cart/commands.ts'
 import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
 import type { CheckOut } from '../../src/modules/checkout/input.ts'
 import { findOrder } from '../../src/modules/orders/queries/orders.ts'
-import { issueGiftCards } from '../../src/modules/payments/commands/gift-cards.ts'
-import { saveGateway, switchGateway } from '../../src/modules/payments/commands/gateways.ts'
+import { issueGiftCards } from '../../src/modules/gift-cards/commands.ts'
 import { listPayments } from '../../src/modules/payments/queries/payments.ts'
 import { stockLevels } from '../../src/modules/inventory/tables.ts'
-import { savePaymentSettings } from '../../src/modules/payments/commands/payment-settings.ts'
-import { paymentSettingsInput } from '../../src/modules/payments/input.ts'
-import { giftCards, refunds } from '../../src/modules/payments/tables.ts'
+import { savePaymentSettings } from '../../src/modules/store-accounts/commands.ts'
+import { paymentSettingsInput } from '../../src/modules/store-accounts/input.ts'
+import { giftCards } from '../../src/modules/gift-cards/tables.ts'
+import { refunds } from '../../src/modules/payments/tables.ts'
 import { listParts } from '../../src/modules/orders/queries/parts.ts'
 import { createStore, verifyStore } from '../../src/modules/stores/commands.ts'
+import { EVERY_STORE, storeScope } from '../../src/modules/stores/queries.scope.ts'
 import { storeSubscriptions } from '../../src/modules/subscriptions/tables.ts'
-import { type Admin, type Owner, SYSTEM } from '../../src/server/actor.ts'
-import { db, transaction } from '../../src/server/db.ts'
+import { type Admin, type Seller, SYSTEM } from '../../src/server/actor.ts'
+import { type Db, db, transaction } from '../../src/server/db.ts'
 import { eq } from 'drizzle-orm'
 import { buildProfile, buildSession } from './build-accounts.ts'
+import { keepGateway, offerGateway } from './build-gateways.ts'
 import { buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'
 
@@ -125,16 +127,21 @@ export async function buildStore({
     return opened
   })
   if (account)
-    await transaction((tx) =>
+    await transaction(async (tx) =>
       savePaymentSettings(
         tx,
-        { storeId, settings: paymentSettingsInput.parse(STORE_ACCOUNT), version: 0 },
+        await storeScope(tx, { userId: owner.userId, now }),
+        { settings: paymentSettingsInput.parse(STORE_ACCOUNT), version: 0 },
         { actor: SYSTEM, address: 'test', now },
       ),
     )
   const session = await buildSession({ userId: owner.userId })
-  return { ...owner, ...session, actor: session.actor as Owner, storeId, name }
+  return { ...owner, ...session, actor: session.actor as Seller, storeId, name }
 }
+
+/** What this person may touch: every store for the office, their own for a seller. */
+export const scopeOf = async (tx: Db, actor: Admin | Seller, now = new Date()) =>
+  actor.kind === 'admin' ? EVERY_STORE : storeScope(tx, { userId: actor.userId, now })
 
 export const STORE_ACCOUNT = {
   bankName: 'Banistmo',
@@ -191,9 +198,8 @@ const THE_HOUSE = { actor: SYSTEM, address: 'test' } as const
 
 /** Lets buyers pay with gift cards. */
 export async function offerGiftCards() {
-  const by = { ...THE_HOUSE, now: new Date() }
-  await transaction((tx) => saveGateway(tx, { type: 'gift_card', config: {} }, by))
-  await transaction((tx) => switchGateway(tx, { type: 'gift_card', isActive: true }, by))
+  await keepGateway('gift_card', {})
+  await offerGateway('gift_card')
 }
 
 /** A gift card with its code; 20.00 for a year unless the test is about something else. */
@@ -210,13 +216,12 @@ export async function theGiftCard(cardId: string) {
 
 /** Opens the bank account of the site for transfers. */
 export async function offerTransfers(actor: Admin) {
-  const by = { actor, address: 'test', now: new Date() }
   const config = {
     bankName: 'Banco General',
     accountNumber: '03-01-01-123456-7',
     accountHolder: 'Istmo, S. A.',
     accountType: 'corriente',
   }
-  await transaction((tx) => saveGateway(tx, { type: 'bank_transfer', config }, by))
-  await transaction((tx) => switchGateway(tx, { type: 'bank_transfer', isActive: true }, by))
+  await keepGateway('bank_transfer', config, { actor })
+  await offerGateway('bank_transfer', actor)
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect } from 'vitest'
 import { addToCart } from '../../src/modules/cart/commands.ts'
 import * as checkoutRoom from '../../src/modules/checkout/endpoints.ts'
 import * as orderRoom from '../../src/modules/orders/endpoints.ts'
+import * as gatewayRoom from '../../src/modules/gateways/endpoints.ts'
 import * as paymentRoom from '../../src/modules/payments/endpoints.ts'
 import type { Member } from '../../src/server/actor.ts'
 import { transaction } from '../../src/server/db.ts'
@@ -11,7 +12,7 @@ import { buildStock } from './build-inventory.ts'
 import { CARD } from './build-orders.ts'
 import { emulator, openPayPal, useEmulator } from './use-emulator.ts'
 
-export const doors = { ...checkoutRoom, ...orderRoom, ...paymentRoom }
+export const doors = { ...checkoutRoom, ...orderRoom, ...gatewayRoom, ...paymentRoom }
 export const PAYPAL = { ...CARD, paymentMethod: 'paypal' }
 
 /** Opens PayPal at the emulator before each test of the file that calls it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { addToCart } from '../../src/modules/cart/commands.ts'
-import { adjustStock } from '../../src/modules/inventory/commands.ts'
+import { adjustStock } from '../../src/modules/inventory/commands/adjust-stock.ts'
 import { expire } from '../../src/modules/orders/jobs.ts'
 import { findOrder } from '../../src/modules/orders/queries/orders.ts'
 import { intentOf } from '../../src/modules/orders/rules.ts'
@@ -10,7 +10,7 @@ import {
   openPayment,
   openPurchasePayment,
 } from '../../src/modules/payments/commands/payments.ts'
-import { openPayPal, openProvider } from '../../src/modules/payments/commands/providers.ts'
+import { openPayPal, openProvider } from '../../src/modules/gateways/commands/providers.ts'
 import { getOwnPurchase } from '../../src/modules/subscriptions/queries.ts'
 import { expirePurchases } from '../../src/modules/subscriptions/jobs.ts'
 import { intentOf as planIntentOf } from '../../src/modules/subscriptions/rules.ts'
@@ -24,7 +24,7 @@ import { emulator } from './use-emulator.ts'
 
 export type ProviderName = 'stripe' | 'paypal'
 /** What money is paid for. */
-export type Subject = 'order' | 'plan'
+export type Subject = 'order' | 'plan' | 'store plan'
 export type Purchase = Awaited<ReturnType<typeof startPurchase>>
 
 const UNITS = 3
@@ -48,6 +48,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
 
   const paymentMethod = provider === 'stripe' ? 'credit_card' : 'paypal'
   const key = randomUUID()
+  const isPlan = subject !== 'order'
   let id = ''
   let handle = ''
 
@@ -56,6 +57,16 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
       const plan = { planType: 'premium', paymentMethod, isAdult: true }
       const { status, body } = await ask('POST /subscriptions', plan)
       // Whoever presses again while the first payment arrives is told that the plan runs.
+      if (status === 200) remember(body.purchaseId!, body)
+      return
+    }
+    if (subject === 'store plan') {
+      const store = { name: `Tienda ${userId}`, contactEmail: 'tienda@istmo.test' }
+      const { status, body } = await ask('POST /business/subscriptions', {
+        ...store,
+        planType: 'starter',
+        paymentMethod,
+      })
       if (status === 200) remember(body.purchaseId!, body)
       return
     }
@@ -87,9 +98,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
   /** The browser comes back to the shop, which takes PayPal's money now and looks at Stripe's. */
   function comeBack() {
     const step = provider === 'stripe' ? 'refresh' : 'capture'
-    return subject === 'plan'
-      ? ask(`POST /subscriptions/${id}/${step}`, {})
-      : ask(`POST /checkout/${id}/${step}`, {})
+    return isPlan ? ask(`POST /subscriptions/${id}/${step}`, {}) : ask(`POST /checkout/${id}/${step}`, {})
   }
 
   /** Another attempt at the same purchase, charged as well: two windows whose buyer paid in both. */
@@ -97,7 +106,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
     const now = new Date()
     const attempt = { attempt: 2, provider, amountCents: totalCents, liveMode: false, now }
     const { paymentId, request } = await transaction(async (tx) => {
-      if (subject === 'plan') {
+      if (isPlan) {
         const purchase = await getOwnPurchase(tx, { purchaseId: id, userId })
         const payment = (await openPurchasePayment(tx, { ...attempt, purchaseId: id }))!
         return { paymentId: payment.id, request: planIntentOf(purchase, payment) }
@@ -134,9 +143,9 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
       }),
     )
 
-  const totalCents = subject === 'plan' ? 999 : UNITS * UNIT_CENTS + SHIPPING_CENTS
+  const totalCents = { order: UNITS * UNIT_CENTS + SHIPPING_CENTS, plan: 999, 'store plan': 2999 }[subject]
   const status = async () =>
-    subject === 'plan'
+    isPlan
       ? (await getOwnPurchase(db, { purchaseId: id, userId })).status
       : (await theOrder(id)).paymentStatus
   return {

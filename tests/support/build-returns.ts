@@ -10,6 +10,7 @@ import { transaction, db } from '../../src/server/db.ts'
 import { eq } from 'drizzle-orm'
 import { buildMember, buildSession } from './build-accounts.ts'
 import { buildOrder } from './build-orders.ts'
+import { EVERY_STORE } from '../../src/modules/stores/queries.scope.ts'
 
 /** An order that was paid by the test card and has arrived, with its signed-in buyer. */
 export async function buildDeliveredOrder(
@@ -24,7 +25,7 @@ export async function buildDeliveredOrder(
   const built = await buildOrder({}, { quantity: 3, ...cart })
   const { orderId } = built
   const by = { actor: await theOffice(), address: 'test', now: new Date() }
-  await transaction((tx) => deliverParcel(tx, { orderId, parcelId: orderId }, by))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
   const { actor } = await buildSession({ userId: built.userId })
   return { ...built, actor }
 }

@@ -28,7 +28,7 @@ export function compareLedgersAfterEach(provider: 'stripe' | 'paypal') {
   })
   afterAll(() => server.close())
 
-  for (const subject of ['order', 'plan'] as const)
+  for (const subject of ['order', 'plan', 'store plan'] as const)
     describe(`at ${provider}, for one ${subject}, both ledgers say the same after`, () => {
       for (const { name, at = provider, of = subject, run, money } of [...PAYMENTS, ...REFUNDS])
         if (at === provider && of === subject)

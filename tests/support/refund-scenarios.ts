@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import * as orderRoom from '../../src/modules/orders/endpoints.ts'
-import { reconcile, refund } from '../../src/modules/orders/jobs.ts'
 import { subscriptionPrices } from '../../src/modules/subscriptions/tables.ts'
 import { db } from '../../src/server/db.ts'
 import { asker } from './ask.ts'
@@ -9,6 +8,7 @@ import type { Purchase } from './build-purchases.ts'
 import { waitingJobs } from './jobs.ts'
 import { buy, givenBack, payUnseen, type Scenario } from './payment-scenarios.ts'
 import { admin, calm, emulator, soon, workRefunds } from './use-emulator.ts'
+import { reconcile, refund } from '../../src/money.ts'
 
 /** An administrator gives back some of an order. */
 async function giveBack({ id }: Purchase, some: object) {
@@ -26,9 +26,8 @@ async function owesAll(purchase: Purchase) {
     return
   }
   await payUnseen(purchase)
-  await db
-    .insert(subscriptionPrices)
-    .values({ type: 'user', planType: 'basic', planName: 'Básico', priceCents: 0 })
+  const type = purchase.subject === 'plan' ? 'user' : 'business'
+  await db.insert(subscriptionPrices).values({ type, planType: 'other', planName: 'Otro', priceCents: 0 })
   await reconcile.run({}, soon())
   await db.delete(subscriptionPrices)
 }

@@ -24,6 +24,7 @@ import {
 import { buildWaitingPlan } from './build-plans.ts'
 import { ask as askReturn, buildDeliveredOrder } from './build-returns.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
+import { EVERY_STORE } from '../../src/modules/stores/queries.scope.ts'
 
 type Seller = 'site' | 'store'
 
@@ -303,7 +304,7 @@ function rejectStory(seller: Seller): Story {
       return {
         prepare: () =>
           transaction(async (tx) =>
-            sendToReview(tx, { ...(await lockPart(tx, { partId })), now: new Date() }),
+            sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { partId })), now: new Date() }),
           ),
         send: (reason, locale) =>
           seller === 'site'

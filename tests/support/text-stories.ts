@@ -1,10 +1,11 @@
+import { versionOf } from './build-gateways.ts'
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { addresses } from '../../src/modules/accounts/tables.ts'
-import { categories, categoryOldSlugs } from '../../src/modules/catalog/tables.ts'
-import { gatewayConfigs } from '../../src/modules/payments/input.ts'
-import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/payments/rules.ts'
+import { categories, categoryOldSlugs, products } from '../../src/modules/catalog/tables.ts'
+import { gatewayConfigs } from '../../src/modules/gateways/input.ts'
+import { GATEWAY_TYPES, type GatewayType } from '../../src/modules/gateways/rules.ts'
 import { blocks, type SettingsBlock } from '../../src/modules/settings/input.ts'
 import { getEditableSettings } from '../../src/modules/settings/queries.ts'
 import { db } from '../../src/server/db.ts'
@@ -17,8 +18,10 @@ import { BILLING } from './build-orders.ts'
 import { openAuthenticator } from './passkey.ts'
 import { textFields } from './text-fields.ts'
 import { FORMED } from './text-formed.ts'
-import { asAdmin, asking, eachOf, shop, type Story } from './text-shop.ts'
+import { type Ask, asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 import { ORDER_STORIES } from './text-stories-orders.ts'
+import { SELLER_STORIES } from './text-stories-sellers.ts'
+import { STORE_STORIES } from './text-stories-stores.ts'
 
 const PRODUCT = { title: 'Taza', priceCents: 500, stock: 3 }
 const productBody = (change: object) => ({ ...PRODUCT, categoryIds: [shop().categoryId], ...change })
@@ -142,7 +145,19 @@ export const STORIES: Record<string, Story> = {
       },
     },
   ]),
+  'POST /admin/users/{id}/notes body': {
+    table: 'person_notes',
+    column: 'body',
+    isNewRow: true,
+    isRequired: true,
+    open: async () => {
+      const { userId } = await buildMember()
+      return { send: (body, locale) => asAdmin(`POST /admin/users/${userId}/notes`, { body }, locale) }
+    },
+  },
   ...ORDER_STORIES,
+  ...STORE_STORIES,
+  ...SELLER_STORIES,
   ...settingsStories(),
   ...gatewayStories(),
 }
@@ -179,26 +194,41 @@ function addressStories(): Record<string, Story> {
 }
 
 function productStories(): Record<string, Story> {
+  return {
+    ...productStoriesOf('/admin/products', asAdmin, { seller: () => ({}) }),
+    ...productStoriesOf('/store/products', asOwner, {
+      seller: () => ({ storeId: shop().store.storeId }),
+      // A plan has room for so many products.
+      prepare: () =>
+        db.update(products).set({ archivedAt: new Date() }).where(eq(products.storeId, shop().store.storeId)),
+    }),
+  }
+}
+
+type Selling = { seller: () => object; prepare?: () => Promise<unknown> }
+
+function productStoriesOf(path: string, ask: Ask, { seller, prepare }: Selling): Record<string, Story> {
   const stories = Object.entries(PRODUCT_FIELDS).flatMap(([field, { body, ...place }]): [string, Story][] => [
     [
-      `POST /admin/products ${field}`,
+      `POST ${path} ${field}`,
       {
         ...place,
         isNewRow: true,
         open: async () => ({
-          send: (text, locale) => asAdmin('POST /admin/products', productBody(body(text)), locale),
+          ...(prepare && { prepare }),
+          send: (text, locale) => ask(`POST ${path}`, productBody(body(text)), locale),
         }),
       },
     ],
     [
-      `PATCH /admin/products/{id} ${field}`,
+      `PATCH ${path}/{id} ${field}`,
       {
         ...place,
         follows: place.follows ?? /^id$/,
         open: async () => {
-          let { id, version } = await buildProduct({ images: [{ url: PICTURE }] })
+          let { id, version } = await buildProduct({ images: [{ url: PICTURE }], ...seller() })
           const send = async (text: string, locale?: Locale) => {
-            const answer = await asAdmin(`PATCH /admin/products/${id}`, { version, ...body(text) }, locale)
+            const answer = await ask(`PATCH ${path}/${id}`, { version, ...body(text) }, locale)
             if (answer.status < 300) ({ version } = answer.body as { version: number })
             return answer
           }
@@ -279,8 +309,10 @@ function gatewayStories(): Record<string, Story> {
           key: ['type'],
           column: `config.${field}`,
           open: async () => ({
-            send: (text, locale) =>
-              asAdmin(`PUT /admin/payment-gateways/${type}`, { config: { [field]: text } }, locale),
+            send: async (text, locale) => {
+              const change = { version: await versionOf(type), config: { [field]: text } }
+              return asAdmin(`PUT /admin/payment-gateways/${type}`, change, locale)
+            },
           }),
         },
       ])

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
-import { handleEvent, reconcile, refund } from '../../src/modules/orders/jobs.ts'
 import * as paymentRoom from '../../src/modules/payments/endpoints.ts'
-import { paymentGateways } from '../../src/modules/payments/tables.ts'
+import { paymentGateways } from '../../src/modules/gateways/tables.ts'
 import type { Member } from '../../src/server/actor.ts'
 import { db, pool } from '../../src/server/db.ts'
 import { env } from '../../src/server/env.ts'
 import { asker } from './ask.ts'
 import { buildMember } from './build-accounts.ts'
 import { type Comparison, openBooks } from './compare-ledgers.ts'
+import { keepGateway, offerGateway } from './build-gateways.ts'
 import { waitingJobs } from './jobs.ts'
 import { PAYPAL_WEBHOOK_ID, signPayPal } from './payment-emulator/paypal-webhooks.ts'
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from './payment-emulator/server.ts'
 import { switchesOff } from './payment-emulator/switches.ts'
 import { sign } from './payment-emulator/webhooks.ts'
+import { handleEvent, reconcile, refund } from '../../src/money.ts'
 
 export let emulator: Emulator
 export let admin: Member
@@ -82,10 +83,13 @@ export async function openPayPal(webhookId = PAYPAL_WEBHOOK_ID) {
   await openGateway('paypal', config, { clientSecret: 'paypal-secret-emulator' })
 }
 
-async function openGateway(type: 'stripe' | 'paypal', config: object, secrets: object) {
-  const { ask } = asker(paymentRoom, admin)
-  expect((await ask(`PUT /admin/payment-gateways/${type}`, { config, secrets })).status).toBe(200)
-  expect((await ask(`PATCH /admin/payment-gateways/${type}`, { isActive: true })).status).toBe(200)
+async function openGateway(
+  type: 'stripe' | 'paypal',
+  config: Record<string, string>,
+  secrets: Record<string, string>,
+) {
+  await keepGateway(type, config, { secrets })
+  expect(await offerGateway(type)).toMatchObject({ isActive: true })
 }
 
 export const stripeNotice = (body: string, header = sign(body, WEBHOOK_SECRET)) =>

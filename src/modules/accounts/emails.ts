@@ -75,16 +75,18 @@ export function goodbyeMail({
   shopName,
   now,
   keepsOrders,
-}: Addressed & { now: Date; keepsOrders: boolean }) {
+  isOwnWish,
+}: Addressed & { now: Date; keepsOrders: boolean; isOwnWish: boolean }) {
   const { locale, fullName } = reader
   const subject = m.accounts_mail_goodbye_subject({ shopName }, { locale })
+  const body = isOwnWish ? m.accounts_mail_goodbye_body : m.accounts_mail_goodbye_office_body
   const parts = letter({
     locale,
     shopName,
     title: subject,
     paragraphs: [
       m.accounts_mail_greeting({ name: fullName }, { locale }),
-      m.accounts_mail_goodbye_body({ when: inPanama(now, locale) }, { locale }),
+      body({ when: inPanama(now, locale) }, { locale }),
       ...(keepsOrders ? [m.accounts_mail_goodbye_kept({}, { locale })] : []),
     ],
     note: m.accounts_mail_goodbye_note({}, { locale }),

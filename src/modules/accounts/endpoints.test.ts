@@ -245,10 +245,12 @@ test.each(['/sign-in', '/sign-up', '/recovery', '/reset-password', '/confirm-ema
 )
 
 test('every sentence of the specification is there to the letter', () => {
-  const written = Object.values(
-    JSON.parse(
-      readFileSync(new URL('../../../messages/accounts/es.json', import.meta.url), 'utf8'),
-    ) as object,
+  const written = ['accounts', 'subscriptions'].flatMap((area) =>
+    Object.values(
+      JSON.parse(
+        readFileSync(new URL(`../../../messages/${area}/es.json`, import.meta.url), 'utf8'),
+      ) as object,
+    ),
   )
   for (const sentence of SPEC_SENTENCES) expect(written).toContain(sentence)
 })

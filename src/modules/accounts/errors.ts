@@ -101,3 +101,6 @@ export const factorNotFound = () => new AppError('accounts.factor_not_found', 40
 export const noSecondFactor = () => new AppError('accounts.no_second_factor', 409)
 
 export const factorIsDuty = () => new AppError('accounts.factor_is_duty', 409)
+
+export const personHasOpenOrders = (count: number) =>
+  new AppError('accounts.person_has_open_orders', 409, { count })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import { cartLines } from '#modules/cart/tables.ts'
 import { products, userInteractions } from '#modules/catalog/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/messages/tables.ts'
-import { orderLines, orders } from '#modules/orders/tables.ts'
+import { orderLines, orders, parcels } from '#modules/orders/tables.ts'
 import { returnLines, returns } from '#modules/returns/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
@@ -104,7 +104,8 @@ async function listOrders(db: Db, userId: string) {
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt))
-  if (own.length === 0) return []
+  const ids = own.map(({ id }) => id)
+  if (ids.length === 0) return []
   const lines = await db
     .select({
       orderId: orderLines.orderId,
@@ -115,16 +116,33 @@ async function listOrders(db: Db, userId: string) {
       lineCents: orderLines.lineCents,
     })
     .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        own.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.position))
-  const byOrder = new Map<string, Omit<(typeof lines)[number], 'orderId'>[]>(own.map(({ id }) => [id, []]))
-  for (const { orderId, ...line } of lines) byOrder.get(orderId)?.push(line)
-  return own.map((order) => ({ ...order, lines: byOrder.get(order.id) ?? [] }))
+  const sent = await db
+    .select({
+      orderId: parcels.orderId,
+      shippedAt: parcels.shippedAt,
+      courier: parcels.courier,
+      guideNumber: parcels.guideNumber,
+      deliveredAt: parcels.deliveredAt,
+    })
+    .from(parcels)
+    .where(inArray(parcels.orderId, ids))
+    .orderBy(asc(parcels.shippedAt))
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  const parcelsOf = Map.groupBy(sent, ({ orderId }) => orderId)
+  return own.map((order) => ({
+    ...order,
+    lines: withoutOrder(linesOf.get(order.id)),
+    parcels: withoutOrder(parcelsOf.get(order.id)),
+  }))
+}
+
+function withoutOrder<Row extends { orderId: string }>(rows: readonly Row[] = []) {
+  return rows.map((row): Omit<Row, 'orderId'> => {
+    const { orderId: _, ...rest } = row
+    return rest
+  })
 }
 
 const listReturns = (db: Db, userId: string) =>

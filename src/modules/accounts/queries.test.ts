@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildMember, buildProfile, buildSession } from '../../../tests/support/build-accounts.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { cartLines } from '#modules/cart/tables.ts'
-import { businessStores } from '#modules/stores/tables.ts'
+import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import { newToken } from '#server/crypto.ts'
 import { db } from '#server/db.ts'
 import { closeLive, openLive } from '#server/live.ts'
@@ -76,10 +76,12 @@ test('a store owner is known with their store', async () => {
   const [store] = await db
     .insert(businessStores)
     .values({ ownerId: userId, name: 'Café Boquete', contactEmail: 'cafe@istmo.test' })
-    .returning({ id: businessStores.id })
-  expect(await findActor({ sessionToken, now: new Date() })).toMatchObject({ storeId: store!.id })
+    .returning({ storeId: businessStores.id })
+  const { storeId } = store!
+  await db.insert(storeMembers).values({ storeId, userId, role: 'owner' })
+  expect(await findActor({ sessionToken, now: new Date() })).toMatchObject({ storeId })
   expect(await findMe(db, { userId, now: NOW })).toMatchObject({
-    user: { store: { id: store!.id, name: 'Café Boquete', verified: false } },
+    user: { store: { id: storeId, name: 'Café Boquete', verified: false } },
   })
 })
 

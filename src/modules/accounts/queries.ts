@@ -1,12 +1,14 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import { foldText } from '#lib/text.ts'
 import { cartLines } from '#modules/cart/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { businessStores } from '#modules/stores/tables.ts'
+import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
 import { VISITOR } from '#server/actor.ts'
 import { hashToken } from '#server/crypto.ts'
 import { type Db, db, mayBeLost } from '#server/db.ts'
 import type { FindActor } from '#server/http.ts'
+import { hasText } from '#server/list.ts'
 import { keepSession } from './commands/keep-session.ts'
 import { begunSince, idleSince, isDueToBeSeen, planNow } from './rules.ts'
 import { accountTokens, profiles, secondFactors, sessions } from './tables.ts'
@@ -20,13 +22,13 @@ export const findActor: FindActor = async ({ sessionToken, now }) => {
       kind: profiles.role,
       userId: profiles.id,
       sessionId: sessions.id,
-      storeId: businessStores.id,
+      storeId: storeMembers.storeId,
       lastSeenAt: sessions.lastSeenAt,
       owesFactor: requireAdminSecondFactor ? owesFactor : sql<boolean>`false`,
     })
     .from(sessions)
     .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .leftJoin(businessStores, eq(businessStores.ownerId, profiles.id))
+    .leftJoin(storeMembers, eq(storeMembers.userId, profiles.id))
     .where(
       and(
         eq(sessions.tokenHash, hashToken(sessionToken)),
@@ -101,3 +103,7 @@ export async function isResetLinkValid(
     )
   return found !== undefined
 }
+
+/** The ids of those whose name or address has the text, by their indexes. */
+export const peopleWith = (text: string): SQL =>
+  sql`select id from profiles where ${hasText(sql`fold(full_name)`, foldText(text))} or ${hasText(sql`email`, text)}`

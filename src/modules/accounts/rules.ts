@@ -82,9 +82,6 @@ export function planNow({ chosen, isPremium }: { chosen: Plan | null; isPremium:
   return chosen === 'basic' ? 'basic' : null
 }
 
-/** A path of this shop; anything that a browser would read as another site is not. */
-export const isOwnPath = (path: string) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path)
-
 export const CODE_DIGITS = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5

@@ -9,6 +9,7 @@ import { archiveProduct } from './commands/update-product.ts'
 import * as catalog from './endpoints.ts'
 import { countSitemapFiles, listSitemap } from './queries/list-sitemap.ts'
 import { PRODUCTS_PER_FILE, SITE_PAGES, sitemapIndexXml, sitemapXml } from './rules.sitemap.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
 type Url = { loc: string; lastmod?: string; 'xhtml:link': { hreflang: string; href: string }[] }
 
@@ -26,7 +27,7 @@ test('the map names pages, categories with products and visible products in thre
   const { id } = await buildProduct({ title: '</url><script>', categoryIds: [category.id] })
   const gone = await buildProduct({ categoryIds: [category.id] })
   await transaction((tx) =>
-    archiveProduct(tx, { id: gone.id, actor: SYSTEM, address: 'test', now: new Date() }),
+    archiveProduct(tx, EVERY_STORE, { id: gone.id, actor: SYSTEM, address: 'test', now: new Date() }),
   )
   const response = await send('/sitemap.xml')
   expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { anyone, isAdmin, isMember } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
-import { noInput, pageOf } from '#server/input.ts'
+import { listPageOf, noInput, pageOf } from '#server/input.ts'
 import { countCall } from '#server/rate-limit.ts'
 import * as categoryCommands from './commands/categories.ts'
 import { createProduct } from './commands/create-product.ts'
@@ -21,6 +21,8 @@ import {
   updateCategoryInput,
   updateProductInput,
 } from './input.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { adminRow, picture, productForm, saved } from './endpoints.views.ts'
 import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
 import * as categoryQueries from './queries/categories.ts'
 import * as homeQueries from './queries/get-home.ts'
@@ -30,10 +32,10 @@ import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
 
+export * from './endpoints.many.ts'
 export * from './endpoints.premium.ts'
 export * from './endpoints.sitemap.ts'
-
-const picture = z.object({ url: z.string(), alt: z.string() })
+export * from './endpoints.store.ts'
 
 const category = z
   .object({
@@ -166,31 +168,14 @@ export const viewProduct = endpoint({
   run: async ({ tx, actor, now }, { id }) => recordView(tx, { userId: actor.userId, productId: id, now }),
 })
 
-const adminRow = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  uniqueCode: z.string().nullable(),
-  imageUrl: z.string().nullable(),
-  priceCents: z.int(),
-  stock: z.int(),
-  available: z.int(),
-  featured: z.boolean(),
-  categories: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
-  store: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  isArchived: z.boolean(),
-  version: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-})
-
 export const getAdminProducts = endpoint({
   method: 'GET',
   path: '/admin/products',
   summary: 'The product table: search by title or code, category, state and order',
   input: adminProductListInput,
-  output: pageOf(adminRow),
+  output: listPageOf(adminRow),
   allow: isAdmin,
-  run: ({ tx }, input) => listAdminProducts(tx, input),
+  run: ({ tx, now }, input) => listAdminProducts(tx, input, { now }),
 })
 
 export const getProductForEdit = endpoint({
@@ -198,26 +183,10 @@ export const getProductForEdit = endpoint({
   path: '/admin/products/{id}',
   summary: 'Everything the product form edits, with the version to save over',
   input: productIdInput,
-  output: adminRow.extend({
-    description: z.string(),
-    longDescription: z.string(),
-    shippingInfo: z.string(),
-    warrantyInfo: z.string(),
-    specifications: z.record(z.string(), z.string()),
-    reserved: z.int(),
-    minStockLevel: z.int().nullable(),
-    maxStockLevel: z.int().nullable(),
-    reorderPoint: z.int().nullable(),
-    location: z.string(),
-    supplier: z.string(),
-    lastRestockDate: z.iso.datetime().nullable(),
-    images: z.array(picture),
-  }),
+  output: adminRow.extend(productForm),
   allow: isAdmin,
-  run: ({ tx }, { id }) => getAdminProduct(tx, id),
+  run: ({ tx }, { id }) => getAdminProduct(tx, EVERY_STORE, id),
 })
-
-const saved = z.object({ id: z.uuid(), version: z.int() })
 
 export const addProduct = endpoint({
   method: 'POST',
@@ -240,7 +209,7 @@ export const updateProduct = endpoint({
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, version, ...changes }) => ({
     id,
-    ...(await productCommands.updateProduct(tx, { id, version, changes, actor, address, now })),
+    ...(await productCommands.updateProduct(tx, EVERY_STORE, { id, version, changes, actor, address, now })),
   }),
 })
 
@@ -253,7 +222,7 @@ export const deleteProduct = endpoint({
   allow: isAdmin,
   status: 204,
   run: async ({ tx, actor, address, now }, { id }) =>
-    productCommands.archiveProduct(tx, { id, actor, address, now }),
+    productCommands.archiveProduct(tx, EVERY_STORE, { id, actor, address, now }),
 })
 
 export const getAdminCategories = endpoint({

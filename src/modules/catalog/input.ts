@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
 
 export const MAX_SEARCH = 100
 
@@ -124,6 +124,11 @@ export const updateProductInput = z.strictObject({
 })
 export type ProductChanges = Omit<z.output<typeof updateProductInput>, 'id' | 'version'>
 
+/** What a seller says of a product of their own: everything but whether the shop features it. */
+const { featured: _, ...ownFields } = fields
+export const createOwnProductInput = z.strictObject(ownFields)
+export const updateOwnProductInput = updateProductInput.omit({ featured: true })
+
 export const ADMIN_SORTS = [
   'newest',
   'oldest',
@@ -139,7 +144,11 @@ export const adminProductListInput = z.strictObject({
   category: orNothing(z.union([id(), slug])),
   state: z.enum(['active', 'featured', 'normal', 'archived', 'all']).default('active'),
   sort: z.enum(ADMIN_SORTS).default('newest'),
-  ...pageInput(50),
+  ...listInput(50),
+})
+export const ownProductListInput = z.strictObject({
+  ...adminProductListInput.shape,
+  state: z.enum(['active', 'archived', 'all']).default('active'),
 })
 export type AdminProductListInput = z.output<typeof adminProductListInput>
 
@@ -157,3 +166,36 @@ export const updateCategoryInput = z.strictObject({
   isActive: flag().optional(),
 })
 export const categoryIdInput = z.strictObject({ id: id() })
+
+/** One change for many chosen products. */
+const productEdit = z.union([
+  z.strictObject({ categoryId: id(), replaces: flag().default(false) }),
+  z.strictObject({
+    percentHundredths: z
+      .int()
+      .min(-9_900)
+      .max(100_000)
+      .refine((value) => value !== 0),
+  }),
+  z.strictObject({
+    amountCents: z
+      .int()
+      .min(-999_999_999)
+      .max(999_999_999)
+      .refine((value) => value !== 0),
+  }),
+  z.strictObject({ featured: flag() }),
+  z.strictObject({ archive: z.literal(true) }),
+])
+export type ProductEdit = z.output<typeof productEdit>
+
+export const editProductsInput = z.strictObject({
+  ids: z
+    .array(id())
+    .min(1)
+    .max(500)
+    .transform((ids) => [...new Set(ids)]),
+  edit: productEdit,
+})
+
+export const categoryOrderInput = z.strictObject({ ids: z.array(id()).min(1).max(500) })

@@ -142,3 +142,17 @@ export const OFFERS_SLUG = 'ofertas-especiales'
 
 /** The top of the price filter means this much or more. */
 export const PRICE_FILTER_TOP_DOLLARS = 3000
+
+const MAX_PRICE_CENTS = 999_999_999
+
+/** A price after a change by hundredths of a percent, half a cent rounded up, or by an amount; null where it would be none. */
+export function editedPrice(
+  priceCents: number,
+  change: { percentHundredths: number } | { amountCents: number },
+): number | null {
+  const cents =
+    'amountCents' in change
+      ? priceCents + change.amountCents
+      : Math.floor((priceCents * (10_000 + change.percentHundredths) + 5_000) / 10_000)
+  return cents >= 1 && cents <= MAX_PRICE_CENTS ? cents : null
+}

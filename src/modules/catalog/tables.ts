@@ -81,3 +81,12 @@ export const userInteractions = pgTable('user_interactions', {
   interactionType: text('interaction_type').$type<'view' | 'add_to_cart'>().notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
 })
+
+/** Each change of many chosen products, so that it can be taken back once; what it changed stands in `product_changes`. */
+export const productEdits = pgTable('product_edits', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  actorId: uuid('actor_id'),
+  change: jsonb('change').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  undoneAt: at('undone_at'),
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
-import { cancelQuote } from '#modules/payments/commands/quotes.ts'
-import { getOwnQuote, listQuotesOfOrder } from '#modules/payments/queries/quotes.ts'
-import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/rules/chains.ts'
+import { cancelQuote } from '#modules/quotes/commands/quotes.ts'
+import { getOwnQuote, listQuotesOfOrder } from '#modules/quotes/queries.ts'
+import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/gateways/rules/chains.ts'
 import { canBuy } from './access.ts'
 import {
   nameOrderTransaction,

@@ -7,8 +7,9 @@ import { waitingJobs } from '../../../tests/support/jobs.ts'
 import { lettersTo } from '../../../tests/support/build-plans.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
-import { expire, reconcile, refund } from '#modules/orders/jobs.ts'
+import { expire } from '#modules/orders/jobs.ts'
 import { db, transaction } from '#server/db.ts'
+import { reconcile, refund } from '#money.ts'
 
 const inMinutes = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000) })
 const SENTENCE = /^PayPal está revisando tu pago/

@@ -1,3 +1,4 @@
+import { keepGateway } from '../../../tests/support/build-gateways.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -18,7 +19,8 @@ import {
 import { asker } from '../../../tests/support/ask.ts'
 import { theOrder } from '../../../tests/support/build-orders.ts'
 import { signPayPal } from '../../../tests/support/payment-emulator/paypal-webhooks.ts'
-import { paymentGateways, providerEvents } from '#modules/payments/tables.ts'
+import { paymentGateways } from '#modules/gateways/tables.ts'
+import { providerEvents } from '#modules/payments/tables.ts'
 import { db } from '#server/db.ts'
 
 useOpenPayPal()
@@ -58,21 +60,14 @@ test('the panel sees whether the keys are good, and never the secret', async () 
   expect(JSON.stringify((await ask('GET /admin/payment-gateways')).body)).not.toContain(
     'paypal-secret-emulator',
   )
-  await ask('PUT /admin/payment-gateways/paypal', {
-    config: { clientId: 'another-client' },
-    secrets: { clientSecret: 'not-the-secret' },
-  })
+  await keepGateway('paypal', { clientId: 'another-client' }, { secrets: { clientSecret: 'not-the-secret' } })
   expect((await ask('POST /admin/payment-gateways/paypal/try', {})).body).toEqual({ result: 'refused' })
 })
 
 test('keys that went bad after the approval take nothing, and good ones take it then', async () => {
   const { capture } = await approved()
-  const { ask } = asker(doors, admin)
   const save = (clientSecret: string) =>
-    ask('PUT /admin/payment-gateways/paypal', {
-      config: { clientId: 'paypal-client-emulator' },
-      secrets: { clientSecret },
-    })
+    keepGateway('paypal', { clientId: 'paypal-client-emulator' }, { secrets: { clientSecret } })
   await save('not-the-secret')
   expect((await capture()).body).toMatchObject({
     paymentStatus: 'awaiting',

@@ -21,10 +21,12 @@ import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { CARD, theOrder, thePayments, theStock } from '../../../tests/support/build-orders.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
-import { expire, reconcile } from '#modules/orders/jobs.ts'
-import { openPayPal as payPal } from '#modules/payments/commands/providers.ts'
-import { paymentGateways, payments } from '#modules/payments/tables.ts'
+import { expire } from '#modules/orders/jobs.ts'
+import { openPayPal as payPal } from '#modules/gateways/commands/providers.ts'
+import { paymentGateways } from '#modules/gateways/tables.ts'
+import { payments } from '#modules/payments/tables.ts'
 import { db, transaction } from '#server/db.ts'
+import { reconcile } from '#money.ts'
 
 useOpenPayPal()
 

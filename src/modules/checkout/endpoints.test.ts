@@ -19,14 +19,16 @@ import {
 } from '../../../tests/support/use-emulator.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import * as orderRoom from '#modules/orders/endpoints.ts'
-import { expire, reconcile } from '#modules/orders/jobs.ts'
+import { expire } from '#modules/orders/jobs.ts'
+import * as gatewayRoom from '#modules/gateways/endpoints.ts'
 import * as paymentRoom from '#modules/payments/endpoints.ts'
 import { providerEvents } from '#modules/payments/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import * as checkoutRoom from './endpoints.ts'
+import { reconcile } from '#money.ts'
 
-const doors = { ...checkoutRoom, ...orderRoom, ...paymentRoom }
+const doors = { ...checkoutRoom, ...orderRoom, ...gatewayRoom, ...paymentRoom }
 useEmulator()
 
 async function buyer({ onHand = 10, priceCents = 2000 } = {}) {
@@ -309,19 +311,25 @@ test('a secret goes in and never comes out', async () => {
   const stripe = shown.body.items.find((one) => one.type === 'stripe')!
   expect(stripe.secrets.secretKey).toMatchObject({ configured: true, last4: 'ator' })
 
-  await ask('PUT /admin/payment-gateways/stripe', {
+  const kept = await ask('PUT /admin/payment-gateways/stripe', {
+    version: stripe.version,
     config: { publicKey: 'pk_test_other' },
     secrets: { secretKey: '' },
   })
   expect((await ask('POST /admin/payment-gateways/stripe/try', {})).body).toEqual({ result: 'works' })
   const cleared = await ask('PUT /admin/payment-gateways/stripe', {
+    version: kept.body.version,
     config: { publicKey: 'pk_test_other' },
     clearSecrets: ['secretKey'],
   })
   expect(cleared.body).toMatchObject({ isActive: false, isComplete: false })
-  expect(await ask('PATCH /admin/payment-gateways/stripe', { isActive: true })).toMatchObject({ status: 409 })
+  const { version } = cleared.body
+  expect(await ask('PATCH /admin/payment-gateways/stripe', { version, isActive: true })).toMatchObject({
+    status: 409,
+    body: { code: 'payments.gateway_incomplete' },
+  })
   expect(
-    await ask('PUT /admin/payment-gateways/stripe', { config: { secretKey: 'sk_test_1' } }),
+    await ask('PUT /admin/payment-gateways/stripe', { version, config: { secretKey: 'sk_test_1' } }),
   ).toMatchObject({ status: 422 })
 
   const rows = await db.execute(

@@ -6,14 +6,10 @@ import { type Cart, presentCart, readCart } from '#modules/cart/queries.ts'
 import { findLastBilling, getOwnOrder, listSellerLines } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
-import { findBankAccounts } from '#modules/payments/queries/accounts.ts'
-import {
-  findPayPalScript,
-  findStripePublicKey,
-  listOfferedMethods,
-} from '#modules/payments/queries/gateways.ts'
-import { areGiftCardsOffered } from '#modules/payments/queries/gift-cards.ts'
-import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { findBankAccounts } from '#modules/store-accounts/queries.ts'
+import { findPayPalScript, findStripePublicKey, listOfferedMethods } from '#modules/gateways/queries.ts'
+import { areGiftCardsOffered } from '#modules/gift-cards/queries.ts'
+import type { OfferedMethod } from '#modules/gateways/rules.ts'
 import { listAddresses } from '#modules/accounts/queries.addresses.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { asPlace } from '#modules/places/rules.ts'

@@ -1,4 +1,4 @@
-import type { TestCard } from '#modules/payments/providers/test-mode.ts'
+import type { TestCard } from '#modules/gateways/providers/test-mode.ts'
 
 export const TEST_CHOICES = [
   'approve',

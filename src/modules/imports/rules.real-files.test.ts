@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(CATALOGS))('real files', () => {
       featured: true,
     })
     expect(lines).toHaveLength(24)
-    expect(lines[0]).toEqual({ line: 2, ordinal: 1, problems: ['price_invalid'] })
+    expect(lines[0]).toMatchObject({ line: 2, ordinal: 1, problems: ['price_invalid'] })
   })
 
   const foreign = existsSync(FOREIGN) ? readdirSync(FOREIGN) : []

@@ -11,6 +11,7 @@ describe('CSV', () => {
       'Mesa,De roble,"1,299.50",https://x.pa/a.jpg,Hogar;Jardín,7,ME-1,"{""Color"":""Café"",""Kg"":12}",sí,"Larga\nde dos líneas",1 año,3 días'
     expect(await products(`${HEADER}\n${line}`)).toEqual([
       {
+        productId: null,
         title: 'Mesa',
         description: 'De roble',
         longDescription: 'Larga\nde dos líneas',
@@ -135,7 +136,7 @@ describe('fields', () => {
       ['title_required', 'price_invalid', 'category_required', 'stock_negative'],
     ],
   ])('%j is refused with %j', async (fields, problems) => {
-    expect(await lineOf(fields)).toEqual({ line: 2, ordinal: 1, problems })
+    expect(await lineOf(fields)).toMatchObject({ line: 2, ordinal: 1, problems })
   })
 
   test.each<[Record<string, string>, Partial<CatalogLine>]>([
@@ -194,6 +195,9 @@ describe('fields', () => {
   })
 })
 
+const archiveOf = (...names: string[]) =>
+  Buffer.concat([Buffer.from('504b0304140006', 'hex'), Buffer.from(names.join('PK'))])
+
 describe('whole files', () => {
   test.each(['a.xlsx', 'a.json', 'csv', 'a.csv.exe', '', 'a.csv/'])(
     'the name %j is refused unread',
@@ -202,13 +206,31 @@ describe('whole files', () => {
     },
   )
 
+  test('what Excel calls Unicode text is read', async () => {
+    const file = Buffer.concat([
+      Buffer.from('fffe', 'hex'),
+      Buffer.from('título\tprecio\tcategorías\nPiña\t5\tHogar', 'utf16le'),
+    ])
+    expect(await products(file)).toMatchObject([{ title: 'Piña', priceCents: 500, categories: ['Hogar'] }])
+  })
+
   test.each<[string, string | Uint8Array, string]>([
     ['an empty file', '', 'nothing_valid'],
     ['nothing but blanks', ' \n\n', 'nothing_valid'],
     ['a header alone', 'title,price\n', 'nothing_valid'],
     ['XML under another name', '<?xml version="1.0"?><a/>', 'content_mismatch'],
     ['a web page', '\n<!DOCTYPE html><p>', 'content_mismatch'],
-    ['a workbook', Buffer.from('504b0304140006', 'hex'), 'binary_content'],
+    ['a workbook of Excel', archiveOf('[Content_Types].xml', 'xl/workbook.xml'), 'spreadsheet_excel'],
+    [
+      'a workbook of LibreOffice',
+      archiveOf('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'),
+      'spreadsheet_libreoffice',
+    ],
+    ['a sheet of Numbers', archiveOf('Index/Document.iwa'), 'spreadsheet_numbers'],
+    ['an old workbook of Excel', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'spreadsheet_excel_old'],
+    ['an archive', archiveOf('foto.jpg'), 'compressed'],
+    ['a PDF', Buffer.from('%PDF-1.7'), 'document_pdf'],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'picture'],
     ['a NUL', 'title,price\nMe\u0000sa,5', 'binary_content'],
     ['UTF-16', Buffer.from('title,price\nMesa,5', 'utf16le'), 'binary_content'],
     ['noise', Uint8Array.from({ length: 500 }, (_, at) => (at % 31) + 1), 'binary_content'],

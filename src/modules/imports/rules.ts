@@ -1,15 +1,24 @@
 import { splitList, unescapeItem } from '#lib/csv-export.ts'
+import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { parsePriceText } from '#lib/price-text.ts'
+import { isUuid } from '#lib/ids.ts'
 import { foldText } from '#lib/text.ts'
-import { readText } from './formats/bytes.ts'
+import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
 import { readCsv } from './formats/csv.ts'
-import type { CatalogField, LayoutProblem, RawLine, RawProduct } from './formats/header.ts'
+import type {
+  CatalogField,
+  HearLayout,
+  Layout,
+  LayoutProblem,
+  RawLine,
+  RawProduct,
+} from './formats/header.ts'
 import { ImportRefusal } from './formats/refusal.ts'
 import { readTxt } from './formats/txt.ts'
 import { readXml } from './formats/xml.ts'
 
 export { ImportRefusal, type ImportRefusalCode } from './formats/refusal.ts'
-export type { CatalogField } from './formats/header.ts'
+export type { CatalogField, RawProduct } from './formats/header.ts'
 
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 const MAX_TITLE_LENGTH = 200
@@ -21,6 +30,8 @@ const MAX_CATEGORIES = 20
 const MAX_URL_LENGTH = 2_048
 
 export type CatalogLine = {
+  /** The product as an export names it; null where the file does not say, or says it in the words of another shop. */
+  productId: string | null
   title: string
   description: string
   longDescription: string
@@ -56,18 +67,23 @@ export type LineProblem =
   | 'category_unknown'
   | 'text_too_long'
   | 'stock_reserved'
+  | 'code_taken'
   | 'not_stored'
 
 /** Where a record starts: its physical line, and which of the records that start on that line it is; both from 1. */
 export type RecordPlace = { line: number; ordinal: number }
 export type LineReport = RecordPlace & { problems: LineProblem[] }
-export type ParsedLine = (RecordPlace & { product: CatalogLine }) | LineReport
+/** `raw` is what the record said, for whoever mends it. */
+export type ParsedLine = ((RecordPlace & { product: CatalogLine }) | LineReport) & { raw?: RawProduct }
+export type FileLayout = Layout & { format: Format; encoding: Encoding }
 
 export type ParseOptions = {
   fileName: string
   maxBytes?: number
   /** Lets `demo:<slug>` stand for a picture that the demo catalogue brings along. */
   allowDemoImages?: boolean
+  /** Told once, before the first record. */
+  onLayout?: (layout: FileLayout) => void
 }
 
 /**
@@ -76,22 +92,31 @@ export type ParseOptions = {
  */
 export async function* parseCatalog(
   source: AsyncIterable<Uint8Array>,
-  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false }: ParseOptions,
+  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
   const format = formatOf(fileName)
-  const bytes = await readText(source, maxBytes)
+  const { bytes, encoding } = await readText(source, maxBytes)
   requireContent(bytes, format)
   let place: RecordPlace = { line: 0, ordinal: 0 }
-  for await (const { line, ...entry } of READERS[format](bytes)) {
+  const hear: HearLayout = (layout) => onLayout?.({ ...layout, format, encoding })
+  for await (const { line, ...entry } of READERS[format](bytes, hear)) {
     place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
-    yield { ...place, ...('problems' in entry ? entry : checkRecord(entry.raw, allowDemoImages)) }
+    if ('problems' in entry) yield { ...place, ...entry }
+    else yield { ...place, ...checkRecord(entry.raw, allowDemoImages), raw: entry.raw }
   }
   if (place.line === 0) throw new ImportRefusal('nothing_valid')
 }
 
+/** Refuses at the door, by the name and the first bytes, what no reading can help. */
+export function refuseAtTheDoor(fileName: string, bytes: Uint8Array): void {
+  formatOf(fileName)
+  refuseProgram(bytes)
+}
+
 type Format = 'csv' | 'txt' | 'xml'
 
-const READERS: Record<Format, (bytes: Uint8Array) => Iterable<RawLine> | AsyncIterable<RawLine>> = {
+type Reader = (bytes: Uint8Array, hear: HearLayout) => Iterable<RawLine> | AsyncIterable<RawLine>
+const READERS: Record<Format, Reader> = {
   csv: readCsv,
   txt: readTxt,
   xml: readXml,
@@ -120,6 +145,7 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
     return fallback
   }
   const product = {
+    productId: readId(fields.productId ?? ''),
     title: note(readTitle(fields.title ?? ''), ''),
     priceCents: note(readPrice(fields.price ?? ''), 0),
     categories: note(readCategories(raw.categories ?? splitCategories(fields.categories ?? '')), []),
@@ -137,6 +163,8 @@ function checkRecord({ fields, ...raw }: RawProduct, allowDemoImages: boolean): 
 }
 
 type Read<T> = { value: T } | { problem: LineProblem }
+
+const readId = (text: string) => (isUuid(text.trim().toLowerCase()) ? text.trim().toLowerCase() : null)
 
 function readTitle(text: string): Read<string> {
   const title = cleanLine(text)
@@ -190,6 +218,8 @@ function readImage(text: string, allowDemoImages: boolean): Read<string | null> 
   const address = cleanLine(text).split(/[,;|\s]+(?=https?:)/i)[0] ?? ''
   if (address === '') return { value: null }
   if (allowDemoImages && /^demo:[a-z0-9-]+$/.test(address)) return { value: address }
+  // A picture of the house, as an export names it.
+  if (/^\/media\/[0-9a-f-]{36}$/i.test(address)) return { value: address }
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return { problem: 'image_invalid' }
   const url = new URL(address)
   // Pages show pictures over https only, and nearly every host that has http has both.
@@ -205,15 +235,7 @@ function readFlag(text: string): boolean {
 }
 
 function readSpecifications(pairs: readonly [string, string][], json: string): Record<string, string> {
-  const entries: [string, unknown][] = pairs.length > 0 ? [...pairs] : entriesOf(json)
-  const specifications = new Map<string, string>()
-  for (const [key, value] of entries) {
-    if (!['string', 'number', 'boolean'].includes(typeof value)) continue
-    const name = cleanLine(key)
-    const text = cleanText(String(value))
-    if (name !== '' && name !== '__proto__' && text !== '') specifications.set(name, text)
-  }
-  return Object.fromEntries(specifications)
+  return cleanPairs(pairs.length > 0 ? pairs : entriesOf(json))
 }
 
 function entriesOf(json: string): [string, unknown][] {
@@ -232,23 +254,10 @@ function givenFields(
   { specifications }: Pick<CatalogLine, 'specifications'>,
 ): CatalogField[] {
   const given = new Set(Object.keys(fields) as CatalogField[]).add('categories')
+  given.delete('productId')
   for (const field of given)
     if (cleanText(fields[field] ?? '') === '' && field !== 'categories') given.delete(field)
   // What cannot be read as specifications must not empty those that are there.
   if (Object.keys(specifications).length === 0) given.delete('specifications')
   return [...given].sort()
-}
-
-function cleanLine(text: string): string {
-  return cleanText(text).replace(/[\t\n]+/g, ' ')
-}
-
-// PostgreSQL takes no NUL and no half of a surrogate pair; the other control characters only hide things.
-function cleanText(text: string): string {
-  return text
-    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-    .replace(/(?![\t\n])\p{Cc}|\uFEFF/gu, '')
-    .replace(/\p{Cs}/gu, '\uFFFD')
-    .normalize('NFC')
-    .trim()
 }

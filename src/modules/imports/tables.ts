@@ -1,17 +1,25 @@
-import {
-  bigint,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import type { LineReport } from './rules.ts'
+import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Preview } from './rules.preview.ts'
+import type { LineProblem, RawProduct } from './rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+/** See `rules.runs.ts` for how one status becomes another. */
+export const RUN_STATUSES = [
+  'reading',
+  'ready',
+  'refused',
+  'queued',
+  'running',
+  'stopped',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+  'discarded',
+] as const
+export type RunStatus = (typeof RUN_STATUSES)[number]
 
 export const importRuns = pgTable('import_runs', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -19,17 +27,42 @@ export const importRuns = pgTable('import_runs', {
   fileSha256: bytea('file_sha256'),
   startedBy: uuid('started_by'),
   storeId: uuid('store_id'),
-  status: text('status').$type<'running' | 'done' | 'failed'>().notNull().default('running'),
+  status: text('status').$type<RunStatus>().notNull().default('running'),
+  preview: jsonb('preview').$type<Preview>(),
+  /** How far into the file it is; each batch moves it in its own transaction. */
   records: integer('records').notNull().default(0),
   succeeded: integer('succeeded').notNull().default(0),
   failed: integer('failed').notNull().default(0),
-  bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
-  /** The first lines that were refused; the counts say how many there are in all. */
-  problems: jsonb('problems').$type<LineReport[]>().notNull().default([]),
+  created: integer('created').notNull().default(0),
+  updated: integer('updated').notNull().default(0),
+  unchanged: integer('unchanged').notNull().default(0),
+  /** Products that an undo left as they were, because they were sold or changed since. */
+  kept: integer('kept').notNull().default(0),
+  /** The code of a refusal of the whole file. */
   failure: text('failure'),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  finishedAt: timestamp('finished_at', { withTimezone: true }),
+  createdAt: at('created_at').notNull().defaultNow(),
+  startedAt: at('started_at'),
+  /** When its job last got somewhere. */
+  touchedAt: at('touched_at').notNull().defaultNow(),
+  finishedAt: at('finished_at'),
 })
+
+export const importFiles = pgTable('import_files', {
+  runId: uuid('run_id').primaryKey(),
+  content: bytea('content').notNull(),
+})
+
+export const importProblems = pgTable(
+  'import_problems',
+  {
+    runId: uuid('run_id').notNull(),
+    line: integer('line').notNull(),
+    ordinal: integer('ordinal').notNull(),
+    problems: jsonb('problems').$type<LineProblem[]>().notNull(),
+    raw: jsonb('raw').$type<RawProduct>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.line, table.ordinal] })],
+)
 
 export const importedLines = pgTable(
   'imported_lines',

@@ -9,7 +9,6 @@ import { changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
 import { countDeadlocks } from '../../../tests/support/locks.ts'
 import {
-  adjustStock,
   releaseExpired,
   releaseStock,
   reserveStock,
@@ -17,6 +16,7 @@ import {
   sellReservedStock,
   setStockLevels,
 } from './commands.ts'
+import { adjustStock } from './commands/adjust-stock.ts'
 import { getAvailable } from './queries.ts'
 import { inventoryAlerts, inventoryTransactions, stockLevels, stockReservations } from './tables.ts'
 

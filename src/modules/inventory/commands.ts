@@ -5,20 +5,10 @@ import type { Tx } from '#server/db.ts'
 import { type Level, lockLevel, lockLevels, promisedTo } from './commands/lock-levels.ts'
 import { refreshAlerts } from './commands/refresh-alerts.ts'
 import { type Move, writeMoves } from './commands/write-moves.ts'
-import { belowReserved, outOfStock, reasonRequired, tooMuchStock } from './errors.ts'
+import { outOfStock, tooMuchStock } from './errors.ts'
 import { announceAvailability } from './events.ts'
 import { listProductNames, listUnitsOutside } from './queries.ts'
-import {
-  type AdjustmentReason,
-  type AdjustmentType,
-  adjustedStock,
-  availableOf,
-  findShortages,
-  MAX_STOCK,
-  mergeLines,
-  type Shortage,
-  type StockLine,
-} from './rules.ts'
+import { availableOf, findShortages, MAX_STOCK, mergeLines, type Shortage, type StockLine } from './rules.ts'
 import { inventoryTransactions, stockLevels, stockReservations } from './tables.ts'
 
 /** Where a product counts as low or overstocked, and where it stands. null leaves it to the shop's settings. */
@@ -177,10 +167,11 @@ export async function openShelves(
   opening: {
     shelves: readonly ({ productId: string; onHand: number } & Limits)[]
     actorId: string | null
+    importId?: string
     now: Date
   },
 ) {
-  const { shelves, actorId: userId, now } = opening
+  const { shelves, actorId: userId, importId, now } = opening
   if (shelves.length === 0) return
   if (shelves.some(({ onHand }) => onHand > MAX_STOCK)) throw tooMuchStock(MAX_STOCK)
   const empty = shelves.map((shelf) => ({ ...shelf, onHand: 0 }))
@@ -188,7 +179,8 @@ export async function openShelves(
   const counts = new Map(shelves.map(({ productId, onHand }) => [productId, onHand]))
   const moves = levels.map((level): Move => {
     const onHand = counts.get(level.productId)!
-    return { level, after: { onHand, reserved: 0 }, type: 'add', quantity: onHand, reason: 'initial', userId }
+    const after = { onHand, reserved: 0 }
+    return { level, after, type: 'add', quantity: onHand, reason: 'initial', userId, importId }
   })
   // Who opens a shelf has just counted it, so its alerts are shown but not mailed.
   await writeMoves(tx, moves, now, { mails: false })
@@ -204,52 +196,6 @@ export async function setStockLevels(
   const changed = { location: before.location, ...limits }
   await tx.update(stockLevels).set(changed).where(eq(stockLevels.productId, productId))
   await refreshAlerts(tx, [{ ...before, ...changed }], now)
-}
-
-export type Adjustment = {
-  productId: string
-  type: AdjustmentType
-  quantity: number
-  reason?: AdjustmentReason | '' | undefined
-  referenceNumber?: string | undefined
-  notes?: string | undefined
-  userId: string | null
-  confirmBelowReserved?: boolean | undefined
-  now: Date
-}
-
-/**
- * Corrects the shelf and writes down why. Taking away stops at zero and records
- * what was really taken. Going below what is promised is refused until it is
- * confirmed; then the promises that end last are broken, whole ones, and those
- * orders find nothing reserved when they are paid.
- */
-export async function adjustStock(tx: Tx, { productId, now, ...adjustment }: Adjustment) {
-  const { type, reason, referenceNumber, notes, userId, confirmBelowReserved = false } = adjustment
-  const { requireReason } = await readSettings(tx, 'inventory')
-  if (!reason && requireReason) throw reasonRequired()
-
-  const level = await lockLevel(tx, productId)
-  const onHand = adjustedStock(level.onHand, type, adjustment.quantity)
-  if (onHand > MAX_STOCK) throw tooMuchStock(MAX_STOCK)
-  if (onHand < level.reserved && !confirmBelowReserved) throw belowReserved(level.reserved)
-
-  const broken = onHand < level.reserved ? await breakPromises(tx, { productId, onHand }) : 0
-  const after = { onHand, reserved: level.reserved - broken }
-  const quantity = type === 'set' ? onHand : Math.abs(onHand - level.onHand)
-  const move: Move = {
-    level,
-    after,
-    type,
-    quantity,
-    reason: reason || 'other',
-    referenceNumber,
-    notes,
-    userId,
-  }
-  await writeMoves(tx, [move], now)
-  const { reserved } = after
-  return { previousStock: level.onHand, newStock: onHand, quantity, reserved, available: availableOf(after) }
 }
 
 async function refuseShortages(tx: Tx, orderId: string, short: readonly Shortage[]) {
@@ -288,19 +234,6 @@ function takePromises(tx: Tx, orderIds: readonly string[], locked: ReadonlyMap<s
     .delete(stockReservations)
     .where(and(inArray(orderId, [...orderIds]), inArray(productId, [...locked.keys()])))
     .returning({ orderId, productId, quantity })
-}
-
-/** Ends the promises that `onHand` units cannot keep, the last to end first; returns their units. */
-async function breakPromises(tx: Tx, { productId, onHand }: { productId: string; onHand: number }) {
-  const { rows } = await tx.execute<{ quantity: number }>(sql`
-    delete from stock_reservations as promise
-    using (
-      select order_id, sum(quantity) over (order by expires_at, order_id) as running
-      from stock_reservations where product_id = ${productId}
-    ) as queue
-    where promise.product_id = ${productId} and promise.order_id = queue.order_id and queue.running > ${onHand}
-    returning promise.quantity`)
-  return rows.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 const limitTo = (outside: readonly StockLine[], lines: readonly StockLine[]) => {

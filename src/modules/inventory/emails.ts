@@ -44,6 +44,18 @@ export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
   }
 }
 
+/** The letter that a person asked for; one a minute for each shelf and kind. */
+export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: { to: string; now: Date }) {
+  const names = await listProductNames(tx, [alert.productId])
+  await sendMail(tx, {
+    to,
+    template: `inventory_${alert.alertType}`,
+    locale,
+    dedupeKey: `inventory_alert_sent:${alert.productId}:${alert.alertType}:${Math.floor(now.getTime() / 60_000)}`,
+    ...alertLetter(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+  })
+}
+
 const TITLES = {
   low_stock: m.inventory_mail_low_stock,
   out_of_stock: m.inventory_mail_out_of_stock,

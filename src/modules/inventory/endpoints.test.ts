@@ -38,7 +38,7 @@ test('an adjustment answers what really moved, shows in the ledger and is audite
   })
   expect(adjusted).toEqual({
     status: 200,
-    body: { previousStock: 3, newStock: 0, quantity: 3, reserved: 0, available: 0 },
+    body: { productId, previousStock: 3, newStock: 0, quantity: 3, reserved: 0, available: 0 },
   })
 
   const { body } = await asker(inventory, admin).ask(`GET /admin/inventory/${productId}`)

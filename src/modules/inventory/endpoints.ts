@@ -3,10 +3,12 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { isAdmin } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
-import * as commands from './commands.ts'
+import * as commands from './commands/adjust-stock.ts'
 import { adjustStockInput, productInput } from './input.ts'
 import { getStockLevel, listLedger } from './queries.ts'
 import { availableOf, stockState, thresholdsOf } from './rules.ts'
+
+export * from './endpoints.office.ts'
 
 const LEDGER_ROWS = 20
 
@@ -73,6 +75,7 @@ export const adjustStock = endpoint({
   summary: 'Corrects what is on the shelf and writes down why',
   input: adjustStockInput,
   output: z.object({
+    productId: z.uuid(),
     previousStock: z.int(),
     newStock: z.int(),
     /** What really moved; for `set` the new count. */

@@ -15,7 +15,17 @@ export const outOfStock = (
 export const reasonRequired = () => new AppError('inventory.reason_required', 422, { field: 'reason' })
 
 /** The caller may repeat the adjustment with `confirmBelowReserved`. */
-export const belowReserved = (reserved: number) => new AppError('inventory.below_reserved', 409, { reserved })
+export const belowReserved = (productId: string, reserved: number) =>
+  new AppError('inventory.below_reserved', 409, { productId, reserved })
+
+/** Somebody else moved the shelf since the caller looked at it. */
+export const stockMoved = (productId: string, onHand: number) =>
+  new AppError('inventory.moved', 409, { productId, onHand })
 
 export const tooMuchStock = (max: number) =>
   new AppError('inventory.too_much', 422, { field: 'quantity', max })
+
+export const alertNotFound = () => new AppError('inventory.alert_not_found', 404)
+
+/** Letters go to the address of the settings only; there is none. */
+export const noAlertAddress = () => new AppError('inventory.no_alert_address', 422)

@@ -1,11 +1,18 @@
+import * as z from 'zod'
 import type { Tx } from '#server/db.ts'
+import { event, tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { looksDifferent } from './rules.ts'
 
 export type AvailabilityChange = { productId: string; before: number; after: number }
 
-/** Tells the pages only what a shopper would notice; most sales of a well stocked product are nobody's news. */
+/** More or less of a product can be bought than before. */
+export const stockChanged = event('stock.changed', z.strictObject({ productId: z.uuid() }), 'productId')
+
+/** Tells other rooms, and the pages only what a shopper would notice: most sales of a well stocked product are not. */
 export async function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]) {
+  for (const { productId, before, after } of changes)
+    if (before !== after) await tell(tx, stockChanged, { productId })
   const ids = changes
     .filter(({ before, after }) => looksDifferent(before, after))
     .map(({ productId }) => productId)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, lines } from '#server/input.ts'
+import { id, line, lines, listInput, pageInput } from '#server/input.ts'
 import { type AdjustmentReason, fitsType, MAX_STOCK, REASONS } from './rules.ts'
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]
@@ -9,6 +9,8 @@ export const adjustStockInput = z
   .strictObject({
     productId: id(),
     type: z.enum(['add', 'remove', 'set']),
+    /** What the dialog showed; anything else there now is a 409. */
+    stockSeen: z.int().min(0).optional(),
     quantity: z
       .int('inventory_quantity_positive')
       .min(0, 'inventory_quantity_positive')
@@ -28,3 +30,95 @@ export const adjustStockInput = z
   })
 
 export const productInput = z.strictObject({ productId: id() })
+
+/** A day of Panama, `2026-11-22`. */
+const day = z.iso.date()
+const nothingOr = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
+export const STOCK_FILTERS = ['all', 'low', 'out', 'overstock', 'normal'] as const
+export const SHELF_SORTS = ['newest', 'title', 'stock_asc', 'stock_desc', 'price_asc', 'price_desc'] as const
+
+export const shelfListInput = z.strictObject({
+  q: nothingOr(line({ max: 100 })),
+  category: nothingOr(id()),
+  level: z.enum(STOCK_FILTERS).default('all'),
+  sort: z.enum(SHELF_SORTS).default('newest'),
+  ...listInput(50),
+})
+
+export const ledgerReasons = ['initial', ...reasons] as const
+export const ledgerListInput = z.strictObject({
+  q: nothingOr(line({ max: 100 })),
+  type: nothingOr(z.enum(['add', 'remove', 'set'])),
+  reason: nothingOr(z.enum(ledgerReasons)),
+  from: nothingOr(day),
+  to: nothingOr(day),
+  product: nothingOr(id()),
+  ...listInput(50),
+})
+
+export const ALERT_TYPES = ['low_stock', 'out_of_stock', 'overstock'] as const
+export const ALERT_STATES = ['active', 'resolved', 'dismissed'] as const
+export const alertListInput = z.strictObject({
+  q: nothingOr(line({ max: 100 })),
+  type: nothingOr(z.enum(ALERT_TYPES)),
+  state: nothingOr(z.enum(ALERT_STATES)),
+  from: nothingOr(day),
+  to: nothingOr(day),
+  ...listInput(50),
+})
+
+/** What was counted on several shelves at once, under one reason. `stockSeen` is what the screen showed. */
+export const adjustShelvesInput = z
+  .strictObject({
+    type: z.enum(['add', 'remove', 'set']),
+    shelves: z
+      .array(
+        z.strictObject({
+          productId: id(),
+          quantity: z
+            .int('inventory_quantity_positive')
+            .min(0, 'inventory_quantity_positive')
+            .max(MAX_STOCK, 'inventory_quantity_too_big'),
+          stockSeen: z.int().min(0).optional(),
+        }),
+      )
+      .min(1)
+      .max(100)
+      .refine((shelves) => new Set(shelves.map(({ productId }) => productId)).size === shelves.length),
+    reason: z.enum(['', ...reasons], 'inventory_reason_required').default(''),
+    referenceNumber: line({ max: 100 }).default(''),
+    notes: lines({ max: 1000 }).default(''),
+    confirmBelowReserved: z.boolean().default(false),
+  })
+  .refine(({ type, shelves }) => type === 'set' || shelves.every(({ quantity }) => quantity > 0), {
+    path: ['shelves'],
+    message: 'inventory_quantity_positive',
+  })
+  .refine(({ type, reason }) => reason === '' || fitsType(type, reason), {
+    path: ['reason'],
+    message: 'inventory_reason_not_for_type',
+  })
+
+export const alertInput = z.strictObject({ id: id() })
+/** An alert that stands, by its number, or one that nobody wrote down, by its product and kind. */
+export const sendAlertInput = z.strictObject({ productId: id(), type: z.enum(ALERT_TYPES) })
+
+export const REPORTS = [
+  'levels',
+  'movements',
+  'value',
+  'popularity',
+  'days_left',
+  'dead_stock',
+  'reorder',
+] as const
+export type ReportType = (typeof REPORTS)[number]
+export const reportInput = z.strictObject({
+  type: z.enum(REPORTS).default('levels'),
+  category: nothingOr(id()),
+  from: nothingOr(day),
+  to: nothingOr(day),
+  ...pageInput(50),
+})

@@ -38,6 +38,8 @@ export const inventoryTransactions = pgTable('inventory_transactions', {
   notes: text('notes'),
   orderId: uuid('order_id'),
   userId: uuid('user_id'),
+  /** The reading of a file that made it. */
+  importId: uuid('import_id'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 

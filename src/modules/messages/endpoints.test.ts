@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { saveSettings } from '#modules/settings/commands.ts'
@@ -159,4 +160,34 @@ test('after twenty-four months what was written is forgotten, and so are the let
   expect(await sent('Viejo')).toEqual([])
   expect(await sent('Joven')).toHaveLength(1)
   expect(await subjects()).toEqual([{ subject: 'Mensaje de contacto: Joven', status: 'queued' }])
+})
+
+test('the office sees which letters wait and which were given up, never what stands in them', async () => {
+  const { actor } = await buildMember({ role: 'admin' })
+  const { ask } = asker(messages, actor)
+  const letter = {
+    channel: 'email',
+    template: 'x',
+    locale: 'es',
+    subject: 'Hola',
+    bodyText: 'secreta',
+  } as const
+  const rows = [
+    { recipient: 'espera@correo.test', status: 'queued', attempts: 2, lastError: 'ECONNREFUSED' },
+    { recipient: 'perdida@correo.test', status: 'failed', attempts: 40, lastError: '550 no such user' },
+    { recipient: 'llego@correo.test', status: 'sent' },
+  ] as const
+  await db.insert(outboxMessages).values(rows.map((row) => ({ ...letter, ...row })))
+  const found = async (words: string) =>
+    (await ask(`GET /admin/letters?q=@correo.test${words}`)).body.items.map(({ recipient }) => recipient)
+  expect((await found('')).toSorted()).toEqual(['espera@correo.test', 'perdida@correo.test'])
+  expect(await found('&state=waiting')).toEqual(['espera@correo.test'])
+  const { body } = await ask('GET /admin/letters?state=failed&q=perdida')
+  expect(body).toMatchObject({
+    total: 1,
+    items: [{ attempts: 40, lastError: '550 no such user', nextTryAt: null }],
+  })
+  expect(JSON.stringify(body)).not.toContain('secreta')
+  expect((await asker(messages, (await buildMember()).actor).ask('GET /admin/letters')).status).toBe(403)
+  expect((await asker(messages).ask('GET /admin/letters')).status).toBe(401)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, lines } from '#server/input.ts'
+import { line, lines, listInput } from '#server/input.ts'
 import { CONTACT_TOPICS } from './rules.contact.ts'
 
 const email = z
@@ -23,3 +23,11 @@ export const contactInput = z.strictObject({
   message: lines({ min: 1, max: 4000, message: 'messages_contact_message_required' }),
 })
 export type ContactInput = z.output<typeof contactInput>
+
+/** What has not left: it waits to be tried, or was given up. */
+export const UNSENT = ['waiting', 'failed'] as const
+export const listLettersInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  state: z.enum(UNSENT).optional(),
+  ...listInput(50),
+})

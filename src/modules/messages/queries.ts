@@ -1,7 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import { desc, eq, sql } from 'drizzle-orm'
+import { type Db, isAmong } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { hasText, listOf } from '#server/list.ts'
 import { findSmtpSettings, readSettings } from '#modules/settings/queries.ts'
+import { listLettersInput } from './input.ts'
 import type { MailServer } from './providers/smtp.ts'
 import { headerLine } from './rules.ts'
 import { outboxMessages } from './tables.ts'
@@ -18,6 +20,44 @@ export function listMailbox(db: Db) {
     .from(outboxMessages)
     .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
     .limit(200)
+}
+
+/** Letters that wait or were given up, the newest first; what stands in them belongs to their readers. */
+export const letterList = listOf(outboxMessages, {
+  name: 'letters',
+  input: listLettersInput,
+  id: outboxMessages.id,
+  filters: {
+    q: (q) => hasText(outboxMessages.recipient, q),
+    state: (state) => eq(outboxMessages.status, state === 'failed' ? 'failed' : 'queued'),
+  },
+  sorts: { usual: { by: [outboxMessages.queuedAt], down: true } },
+  always: sql`${outboxMessages.status} in ('queued', 'failed')`,
+  fill: async (db, ids) => {
+    const rows = await db.select(letterColumns).from(outboxMessages).where(isAmong(outboxMessages.id, ids))
+    return rows.map(({ status, createdAt, queuedAt, nextTryAt, ...row }) => ({
+      ...row,
+      state: status === 'failed' ? ('failed' as const) : ('waiting' as const),
+      createdAt: createdAt.toISOString(),
+      queuedAt: queuedAt.toISOString(),
+      nextTryAt: status === 'failed' ? null : (nextTryAt?.toISOString() ?? null),
+    }))
+  },
+})
+
+const letterColumns = {
+  id: outboxMessages.id,
+  channel: outboxMessages.channel,
+  recipient: outboxMessages.recipient,
+  template: outboxMessages.template,
+  locale: outboxMessages.locale,
+  subject: outboxMessages.subject,
+  status: outboxMessages.status,
+  attempts: outboxMessages.attempts,
+  lastError: outboxMessages.lastError,
+  createdAt: outboxMessages.createdAt,
+  queuedAt: outboxMessages.queuedAt,
+  nextTryAt: outboxMessages.nextTryAt,
 }
 
 /** The mail server of now: the one an administrator saved, else that of the environment; null when there is none. */

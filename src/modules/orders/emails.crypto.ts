@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
-import type { CryptoQuote } from '#modules/payments/queries/quotes.ts'
+import type { CryptoQuote } from '#modules/quotes/queries.ts'
 import { dateText, findReader, mailShop, tableOf, toBuyer } from './emails.ts'
 import { tellSeller } from './emails.parts.ts'
 import type { Order, OrderPart } from './tables.ts'

@@ -4,6 +4,7 @@ import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildOrder, buildTransfer, offerTransfers, theParts } from '../../../tests/support/build-orders.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { confirmPart, lapseParts, lockPart, sendToReview } from './commands/settle-part.ts'
@@ -27,11 +28,13 @@ test('each letter to the office opens the order it is about', async () => {
   const [part] = await theParts(orderId)
   const now = new Date()
   await transaction(async (tx) => {
-    const held = await lockPart(tx, { partId: part!.id })
+    const held = await lockPart(tx, EVERY_STORE, { partId: part!.id })
     const reviewed = await sendToReview(tx, { ...held, now })
     await lapseParts(tx, { order: held.order, parts: [reviewed], now })
   })
-  await transaction((tx) => confirmPart(tx, { partId: part!.id }, { actor: admin, address: 'test', now }))
+  await transaction((tx) =>
+    confirmPart(tx, EVERY_STORE, { partId: part!.id }, { actor: admin, address: 'test', now }),
+  )
   for (const [id, number, templates] of [
     [card.orderId, card.order.number, ['order_new', 'order_problem_mismatch']],
     [orderId, part!.number, ['order_new', 'order_review_lapsed']],

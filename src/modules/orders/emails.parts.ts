@@ -85,10 +85,13 @@ export async function mailPartInReview(tx: Tx, { order, part }: About) {
       ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
       : m.orders_mail_review_title({ number: part.number }, { locale }),
     paragraphs: [
-      (isCrypto(order) ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
-        { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt!, locale) },
-        { locale },
-      ),
+      // What is said of a part that has ended keeps nothing waiting.
+      part.dueAt === null
+        ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
+        : (isCrypto(order) ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
+            { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt, locale) },
+            { locale },
+          ),
       ...(part.bankReference
         ? [m.orders_mail_review_reference({ reference: part.bankReference }, { locale })]
         : []),

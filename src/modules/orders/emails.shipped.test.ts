@@ -11,6 +11,7 @@ import {
   theParts,
 } from '../../../tests/support/build-orders.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { setOrderStatus } from './commands/move-order.ts'
@@ -47,7 +48,7 @@ async function payParts(orderId: string, paid: readonly number[]) {
   const parts = await theParts(orderId)
   for (const at of paid) {
     const wanted = { partId: parts[at]!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-    await transaction((tx) => confirmPart(tx, wanted, by))
+    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
 }
@@ -92,7 +93,7 @@ test('a part that is named is told alone, and not again with the others', async 
   const { number } = await theOrder(orderId)
   const own = { orderNumber: `${number}-2` }
   const [part] = await db.select().from(storeOrders).where(eq(storeOrders.orderNumber, own.orderNumber))
-  await transaction((tx) => shipParcel(tx, { orderId, parcelId: part!.id }, by))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId: part!.id }, by))
   const [letter, ...more] = await shippedTo(email)
   expect(more).toEqual([])
   expect(letter!.subject).toBe(`Tu pedido ${own.orderNumber} va en camino`)

@@ -8,16 +8,15 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
-import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
-import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
+import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
+import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { listParts, listSellerNames } from './queries/parts.ts'
 import { isPaidToSellers } from './rules.parts.ts'
+import type { MoneyBack } from './rules.ts'
 import { type Order, orderLines, orderParts } from './tables.ts'
 
 type Line = { title: string; quantity: number; lineCents: number; partId: string | null }
-/** Why money that came goes back by itself; `other_way` is that of an attempt which its buyer gave up. */
-export type MoneyBack = 'second_charge' | 'late_money' | 'other_way'
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
 /** The order stands and waits for its transfers: where to, how much, until when; one instruction per seller. */

@@ -1,6 +1,8 @@
 import { endpoint } from '#server/endpoint.ts'
 import type { Tx } from '#server/db.ts'
-import { canHaveOrders, canManageOrders, canSellOrders } from './access.ts'
+import { worksInStore } from '#modules/stores/access.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { canHaveOrders, canManageOrders } from './access.ts'
 import * as moving from './commands/move-parcel.ts'
 import { parcelView } from './endpoints.views.ts'
 import { ownParcelPath, parcelPath, shipOwnParcelInput, shipParcelInput } from './input.ts'
@@ -15,8 +17,12 @@ export const receiveParcel = endpoint({
   output: parcelView,
   allow: canHaveOrders,
   run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) => {
-    const wanted = { orderId, parcelId, userId: actor.userId }
-    return viewOf(tx, await moving.deliverParcel(tx, wanted, { actor, address, now }), now)
+    const own = { userId: actor.userId }
+    return viewOf(
+      tx,
+      await moving.deliverParcel(tx, own, { orderId, parcelId }, { actor, address, now }),
+      now,
+    )
   },
 })
 
@@ -28,7 +34,7 @@ export const shipParcel = endpoint({
   output: parcelView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id: orderId, ...facts }) =>
-    viewOf(tx, await moving.shipParcel(tx, { orderId, ...facts }, { actor, address, now }), now),
+    viewOf(tx, await moving.shipParcel(tx, EVERY_STORE, { orderId, ...facts }, { actor, address, now }), now),
 })
 
 export const deliverParcel = endpoint({
@@ -39,7 +45,11 @@ export const deliverParcel = endpoint({
   output: parcelView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) =>
-    viewOf(tx, await moving.deliverParcel(tx, { orderId, parcelId }, { actor, address, now }), now),
+    viewOf(
+      tx,
+      await moving.deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, { actor, address, now }),
+      now,
+    ),
 })
 
 export const shipOwnParcel = endpoint({
@@ -48,11 +58,9 @@ export const shipOwnParcel = endpoint({
   summary: "Puts my store's parcel on its way, with its courier and guide number, or corrects them",
   input: shipOwnParcelInput,
   output: parcelView,
-  allow: canSellOrders,
-  run: async ({ tx, actor, address, now }, facts) => {
-    const { storeId } = actor
-    return viewOf(tx, await moving.shipParcel(tx, { storeId, ...facts }, { actor, address, now }), now)
-  },
+  allow: worksInStore,
+  run: async ({ tx, actor, scope, address, now }, facts) =>
+    viewOf(tx, await moving.shipParcel(tx, scope, facts, { actor, address, now }), now),
 })
 
 export const deliverOwnParcel = endpoint({
@@ -61,11 +69,9 @@ export const deliverOwnParcel = endpoint({
   summary: "Says that my store's parcel arrived; the clocks of its returns begin",
   input: ownParcelPath,
   output: parcelView,
-  allow: canSellOrders,
-  run: async ({ tx, actor, address, now }, { parcelId }) => {
-    const { storeId } = actor
-    return viewOf(tx, await moving.deliverParcel(tx, { storeId, parcelId }, { actor, address, now }), now)
-  },
+  allow: worksInStore,
+  run: async ({ tx, actor, scope, address, now }, wanted) =>
+    viewOf(tx, await moving.deliverParcel(tx, scope, wanted, { actor, address, now }), now),
 })
 
 async function viewOf(tx: Tx, { order, parcelId }: { order: Order; parcelId: string }, now: Date) {

@@ -7,7 +7,9 @@ import { cleanReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/media/rules.ts'
-import { canHaveOrders, canManageOrders, canSellOrders } from './access.ts'
+import { managesStore, worksInStore } from '#modules/stores/access.ts'
+import { EVERY_STORE, findStoreScope } from '#modules/stores/queries.scope.ts'
+import { canHaveOrders, canManageOrders } from './access.ts'
 import { confirmManualRefund } from './commands/refund-order.ts'
 import * as proofs from './commands/send-proof.ts'
 import * as settling from './commands/settle-part.ts'
@@ -67,10 +69,12 @@ export const getPartProof = rawEndpoint({
   run: async ({ actor, params, now }) => {
     const partId = params['partId'] ?? ''
     if (!isUuid(partId)) throw mediaNotFound()
-    const viewer = canManageOrders(actor) ? null : { userId: actor.userId, storeId: actor.storeId }
+    const { userId } = actor
+    const scope = canManageOrders(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
+    const viewer = scope === EVERY_STORE ? null : { userId, scope }
     const { bytes, mime, number, storeId } = await getProof(db, { partId, viewer })
-    if (canManageOrders(actor) || (canSellOrders(actor) && storeId === actor.storeId))
-      await transaction((tx) => settling.lookAtPart(tx, { partId }, { actor, now }))
+    if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
+      await transaction((tx) => settling.lookAtPart(tx, scope, { partId }, { now }))
     const isPdf = mime === 'application/pdf'
     return new Response(new Uint8Array(bytes), {
       headers: {
@@ -93,8 +97,8 @@ export const listOwnParts = endpoint({
   summary: "What my store's buyers paid or are to pay into its account, newest first",
   input: listStorePartsInput,
   output: pageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
-  allow: canSellOrders,
-  run: ({ tx, actor }, input) => listStoreParts(tx, { storeId: actor.storeId, ...input }),
+  allow: worksInStore,
+  run: ({ tx, scope }, input) => listStoreParts(tx, scope, input),
 })
 
 export const lookAtOwnPart = endpoint({
@@ -103,9 +107,8 @@ export const lookAtOwnPart = endpoint({
   summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
   input: ownPartPath,
   output: part,
-  allow: canSellOrders,
-  run: async ({ tx, actor, now }, { partId }) =>
-    partView(await settling.lookAtPart(tx, { partId, storeId: actor.storeId }, { actor, now })),
+  allow: managesStore,
+  run: async ({ tx, scope, now }, wanted) => partView(await settling.lookAtPart(tx, scope, wanted, { now })),
 })
 
 export const lookAtPart = endpoint({
@@ -115,8 +118,8 @@ export const lookAtPart = endpoint({
   input: partPath,
   output: part,
   allow: canManageOrders,
-  run: async ({ tx, actor, now }, { id: orderId, partId }) =>
-    partView(await settling.lookAtPart(tx, { orderId, partId }, { actor, now })),
+  run: async ({ tx, now }, { id: orderId, partId }) =>
+    partView(await settling.lookAtPart(tx, EVERY_STORE, { orderId, partId }, { now })),
 })
 
 export const confirmOwnPart = endpoint({
@@ -125,10 +128,10 @@ export const confirmOwnPart = endpoint({
   summary: "Confirms that the money of my store's part has arrived",
   input: confirmOwnPartInput,
   output: part,
-  allow: canSellOrders,
-  run: async ({ tx, actor, address, now }, wanted) => {
-    await settling.confirmPart(tx, { ...wanted, storeId: actor.storeId }, { actor, address, now })
-    return partView(await getPart(tx, { partId: wanted.partId }))
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, wanted) => {
+    await settling.confirmPart(tx, scope, wanted, { actor, address, now })
+    return partView(await getPart(tx, scope, wanted))
   },
 })
 
@@ -138,9 +141,9 @@ export const rejectOwnPart = endpoint({
   summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
   input: rejectOwnPartInput,
   output: part,
-  allow: canSellOrders,
-  run: async ({ tx, actor, address, now }, wanted) =>
-    partView(await settling.rejectPart(tx, { ...wanted, storeId: actor.storeId }, { actor, address, now })),
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, wanted) =>
+    partView(await settling.rejectPart(tx, scope, wanted, { actor, address, now })),
 })
 
 export const confirmOwnRefund = endpoint({
@@ -149,10 +152,9 @@ export const confirmOwnRefund = endpoint({
   summary: 'Confirms that my store sent the money of a part back by hand',
   input: finishRefundInput,
   output: z.object({ id: z.uuid() }),
-  allow: canSellOrders,
-  run: async ({ tx, actor, address, now }, { id, reference }) => {
-    const { storeId } = actor
-    await confirmManualRefund(tx, { refundId: id, reference, storeId }, { actor, address, now })
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, { id, reference }) => {
+    await confirmManualRefund(tx, scope, { refundId: id, reference }, { actor, address, now })
     return { id }
   },
 })

@@ -20,12 +20,13 @@ import { textOfPdf } from '../../../tests/support/pdf-text.ts'
 import type { Actor, Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { giveBack } from './commands/give-back.ts'
-import { carryOutRefund } from './commands/refund-order.ts'
 import { confirmPart } from './commands/settle-part.ts'
 import * as orderRoom from './endpoints.ts'
 import { printable } from './formats/receipt-pdf.ts'
 import { expire } from './jobs.ts'
 import { orders } from './tables.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { carryOutRefund } from '../../../tests/support/money.ts'
 
 let admin: Admin
 beforeAll(async () => {
@@ -221,7 +222,7 @@ test.each([
   for (const at of paid) {
     const { id } = (await theParts(orderId))[at]!
     const wanted = { partId: id, reference: randomUUID(), reason: 'Llegó al banco' }
-    await transaction((tx) => confirmPart(tx, wanted, by))
+    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(Date.now() + 49 * 3_600_000) })
   const receipt = await readReceipt(orderId)

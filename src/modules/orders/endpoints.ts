@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
-import { pageOf } from '#server/input.ts'
+import { listPageOf } from '#server/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
 import { giveBack } from './commands/give-back.ts'
 import * as moves from './commands/move-order.ts'
@@ -20,6 +20,7 @@ import {
 import * as admin from './queries/admin-orders.ts'
 import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
 export * from './endpoints.parcels.ts'
 export * from './endpoints.holding.ts'
@@ -142,9 +143,9 @@ export const listOrders = endpoint({
   path: '/orders',
   summary: 'My orders, newest first',
   input: listOrdersInput,
-  output: pageOf(ownOrderCard),
+  output: listPageOf(ownOrderCard),
   allow: canHaveOrders,
-  run: ({ tx, actor }, input) => listOwnOrders(tx, { userId: actor.userId, ...input }),
+  run: ({ tx, actor, now }, input) => listOwnOrders(tx, { ...input, userId: actor.userId, now }),
 })
 
 export const getOrder = endpoint({
@@ -176,7 +177,7 @@ export const listAdminOrders = endpoint({
   path: '/admin/orders',
   summary: 'All orders, by number, name, address, status, payment and day in Panama',
   input: listAdminOrdersInput,
-  output: pageOf(
+  output: listPageOf(
     z.object({
       id: z.uuid(),
       number: z.string(),
@@ -191,7 +192,7 @@ export const listAdminOrders = endpoint({
     }),
   ),
   allow: canManageOrders,
-  run: ({ tx }, input) => admin.listAdminOrders(tx, input),
+  run: ({ tx, now }, input) => admin.orderList.read(tx, input, { now }),
 })
 
 export const getAdminOrder = endpoint({
@@ -225,7 +226,7 @@ export const confirmPart = endpoint({
   output: adminOrderView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await settling.confirmPart(tx, { orderId: id, ...wanted }, { actor, address, now })
+    await settling.confirmPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })
@@ -238,7 +239,7 @@ export const rejectPart = endpoint({
   output: adminOrderView,
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await settling.rejectPart(tx, { orderId: id, ...wanted }, { actor, address, now })
+    await settling.rejectPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })
@@ -265,9 +266,10 @@ export const confirmRefund = endpoint({
   output: z.object({ id: z.uuid() }),
   allow: canManageOrders,
   run: async ({ tx, actor, address, now }, { id, reference }) => {
-    await refunds.confirmManualRefund(tx, { refundId: id, reference }, { actor, address, now })
+    await refunds.confirmManualRefund(tx, EVERY_STORE, { refundId: id, reference }, { actor, address, now })
     return { id }
   },
 })
 
 export * from './endpoints.receipt.ts'
+export * from './endpoints.store.ts'

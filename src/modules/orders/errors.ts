@@ -36,3 +36,6 @@ export const parcelHasArrived = () => new AppError('orders.parcel_has_arrived', 
 export const noReceiptYet = () => new AppError('orders.no_receipt_yet', 409)
 /** What a gift card had paid of an unpaid order went back to it when the order ended. */
 export const giftCardGivenBack = () => new AppError('orders.gift_card_given_back', 409)
+
+/** Others sell something in the same order, so that the office calls it off. */
+export const sharedOrder = () => new AppError('orders.shared_order', 409)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PART_STATES } from './rules.parts.ts'
-import { flag, id, line, pageInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
@@ -9,7 +9,7 @@ const day = z.iso.date('orders_date_invalid')
 
 export const orderPath = z.strictObject({ id: id() })
 
-export const listOrdersInput = z.strictObject({ ...pageInput(10) })
+export const listOrdersInput = z.strictObject(listInput(10))
 
 export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc', 'customer'] as const
 
@@ -21,9 +21,8 @@ export const listAdminOrdersInput = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   sort: z.enum(ORDER_SORTS).default('newest'),
-  ...pageInput(50),
+  ...listInput(50),
 })
-export type ListAdminOrders = z.output<typeof listAdminOrdersInput>
 
 export const listHeldInput = z.strictObject({ ...pageInput(50) })
 export const exemptionInput = z.strictObject({ userId: id(), isExempt: flag() })
@@ -68,6 +67,21 @@ export const rejectOwnPartInput = z.strictObject({ partId: id(), reason })
 export const listStorePartsInput = z.strictObject({
   state: z.enum(PART_STATES).optional(),
   ...pageInput(20),
+})
+export const STORE_ORDER_SORTS = ['newest', 'oldest'] as const
+/** `from` and `to` are days in Panama, both included. */
+export const listStoreOrdersInput = z.strictObject({
+  q: line({ min: 1, max: 60 }).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(STORE_ORDER_SORTS).default('newest'),
+  ...listInput(50),
+})
+export const cancelStoreOrderInput = z.strictObject({ id: id(), reason })
+export const writeToBuyerInput = z.strictObject({
+  id: id(),
+  message: lines({ min: 1, max: 2000, message: 'orders_message_required' }),
 })
 /** Which units, whether the shipping, and what on top; the server says what it comes to. */
 export const refundOrderInput = z.strictObject({

@@ -1,4 +1,4 @@
-import type { IntentRequest } from '#modules/payments/providers/provider.ts'
+import type { IntentRequest } from '#modules/gateways/providers/provider.ts'
 import { attemptKey } from '#modules/payments/rules.ts'
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const
@@ -115,6 +115,25 @@ export function canPay({ status, paymentStatus, expiresAt }: Standing, now: Date
 /** Whether its buyer chose another way to pay after this attempt; money that it takes all the same goes back. */
 export const isGivenUp = (order: { openFromAttempt: number }, payment: { attempt: number }): boolean =>
   payment.attempt < order.openFromAttempt
+
+/** Why money that came goes back by itself; `other_way` is that of an attempt which its buyer gave up. */
+export type MoneyBack = 'second_charge' | 'late_money' | 'other_way'
+
+/**
+ * Whether money that has just come may still take the order along: not when it was paid before, or waits for other
+ * money. A buyer who called it off must not get it after all; one whose time ran out still wants it.
+ */
+export function whyMoneyBack(
+  order: Pick<Standing, 'status' | 'paymentStatus'> & { openFromAttempt: number; giftCardCents: number },
+  payment: { attempt: number },
+): MoneyBack | null {
+  if (hasMoney(order.paymentStatus)) return 'second_charge'
+  if (isGivenUp(order, payment)) return 'other_way'
+  if (order.status !== 'cancelled') return null
+  // What a gift card had paid went back to it when the order ended, so that the rest alone pays nothing.
+  const isLapsed = order.paymentStatus === 'expired' && order.giftCardCents === 0
+  return isLapsed ? null : 'late_money'
+}
 
 /** How the money of an order stands, by what all its payments took and gave back. */
 export function paymentStatusAfterRefund({

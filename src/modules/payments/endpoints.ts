@@ -1,105 +1,17 @@
-import * as z from 'zod'
+import { openProvider, paypalWebhookId, stripeWebhookSecret } from '#modules/gateways/commands/providers.ts'
+import {
+  ProviderMisconfigured,
+  ProviderUnavailable,
+  WebhookRefused,
+} from '#modules/gateways/providers/provider.ts'
 import { anyone } from '#server/actor.ts'
 import { transaction } from '#server/db.ts'
-import { endpoint, rawEndpoint, steppedEndpoint } from '#server/endpoint.ts'
+import { rawEndpoint } from '#server/endpoint.ts'
 import { AppError } from '#server/errors.ts'
-import { noInput } from '#server/input.ts'
-import { canManageGateways } from './access.ts'
 import { recordEvent } from './commands/events.ts'
-import * as gateways from './commands/gateways.ts'
-import { openProvider, paypalWebhookId, stripeWebhookSecret } from './commands/providers.ts'
 import { webhookNotConfigured, webhookRefused, webhookUnverified } from './errors.ts'
-import { gatewayPath, saveGatewayInput, switchGatewayInput } from './input.ts'
-import { ProviderMisconfigured, ProviderUnavailable, WebhookRefused } from './providers/provider.ts'
-import { listGateways, listOfferedMethods } from './queries/gateways.ts'
-import { GATEWAY_TYPES } from './rules.ts'
-
-export * from './endpoints.accounts.ts'
-export * from './endpoints.gift-cards.ts'
 
 const MAX_NOTICE_BYTES = 512 * 1024
-
-const gateway = z
-  .object({
-    type: z.enum(GATEWAY_TYPES),
-    isActive: z.boolean(),
-    isComplete: z.boolean(),
-    source: z.enum(['saved', 'environment']).nullable(),
-    config: z.record(z.string(), z.union([z.string(), z.number()])),
-    secrets: z.record(
-      z.string(),
-      z.object({
-        configured: z.boolean(),
-        last4: z.string().nullable(),
-        updatedAt: z.iso.datetime().nullable(),
-      }),
-    ),
-    updatedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Gateway' })
-
-export const getGateways = endpoint({
-  method: 'GET',
-  path: '/admin/payment-gateways',
-  summary: 'Every gateway with its settings; of a secret only that it is there',
-  input: noInput,
-  output: z.object({ items: z.array(gateway) }),
-  allow: canManageGateways,
-  run: async ({ tx }) => ({ items: await listGateways(tx) }),
-})
-
-export const getPaymentMethods = endpoint({
-  method: 'GET',
-  path: '/payment-methods',
-  summary: 'What a buyer may pay with now',
-  input: noInput,
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
-        testMode: z.boolean(),
-      }),
-    ),
-  }),
-  allow: anyone,
-  run: async ({ tx }) => ({
-    items: (await listOfferedMethods(tx)).map((method) => ({
-      id: method.id,
-      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
-    })),
-  }),
-})
-
-export const saveGateway = endpoint({
-  method: 'PUT',
-  path: '/admin/payment-gateways/{type}',
-  summary: "Saves a gateway's settings and secrets",
-  input: saveGatewayInput,
-  output: gateway,
-  allow: canManageGateways,
-  run: ({ tx, ...by }, input) => gateways.saveGateway(tx, input, by),
-})
-
-export const switchGateway = endpoint({
-  method: 'PATCH',
-  path: '/admin/payment-gateways/{type}',
-  summary: 'Offers a gateway to buyers, or no longer',
-  input: switchGatewayInput,
-  output: gateway,
-  allow: canManageGateways,
-  run: ({ tx, ...by }, input) => gateways.switchGateway(tx, input, by),
-})
-
-export const tryGateway = steppedEndpoint({
-  method: 'POST',
-  path: '/admin/payment-gateways/{type}/try',
-  summary: 'Asks the provider whether the saved keys are good',
-  input: gatewayPath,
-  output: z.object({ result: z.enum(['works', 'incomplete', 'refused', 'unreachable']) }),
-  allow: canManageGateways,
-  limit: { name: 'try-gateway', hits: 10, seconds: 60, by: 'user', shared: true },
-  run: async (_call, { type }) => ({ result: await gateways.tryGateway(type) }),
-})
 
 /**
  * Believes nothing but the signature, stores the notice, and answers before anybody acts on it:

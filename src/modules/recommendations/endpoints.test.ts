@@ -12,6 +12,7 @@ import { products } from '../catalog/tables.ts'
 import { stockLevels } from '../inventory/tables.ts'
 import { orders } from '../orders/tables.ts'
 import * as recommendations from './endpoints.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
 const MINUTE = 60_000
 
@@ -55,7 +56,7 @@ test('suggestions share a category with what was viewed, are in stock, and come 
   await rated('Ajeno', [other.id], 5, { featured: true })
   const gone = await rated('Retirado', [tea.id], 5)
   await transaction((tx) =>
-    archiveProduct(tx, { id: gone.id, actor: SYSTEM, address: 'test', now: new Date() }),
+    archiveProduct(tx, EVERY_STORE, { id: gone.id, actor: SYSTEM, address: 'test', now: new Date() }),
   )
   await view(member.userId, seen.id)
   expect(await titlesFor(member, 'suggestions')).toEqual(['Mejor', 'Bueno', 'Visto'])

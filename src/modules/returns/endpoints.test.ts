@@ -67,6 +67,10 @@ test('from the order to the answer of the office, and back to the buyer', async 
     body: { status: 'approved', isRestocked: true, refundState: 'queued' },
   })
   expect((await office.ask(`GET /admin/returns/${id}`)).body).toEqual(decided.body)
+  expect(decided.body.history).toMatchObject([
+    { what: 'ask', by: 'Ana Pérez', reason: null },
+    { what: 'approve' },
+  ])
   const own = await ask('GET /returns')
   expect(own.body).toMatchObject({ total: 1, items: [{ id, status: 'approved', canWithdraw: false }] })
   expect(own.body.items[0]).not.toHaveProperty('user')

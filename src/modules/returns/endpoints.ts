@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { pageOf } from '#server/input.ts'
+import { listPageOf } from '#server/input.ts'
 import { cleanPicture } from '#modules/media/commands.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
@@ -20,6 +20,7 @@ import {
   listReturnsInput,
   returnPath,
 } from './input.ts'
+import { RETURN_DEEDS } from './queries/history.ts'
 import { readReturnable } from './queries/returnable.ts'
 import * as reading from './queries/returns.ts'
 import { RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
@@ -66,6 +67,19 @@ const adminReturnView = returnView
     user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
   })
   .meta({ id: 'AdminReturn' })
+
+const adminReturnDetail = adminReturnView
+  .extend({
+    history: z.array(
+      z.object({
+        what: z.enum(RETURN_DEEDS),
+        at: moment,
+        by: z.string().nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdminReturnDetail' })
 
 export const getReturnable = endpoint({
   method: 'GET',
@@ -162,9 +176,9 @@ export const listReturns = endpoint({
   path: '/returns',
   summary: 'My returns, newest first',
   input: listReturnsInput,
-  output: pageOf(returnView),
+  output: listPageOf(returnView),
   allow: canAskReturns,
-  run: ({ tx, actor }, input) => reading.listOwnReturns(tx, { userId: actor.userId, ...input }),
+  run: ({ tx, actor, now }, input) => reading.listOwnReturns(tx, { ...input, userId: actor.userId, now }),
 })
 
 export const getReturn = endpoint({
@@ -195,19 +209,19 @@ export const listAdminReturns = endpoint({
   path: '/admin/returns',
   summary: 'All returns, newest first, with what they add up to',
   input: listAdminReturnsInput,
-  output: pageOf(adminReturnView).extend({
+  output: listPageOf(adminReturnView).extend({
     totals: z.object({ count: z.int(), refundedCents: cents, pending: z.int() }),
   }),
   allow: canDecideReturns,
-  run: ({ tx }, input) => reading.listAdminReturns(tx, input),
+  run: ({ tx, now }, input) => reading.listAdminReturns(tx, input, { now }),
 })
 
 export const getAdminReturn = endpoint({
   method: 'GET',
   path: '/admin/returns/{id}',
-  summary: 'One return with who asked for it',
+  summary: 'One return with who asked for it and what happened to it',
   input: returnPath,
-  output: adminReturnView,
+  output: adminReturnDetail,
   allow: canDecideReturns,
   run: ({ tx }, { id }) => reading.getAdminReturn(tx, { returnId: id }),
 })
@@ -217,7 +231,7 @@ export const decideReturn = endpoint({
   path: '/admin/returns/{id}/decide',
   summary: 'Approves a return, which owes its money once, or rejects it with a reason',
   input: decideReturnInput,
-  output: adminReturnView,
+  output: adminReturnDetail,
   allow: canDecideReturns,
   run: async ({ tx, actor, address, now }, { id, ...decision }) => {
     await deciding.decideReturn(tx, { returnId: id, decision }, { actor, address, now })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { flag, id, line, lines, pageInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, lines, listInput, wholeNumber } from '#server/input.ts'
 import { MAX_DECISION_REASON, MAX_REASON, RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
 
 export const returnPath = z.strictObject({ id: id() })
 
-export const listReturnsInput = z.strictObject({ ...pageInput(10) })
+export const listReturnsInput = z.strictObject(listInput(10))
 
 /** Products and quantities only: what they are worth is the server's to say. */
 export const askReturnInput = z.strictObject({
@@ -22,7 +22,7 @@ export type AskReturn = Omit<z.output<typeof askReturnInput>, 'id'>
 export const listAdminReturnsInput = z.strictObject({
   q: line({ max: 100 }).optional(),
   status: z.enum(RETURN_STATUSES).optional(),
-  ...pageInput(50),
+  ...listInput(50),
 })
 export type ListAdminReturns = z.output<typeof listAdminReturnsInput>
 

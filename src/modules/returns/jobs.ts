@@ -1,6 +1,6 @@
-import { transaction } from '#server/db.ts'
+import { listener } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
-import { PARCEL_DELIVERED } from '#modules/orders/commands/move-parcel.ts'
+import { orderDelivered } from '#modules/orders/events.ts'
 import { sweepPhotos } from './commands/keep-photo.ts'
 import { mailDelivered } from './emails.ts'
 
@@ -11,8 +11,6 @@ export const sweep = job({
   run: async (_data, { now }) => void (await sweepPhotos({ now })),
 })
 
-export const delivered = job<{ orderId: string; parcelId: string }>({
-  name: PARCEL_DELIVERED.name,
-  retries: 10,
-  run: (parcel, { now }) => transaction((tx) => mailDelivered(tx, { ...parcel, now })),
-})
+export const tellDeadlines = listener(orderDelivered, 'return-deadlines', (tx, parcel, { now }) =>
+  mailDelivered(tx, { ...parcel, now }),
+)

@@ -4,7 +4,7 @@ import type { Admin, System } from '#server/actor.ts'
 import { encryptSecret } from '#server/crypto.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
-import { staleSettings } from './errors.ts'
+import { smtpPasswordAgain, staleSettings } from './errors.ts'
 import type { Settings, SettingsBlock } from './input.ts'
 import { SMTP_SECRET } from './queries.ts'
 import { withDefaults } from './rules.ts'
@@ -15,7 +15,7 @@ export type SecretChange = { smtpPassword?: string | undefined; clearSmtpPasswor
 /**
  * Replaces one block and answers its new version. `version` is the one that was
  * read (0 when the block was never saved); if somebody saved since, nothing
- * changes and it is a 409. Locks the block, writes audit, announces `settings.changed`.
+ * changes and it is a 409. A mail server's password never goes along to another server. Locks the block, writes audit, announces `settings.changed`.
  */
 export async function saveSettings<Block extends SettingsBlock>(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function saveSettings<Block extends SettingsBlock>(
   const [row] = await tx.select().from(settings).where(eq(settings.block, block)).for('update')
   if (row?.version !== version) throw staleSettings()
 
-  const sealed = sealedPassword(row.value['smtpPasswordSealed'], secret)
+  const before = withDefaults(block, row.value)
+  const kept = row.value['smtpPasswordSealed']
+  if (kept && !changesSecret(secret) && isOtherServer(before, value)) throw smtpPasswordAgain()
+  const sealed = sealedPassword(kept, secret)
   await tx
     .update(settings)
     .set({
@@ -55,11 +58,19 @@ export async function saveSettings<Block extends SettingsBlock>(
     ...(address === undefined ? {} : { address }),
     action: 'settings.save',
     target: { kind: 'settings', id: block },
-    before: withDefaults(block, row.value),
+    before,
     after: { ...value, ...(changesSecret(secret) ? { smtpPassword: '***' } : {}) },
   })
   await announce(tx, { name: 'settings.changed', ids: [block] })
   return { version: version + 1 }
+}
+
+const SERVER = ['smtpHost', 'smtpPort', 'smtpUsername'] as const
+
+/** Whether mail would go to another server than the one the kept password was given for; to none it does not go at all. */
+function isOtherServer(before: object, after: object): boolean {
+  const [was, will] = [before as Settings['email'], after as Settings['email']]
+  return will.smtpHost !== '' && SERVER.some((name) => was[name] !== will[name])
 }
 
 function sealedPassword(

@@ -80,6 +80,37 @@ test('the SMTP password goes in and never comes out', async () => {
   expect((await findSmtpSettings(db))?.password).toBeNull()
 })
 
+test.each([{ smtpHost: 'smtp.otro.example' }, { smtpPort: '2525' }, { smtpUsername: 'otra' }])(
+  'the kept SMTP password does not go along to another server: %o',
+  async (change) => {
+    const { body } = await ask('GET /admin/settings')
+    const value = { ...DEFAULTS.email, smtpHost: 'smtp.example', fromEmail: 'a@b.co' }
+    const { version } = body.email
+    const kept = await ask('PUT /admin/settings/email', { value, version, smtpPassword: 'muy-secreta' })
+    const moved = { value: { ...value, ...change }, version: kept.body.version }
+    expect(await ask('PUT /admin/settings/email', moved)).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          {
+            field: 'smtpPassword',
+            message:
+              'Cambiaste el servidor de correo o su usuario: escribe otra vez la contraseña, que la guardada no se envía a otro servidor.',
+          },
+        ],
+      },
+    })
+    expect(await findSmtpSettings(db)).toMatchObject({ ...value, password: 'muy-secreta' })
+    expect(await ask('PUT /admin/settings/email', { ...moved, smtpPassword: 'la-nueva' })).toMatchObject({
+      status: 200,
+    })
+    expect(await findSmtpSettings(db)).toMatchObject({ ...change, password: 'la-nueva' })
+    const back = { value, version: moved.version + 1, clearSmtpPassword: true }
+    expect(await ask('PUT /admin/settings/email', back)).toMatchObject({ status: 200 })
+    expect((await findSmtpSettings(db))?.password).toBeNull()
+  },
+)
+
 test.each([
   ['inventory', { ...DEFAULTS.inventory, lowStockThreshold: 0 }],
   ['inventory', { ...DEFAULTS.inventory, overstockThreshold: 9 }],

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { anyone, isAdmin } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
+import type { Locale } from '#lib/locale.ts'
+import { m } from '#paraglide/messages.js'
 import { noInput } from '#server/input.ts'
 import * as commands from './commands.ts'
 import {
@@ -10,10 +12,12 @@ import {
   notificationSettings,
   pricingSettings,
   securitySettings,
+  type Settings,
   siteSettings,
   smtpPasswordInput,
   versionInput,
 } from './input.ts'
+import { DEFAULTS } from './rules.ts'
 import { ownFactorFirst } from './errors.ts'
 import { getEditableSettings, hasSecondFactor, isSmtpPasswordSet, readSettings } from './queries.ts'
 
@@ -56,8 +60,8 @@ export const getSettings = endpoint({
   input: noInput,
   output: publicSettings,
   allow: anyone,
-  run: async ({ tx }) => {
-    const site = await readSettings(tx, 'site')
+  run: async ({ tx, locale }) => {
+    const site = spoken(await readSettings(tx, 'site'), locale)
     const pricing = await readSettings(tx, 'pricing')
     const security = await readSettings(tx, 'security')
     const { logoMediaId, faviconMediaId, requireEmailConfirmation: _, seasons: __, ...shown } = site
@@ -75,6 +79,24 @@ export const getSettings = endpoint({
     }
   },
 })
+
+/** What nobody has written anew is said in the reader's language. */
+function spoken<Site extends Settings['site']>(site: Site, locale: Locale): Site {
+  const { siteDescription, storeHours } = DEFAULTS.site
+  const day = (hours: string) => (hours === storeHours.sunday ? m.storefront_closed({}, { locale }) : hours)
+  return {
+    ...site,
+    siteDescription:
+      site.siteDescription === siteDescription
+        ? m.storefront_site_line({}, { locale })
+        : site.siteDescription,
+    storeHours: {
+      weekdays: day(site.storeHours.weekdays),
+      saturday: day(site.storeHours.saturday),
+      sunday: day(site.storeHours.sunday),
+    },
+  }
+}
 
 const editable = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, version: z.int(), updatedAt: z.iso.datetime().nullable() })

@@ -3,10 +3,21 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import type { Admin, Member, System } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
+import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
-import { hasStoreAlready, storeNameTaken, storeNotFound, storeNotPending } from './errors.ts'
+import { mailStoreWaiting } from './emails.ts'
+import {
+  hasStoreAlready,
+  storeNameTaken,
+  storeNotFound,
+  storeNotPending,
+  storeNotRejected,
+  worksInStoreAlready,
+} from './errors.ts'
+import { storeApproved } from './events.ts'
+import type { StoreDetails } from './input.ts'
 import { canBeVerified } from './rules.ts'
-import { businessStores } from './tables.ts'
+import { businessStores, storeMembers } from './tables.ts'
 
 export type NewStore = {
   actor: Member | System
@@ -25,6 +36,7 @@ export async function createStore(tx: Tx, { actor, ownerId, name, now, ...detail
   try {
     const [created] = await tx.insert(businessStores).values(store).returning({ id: businessStores.id })
     const storeId = created!.id
+    await tx.insert(storeMembers).values({ storeId, userId: ownerId, role: 'owner', createdAt: now })
     await recordAudit(tx, {
       actor,
       action: 'stores.create',
@@ -35,8 +47,78 @@ export async function createStore(tx: Tx, { actor, ownerId, name, now, ...detail
   } catch (error) {
     if (violates(error, 'business_stores_name_key')) throw storeNameTaken()
     if (violates(error, 'business_stores_owner_id_key')) throw hasStoreAlready()
+    if (violates(error, 'store_members_user_id_key')) throw worksInStoreAlready()
     throw error
   }
+}
+
+/**
+ * What a business plan is paid for: the owner's store has this name and address, and is opened where there is none. One
+ * that was rejected waits for approval again. Locks the store; audited. Refused where somebody else has the name, or
+ * where the owner works in another store.
+ */
+export async function keepStore(
+  tx: Tx,
+  wanted: Pick<NewStore, 'actor' | 'ownerId' | 'name' | 'contactEmail' | 'now'>,
+): Promise<{ storeId: string; isWaiting: boolean }> {
+  const store = await lockStoreOf(tx, wanted)
+  if (!store) {
+    const { storeId } = await createStore(tx, wanted)
+    await mailStoreWaiting(tx, wanted)
+    return { storeId, isWaiting: true }
+  }
+  const { actor, name, contactEmail, now } = wanted
+  await changeStore(tx, { store, actor, change: { name, contactEmail }, now })
+  return { storeId: store.id, isWaiting: store.approvalStatus !== 'approved' }
+}
+
+/**
+ * The owner of a rejected store has mended it and asks again: it waits for approval with what it says now. Locks the
+ * store; audited, and the office is told. Refused for a store that was not rejected.
+ */
+export async function applyAgain(
+  tx: Tx,
+  { actor, details, now }: { actor: Member; details: StoreDetails; now: Date },
+): Promise<void> {
+  const store = await lockStoreOf(tx, { ownerId: actor.userId })
+  if (!store) throw storeNotFound()
+  if (store.approvalStatus !== 'rejected') throw storeNotRejected()
+  await changeStore(tx, { store, actor, change: details, now })
+}
+
+type Stored = typeof businessStores.$inferSelect
+
+async function lockStoreOf(tx: Tx, { ownerId }: { ownerId: string }): Promise<Stored | null> {
+  const [store] = await tx
+    .select()
+    .from(businessStores)
+    .where(eq(businessStores.ownerId, ownerId))
+    .for('update')
+  return store ?? null
+}
+
+type Change = { store: Stored; actor: Member | System; change: Partial<StoreDetails>; now: Date }
+
+async function changeStore(tx: Tx, { store, actor, change, now }: Change) {
+  const isAgain = store.approvalStatus === 'rejected'
+  const again = isAgain ? ({ approvalStatus: 'pending', rejectionReason: null } as const) : {}
+  const { name, contactEmail, approvalStatus, rejectionReason } = store
+  try {
+    await tx
+      .update(businessStores)
+      .set({ ...change, ...again, updatedAt: now })
+      .where(eq(businessStores.id, store.id))
+  } catch (error) {
+    throw violates(error, 'business_stores_name_key') ? storeNameTaken() : error
+  }
+  await recordAudit(tx, {
+    actor,
+    action: isAgain ? 'stores.apply_again' : 'stores.change',
+    target: { kind: 'store', id: store.id },
+    before: { name, contactEmail, approvalStatus, rejectionReason },
+    after: { ...change, ...again },
+  })
+  if (isAgain) await mailStoreWaiting(tx, { name: change.name ?? name })
 }
 
 /**
@@ -67,5 +149,6 @@ export async function verifyStore(
     .where(eq(businessStores.id, storeId))
   const target = { kind: 'store', id: storeId }
   await recordAudit(tx, { actor, action: 'stores.verify', target, before: store, after: approved })
+  await tell(tx, storeApproved, { storeId })
   await announce(tx, { name: 'product.listed' })
 }

@@ -7,3 +7,16 @@ export const hasStoreAlready = () => new AppError('accounts.one_store_per_owner'
 export const storeNotFound = () => new AppError('accounts.store_not_found', 404)
 
 export const storeNotPending = () => new AppError('accounts.store_not_pending', 409)
+
+/** Only what was rejected is asked for again. */
+export const storeNotRejected = () => new AppError('stores.not_rejected', 409)
+
+/** Somebody who works in another person's store opens none of their own. */
+export const worksInStoreAlready = () => new AppError('stores.works_in_one', 409)
+
+export const notInStore = () => new AppError('app.forbidden', 403)
+
+export const roleCannot = () => new AppError('stores.role_cannot', 403)
+
+/** Only an approved, active store can have the badge. */
+export const storeNotApproved = () => new AppError('stores.not_approved', 409)

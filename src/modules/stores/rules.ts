@@ -1,6 +1,31 @@
 export type StoreStatus = 'pending' | 'active' | 'suspended'
-export type ApprovalStatus = 'pending' | 'approved' | 'rejected'
+export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 /** Only a store that was never decided about can be approved. */
 export const canBeVerified = (store: { status: StoreStatus; approvalStatus: ApprovalStatus }) =>
   store.approvalStatus === 'pending' || (store.approvalStatus === 'approved' && store.status === 'active')
+
+export const STORE_ROLES = ['staff', 'manager', 'owner'] as const
+export type StoreRole = (typeof STORE_ROLES)[number]
+
+/** Staff prepare and send, managers also decide about money and shelf, the owner's alone are accounts and plan. */
+export const isAtLeast = (role: StoreRole, needed: StoreRole) =>
+  STORE_ROLES.indexOf(role) >= STORE_ROLES.indexOf(needed)
+
+export const STORE_STANDINGS = ['pending', 'rejected', 'suspended', 'unverified', 'lapsed', 'open'] as const
+export type StoreStanding = (typeof STORE_STANDINGS)[number]
+
+/** How a store stands; only an open one sells, and one that no longer does still finishes its open orders. */
+export function storeStanding(store: {
+  status: StoreStatus
+  approvalStatus: ApprovalStatus
+  verified: boolean
+  hasPlan: boolean
+}): StoreStanding {
+  if (store.approvalStatus === 'rejected') return 'rejected'
+  if (store.status === 'suspended') return 'suspended'
+  if (store.approvalStatus === 'pending') return 'pending'
+  if (!store.verified) return 'unverified'
+  return store.hasPlan ? 'open' : 'lapsed'
+}

@@ -1,5 +1,5 @@
-import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ApprovalStatus, StoreStatus } from './rules.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ApprovalStatus, StoreRole, StoreStatus } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -17,7 +17,20 @@ export const businessStores = pgTable('business_stores', {
   approvedAt: moment('approved_at'),
   approvedBy: uuid('approved_by'),
   rejectionReason: text('rejection_reason'),
+  onHoliday: boolean('on_holiday').notNull().default(false),
+  version: integer('version').notNull().default(1),
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+export const storeMembers = pgTable(
+  'store_members',
+  {
+    storeId: uuid('store_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    role: text('role').$type<StoreRole>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.userId] })],
+)

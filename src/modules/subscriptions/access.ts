@@ -2,6 +2,8 @@ import { isAdmin, isMember } from '#server/actor.ts'
 
 /** A plan needs an account; whose it is comes from the session alone. */
 export const canSubscribe = isMember
+/** A store is opened by anybody with an account, once. */
+export const canOpenStore = isMember
 /** Payments for plans that need a person are decided by the office. */
 export const canDecidePurchases = isAdmin
 export const canSetPrices = isAdmin

@@ -1,8 +1,13 @@
+import { eq } from 'drizzle-orm'
+import { setPlan } from '#modules/accounts/commands/set-plan.ts'
+import { accountNotFound } from '#modules/accounts/errors.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { Admin, System } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { activatePlan } from './commands/activate-plan.ts'
+import { announce } from '#server/live.ts'
+import { activatePlan, lockActive, lockPerson } from './commands/activate-plan.ts'
 import { ASSIGNED_CENTS, type UserPlan } from './rules.ts'
+import { subscriptions } from './tables.ts'
 
 type Grant = { actor: Admin | System; userId: string; planType: UserPlan; now: Date; address?: string }
 
@@ -24,4 +29,30 @@ export async function grantSubscription(tx: Tx, { actor, userId, planType, now, 
     after: { planType, endDate },
   })
   return { subscriptionId, endDate }
+}
+
+/**
+ * Ends whatever plan a person has, at once and without a refund; with none nothing happens. The profile's plan
+ * follows. Locks the person; announces `subscription.changed`.
+ */
+export async function endPlan(tx: Tx, { actor, userId, now, address }: Omit<Grant, 'planType'>) {
+  const person = await lockPerson(tx, { userId })
+  if (!person) throw accountNotFound()
+  const current = await lockActive(tx, { userId })
+  if (!current && person.plan === null) return
+  if (current)
+    await tx
+      .update(subscriptions)
+      .set({ status: 'cancelled', cancelledAt: current.cancelledAt ?? now, updatedAt: now })
+      .where(eq(subscriptions.id, current.id))
+  await setPlan(tx, { userId, plan: null, now })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'subscriptions.end',
+    target: { kind: 'profile', id: userId },
+    before: { planType: current?.planType ?? person.plan, endDate: current?.endDate ?? null },
+    after: { planType: null },
+  })
+  await announce(tx, { name: 'subscription.changed', userId })
 }

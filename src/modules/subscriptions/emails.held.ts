@@ -3,7 +3,7 @@ import { formatUsd } from '#lib/money.ts'
 import type { Payment } from '#modules/payments/queries/payments.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { mailMoneyProblem, planName, toPerson } from './emails.ts'
+import { mailMoneyProblem, pageOf, planName, toPerson } from './emails.ts'
 import type { Purchase } from './tables.ts'
 
 type About = { purchase: Purchase; payment: Payment }
@@ -41,7 +41,7 @@ export async function mailHeldRefused(tx: Tx, { purchase, payment }: About) {
       paragraphs: [m.subscriptions_mail_held_refused_body({ amount }, { locale })],
       button: {
         label: m.subscriptions_mail_held_again({}, { locale }),
-        url: `${env.PUBLIC_URL}/subscription`,
+        url: `${env.PUBLIC_URL}${pageOf(purchase)}`,
       },
     }),
     `plan_held_refused:${payment.id}`,

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { dateText, planName, toPerson } from './emails.ts'
+import { dateText, pageOf, planName, toPerson } from './emails.ts'
 import type { Purchase } from './tables.ts'
 
 /** The shop has looked at money that differed and gives the plan. */
@@ -29,7 +29,7 @@ export async function mailReviewClosed(tx: Tx, { purchase, reason }: { purchase:
     ],
     button: {
       label: m.subscriptions_mail_held_again({}, { locale }),
-      url: `${env.PUBLIC_URL}/subscription`,
+      url: `${env.PUBLIC_URL}${pageOf(purchase)}`,
     },
   }))
 }

@@ -10,7 +10,7 @@ import { readSettings } from '#modules/settings/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#lib/locale.ts'
-import type { MoneyBack, ReminderDays } from './rules.ts'
+import { DEFAULT_PLANS, type MoneyBack, type ReminderDays } from './rules.ts'
 import type { Purchase } from './tables.ts'
 
 /** The receipt: what was paid, and until when it lasts. */
@@ -76,6 +76,7 @@ export async function mailMoneyBack(
     second_charge: m.subscriptions_mail_second_charge,
     late_money: m.subscriptions_mail_late_money,
     plan_gone: m.subscriptions_mail_plan_gone,
+    name_taken: m.subscriptions_mail_name_taken,
   }[why]
   await toPerson(tx, purchase, `plan_${why}`, (locale) => ({
     title: m.subscriptions_mail_money_back_title({}, { locale }),
@@ -128,6 +129,7 @@ export async function mailMoneyProblem(
     second_charge: m.subscriptions_mail_problem_second_charge,
     late_money: m.subscriptions_mail_problem_late_money,
     plan_gone: m.subscriptions_mail_problem_plan_gone,
+    name_taken: m.subscriptions_mail_problem_name_taken,
     mismatch: m.subscriptions_mail_problem_mismatch,
     refund_refused: m.subscriptions_mail_problem_refund_refused,
     refund_bounced: m.subscriptions_mail_problem_refund_bounced,
@@ -198,14 +200,21 @@ async function post(tx: Tx, to: string, template: string, parts: LetterParts, de
   await sendMail(tx, { ...about, ...(dedupeKey ? { dedupeKey } : {}), ...content })
 }
 
-export const planName = (planType: string, locale: Locale) =>
-  planType === 'basic'
-    ? m.subscriptions_plan_basic({}, { locale })
-    : m.subscriptions_plan_premium({}, { locale })
+/** Where this plan is bought. */
+export const pageOf = ({ type }: Pick<Purchase, 'type'>) =>
+  type === 'business' ? '/business' : '/subscription'
+
+export function planName(planType: string, locale: Locale): string {
+  if (planType === 'basic') return m.subscriptions_plan_basic({}, { locale })
+  if (planType === 'premium') return m.subscriptions_plan_premium({}, { locale })
+  // The plans of stores have names of their own, the same in every language.
+  return DEFAULT_PLANS.find((plan) => plan.planType === planType)?.planName ?? planType
+}
 
 const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
 const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(REGIONS[locale], { ...style, timeZone: 'America/Panama' }).format(moment)
 export const dateText = (moment: Date, locale: Locale) =>
   withHourTogether(inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' }))
-const dayText = (moment: Date, locale: Locale) => inPanama(moment, locale, { day: 'numeric', month: 'long' })
+export const dayText = (moment: Date, locale: Locale) =>
+  inPanama(moment, locale, { day: 'numeric', month: 'long' })

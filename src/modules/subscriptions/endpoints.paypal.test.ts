@@ -11,7 +11,8 @@ import {
 import { emulator, openPayPal, useEmulator } from '../../../tests/support/use-emulator.ts'
 import { isForPurchase, listOpenPayments } from '#modules/payments/queries/payments.ts'
 import { db } from '#server/db.ts'
-import { reconcilePurchase } from './commands/reconcile-purchase.ts'
+import { followUp } from '#modules/payments/commands/settle.ts'
+import { planMoney } from './commands/settle-purchase.ts'
 import * as room from './endpoints.ts'
 import { expirePurchases } from './jobs.ts'
 
@@ -81,7 +82,8 @@ const decide = (outcome: 'COMPLETED' | 'DECLINED') =>
 /** What the reconciler does for a plan that waits for its provider. */
 async function reconcile(purchaseId: string, { now }: { now: Date }) {
   for (const payment of await listOpenPayments(db, { provider: 'paypal', before: now, limit: 100 }))
-    if (isForPurchase(payment) && payment.purchaseId === purchaseId) await reconcilePurchase(payment, now)
+    if (isForPurchase(payment) && payment.purchaseId === purchaseId)
+      await followUp(planMoney, { payment, now })
 }
 
 /** A plan whose money PayPal has taken from its buyer and keeps back. */

@@ -14,7 +14,7 @@ import {
   purchasesOf,
 } from '../../../tests/support/build-plans.ts'
 import { auditLog } from '#modules/audit/tables.ts'
-import { openTestProvider } from '#modules/payments/commands/providers.ts'
+import { openTestProvider } from '#modules/gateways/commands/providers.ts'
 import { payments } from '#modules/payments/tables.ts'
 import type { Actor, Member } from '#server/actor.ts'
 import { db, pool } from '#server/db.ts'

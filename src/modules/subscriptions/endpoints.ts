@@ -1,10 +1,7 @@
 import * as z from 'zod'
-import { m } from '#paraglide/messages.js'
 import { anyone } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
-import type { Locale } from '#lib/locale.ts'
-import { findPayPalScript, findStripePublicKey } from '#modules/payments/queries/gateways.ts'
 import { canSubscribe } from './access.ts'
 import {
   authenticatePurchase,
@@ -14,37 +11,19 @@ import {
 } from './commands/buy-plan.ts'
 import * as ending from './commands/end-subscriptions.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
-import { listPlanMethods, listPlans, readOwnSubscription } from './queries.ts'
-import { PLAN_METHODS, PURCHASE_STATUSES, USER_PLANS, WAITING_STATES } from './rules.ts'
+import { listPlans, readOwnSubscription } from './queries.ts'
+import { USER_PLANS } from './rules.ts'
+import {
+  payingWith,
+  readPayingWith,
+  REFRESH_LIMIT,
+  SUBSCRIBE_LIMIT,
+  subscribeAnswer,
+  waitingPurchase,
+} from './endpoints.views.ts'
 
 export * from './endpoints.admin.ts'
-
-const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
-const REFRESH_LIMIT = { name: 'subscribe-refresh', hits: 60, seconds: 60, by: 'user', shared: true } as const
-
-const METHOD_TEXTS = {
-  credit_card: (locale: Locale) => ({
-    name: m.checkout_method_credit_card({}, { locale }),
-    description: m.checkout_method_credit_card_text({}, { locale }),
-  }),
-  paypal: (locale: Locale) => ({
-    name: m.checkout_method_paypal({}, { locale }),
-    description: m.checkout_method_paypal_text({}, { locale }),
-  }),
-}
-
-const subscribeAnswer = z
-  .object({
-    purchaseId: z.uuid().nullable(),
-    status: z.enum(PURCHASE_STATUSES),
-    next: z.enum(['success', 'authenticate', 'pay']),
-    /** Why it did not simply work, for programs; `message` is the same for people. */
-    code: z.string().nullable(),
-    message: z.string().nullable(),
-    clientSecret: z.string().optional(),
-    paypalOrderId: z.string().optional(),
-  })
-  .meta({ id: 'PlanAnswer' })
+export * from './endpoints.business.ts'
 
 export const getPlans = endpoint({
   method: 'GET',
@@ -90,38 +69,16 @@ export const getSubscription = endpoint({
         isCancelled: z.boolean(),
       })
       .nullable(),
-    waiting: z
-      .object({
-        purchaseId: z.uuid(),
-        planType: z.string(),
-        amountCents: z.int(),
-        state: z.enum(WAITING_STATES),
-      })
-      .nullable(),
+    waiting: waitingPurchase.nullable(),
     isAdult: z.boolean(),
-    stripePublicKey: z.string().nullable(),
-    paypalScriptUrl: z.string().nullable(),
-    paymentMethods: z.array(
-      z.object({
-        id: z.enum(PLAN_METHODS),
-        name: z.string(),
-        description: z.string(),
-        testMode: z.boolean(),
-      }),
-    ),
+    ...payingWith,
   }),
   allow: anyone,
   run: async ({ tx, actor, locale, now }) => ({
     ...(actor.kind === 'visitor'
       ? { current: null, waiting: null, isAdult: false }
       : await readOwnSubscription(tx, { userId: actor.userId, now })),
-    stripePublicKey: await findStripePublicKey(tx),
-    paypalScriptUrl: await findPayPalScript(tx, { locale }),
-    paymentMethods: (await listPlanMethods(tx)).map(({ id, provider }) => ({
-      id,
-      ...METHOD_TEXTS[id](locale),
-      testMode: provider === 'test',
-    })),
+    ...(await readPayingWith(tx, locale)),
   }),
 })
 

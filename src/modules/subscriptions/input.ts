@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storeEmail, storeName } from '#modules/stores/input.ts'
 import { flag, id, line, wholeNumber } from '#server/input.ts'
 import { PLAN_METHODS, USER_PLANS } from './rules.ts'
 
@@ -16,6 +17,17 @@ export const subscribeInput = z.strictObject({
   testChoice,
 })
 export type Subscribe = z.output<typeof subscribeInput>
+
+/** The plan of a store, with what the store is to be called; `seenEnd` is the end that the page showed. */
+export const subscribeStoreInput = z.strictObject({
+  name: storeName,
+  contactEmail: storeEmail,
+  planType: line({ min: 1, max: 40, message: 'subscriptions_information_missing' }),
+  paymentMethod: z.enum(PLAN_METHODS, 'subscriptions_information_missing'),
+  seenEnd: z.iso.datetime().nullable().default(null),
+  testChoice,
+})
+export type SubscribeStore = z.output<typeof subscribeStoreInput>
 
 export const purchasePath = z.strictObject({ purchaseId: id() })
 export const authenticateInput = z.strictObject({ purchaseId: id(), approve: flag() })

@@ -1,5 +1,6 @@
 import { job } from '#server/jobs.ts'
 import * as ending from './commands/end-subscriptions.ts'
+import { endStorePlans, remindStores } from './commands/end-store-plans.ts'
 import * as reconciling from './commands/reconcile-purchase.ts'
 import { remindOfEnds } from './commands/remind.ts'
 
@@ -26,4 +27,18 @@ export const remind = job({
   retries: 2,
   cron: BY_DAY,
   run: (_data, { now }) => remindOfEnds({ now }),
+})
+
+export const endStores = job({
+  name: 'subscriptions.end-stores',
+  retries: 0,
+  cron: EVERY_MINUTE,
+  run: (_data, { now }) => endStorePlans({ now }),
+})
+
+export const remindOwners = job({
+  name: 'subscriptions.remind-stores',
+  retries: 2,
+  cron: BY_DAY,
+  run: (_data, { now }) => remindStores({ now }),
 })

@@ -1,10 +1,17 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
-import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
-import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { listOfferedMethods } from '#modules/gateways/queries.ts'
+import type { OfferedMethod } from '#modules/gateways/rules.ts'
 import type { Db } from '#server/db.ts'
 import { purchaseNotFound } from './errors.ts'
-import { DEFAULT_PLANS, PLAN_METHODS, type PlanMethod, type PlanOffer, type WaitingState } from './rules.ts'
+import {
+  DEFAULT_PLANS,
+  PLAN_METHODS,
+  type PlanMethod,
+  type PlanOffer,
+  type PlanType,
+  type WaitingState,
+} from './rules.ts'
 import { planPurchases, type Purchase, subscriptionPrices, subscriptions } from './tables.ts'
 
 /** The premium plan a person enjoys at this moment, or null: active, and its end still to come. */
@@ -28,10 +35,7 @@ export const isPremiumNow = ({ userId, now }: { userId: string; now: Date }): SQ
   sql`exists (select from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
 
 /** The plans on offer, cheapest first; the house's own while nobody has written a price list. */
-export async function listPlans(
-  db: Db,
-  { type }: { type: 'user' | 'business' },
-): Promise<readonly PlanOffer[]> {
+export async function listPlans(db: Db, { type }: { type: PlanType }): Promise<readonly PlanOffer[]> {
   const written = await listPrices(db, { type })
   if (written.length === 0) return DEFAULT_PLANS.filter((plan) => plan.type === type)
   return written
@@ -47,7 +51,7 @@ export async function listPlans(
 }
 
 /** The price list as it was written, of one kind or of both, with what is not sold; empty while nobody has written one. */
-export function listPrices(db: Db, { type }: { type?: 'user' | 'business' }) {
+export function listPrices(db: Db, { type }: { type?: PlanType }) {
   return db
     .select({
       type: subscriptionPrices.type,
@@ -70,7 +74,7 @@ export function listPrices(db: Db, { type }: { type?: 'user' | 'business' }) {
 
 export async function findPlan(
   db: Db,
-  { type, planType }: { type: 'user' | 'business'; planType: string },
+  { type, planType }: { type: PlanType; planType: string },
 ): Promise<PlanOffer | null> {
   return (await listPlans(db, { type })).find((plan) => plan.planType === planType) ?? null
 }
@@ -123,13 +127,16 @@ export async function readOwnSubscription(db: Db, { userId, now }: { userId: str
           isCancelled: current.cancelledAt !== null,
         }
       : null,
-    waiting: await findWaiting(db, { userId, now }),
+    waiting: await findWaiting(db, { userId, type: 'user', now }),
     isAdult: await hasConsent(db, { userId, kind: 'adult' }),
   }
 }
 
 /** What was paid for and is no plan yet: PayPal holds the money, a person looks at it, or PayPal has just refused it. */
-async function findWaiting(db: Db, { userId, now }: { userId: string; now: Date }) {
+export async function findWaiting(
+  db: Db,
+  { userId, type, now }: { userId: string; type: PlanType; now: Date },
+) {
   const hasPayment = (condition: SQL) =>
     sql<boolean>`exists (select from payments where purchase_id = ${planPurchases.id} and ${condition})`
   const isHeld = hasPayment(sql`state = 'held'`)
@@ -146,7 +153,7 @@ async function findWaiting(db: Db, { userId, now }: { userId: string; now: Date 
     .where(
       and(
         eq(planPurchases.userId, userId),
-        isNull(planPurchases.storeId),
+        eq(planPurchases.type, type),
         or(
           eq(planPurchases.status, 'review'),
           and(eq(planPurchases.status, 'failed'), gt(planPurchases.expiresAt, now), isRefused),

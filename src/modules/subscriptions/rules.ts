@@ -1,8 +1,9 @@
-import type { IntentRequest } from '#modules/payments/providers/provider.ts'
+import type { IntentRequest } from '#modules/gateways/providers/provider.ts'
 
 export type UserPlan = 'basic' | 'premium'
 export const USER_PLANS = ['basic', 'premium'] as const satisfies readonly UserPlan[]
 export const isUserPlan = (plan: string): plan is UserPlan => plan === 'basic' || plan === 'premium'
+export type PlanType = 'user' | 'business'
 export type SubscriptionStatus = 'active' | 'expired' | 'cancelled'
 
 export const PLAN_METHODS = ['credit_card', 'paypal'] as const
@@ -28,7 +29,7 @@ export type ReminderDays = (typeof REMINDER_DAYS)[number]
 export const ASSIGNED_CENTS: Record<UserPlan, number> = { basic: 0, premium: 999 }
 
 export type PlanOffer = {
-  type: 'user' | 'business'
+  type: PlanType
   planType: string
   planName: string
   priceCents: number
@@ -84,6 +85,34 @@ export function freeEnd(endDate: Date, now: Date): Date {
 
 export const daysAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)
 
+/** How long after its plan ended a store keeps selling. */
+export const STORE_GRACE_DAYS = 3
+/** Days before the end on which the owner of a store is told, and the end itself. */
+export const STORE_REMINDER_DAYS = [7, 1, 0] as const
+export type StoreReminderDays = (typeof STORE_REMINDER_DAYS)[number]
+
+type RunningPlan = { planType: string; amountCents: number; status: SubscriptionStatus; endDate: Date }
+
+/** Whether a store sells by this plan, its days of grace included. */
+export const isStoreRunning = ({ status, endDate }: Pick<RunningPlan, 'status' | 'endDate'>, now: Date) =>
+  status === 'active' && daysAfter(endDate, STORE_GRACE_DAYS) > now
+
+/**
+ * The end of a store's plan after thirty days more: the same plan goes on from its end, days of grace included; what
+ * is left of another one is carried over by its worth, so that nobody loses what they paid or gains what they did not.
+ */
+export function nextStoreEnd(
+  running: RunningPlan | null,
+  bought: { planType: string; amountCents: number },
+  now: Date,
+): Date {
+  if (!running || !isStoreRunning(running, now)) return daysAfter(now, PLAN_DAYS)
+  if (running.planType === bought.planType) return daysAfter(running.endDate, PLAN_DAYS)
+  const leftMs = Math.max(0, running.endDate.getTime() - now.getTime())
+  const worth = bought.amountCents === 0 ? 0 : running.amountCents / bought.amountCents
+  return new Date(daysAfter(now, PLAN_DAYS).getTime() + Math.floor(leftMs * worth))
+}
+
 /** Until when a purchase waits for its money, as an order paid by card does. */
 export const purchaseEndsAt = (now: Date) => new Date(now.getTime() + PURCHASE_MINUTES * 60_000)
 
@@ -107,7 +136,7 @@ export function intentOf(
 }
 
 /** Why money for a plan goes back. */
-export type MoneyBack = 'second_charge' | 'late_money' | 'plan_gone'
+export type MoneyBack = 'second_charge' | 'late_money' | 'plan_gone' | 'name_taken'
 
 /**
  * Whether money that has just come may become the plan: not when the purchase had its money, was given up or

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
-import type { PlanMethod, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
+import type { PlanMethod, PlanType, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -22,11 +22,15 @@ export const subscriptions = pgTable('subscriptions', {
 
 export type Subscription = typeof subscriptions.$inferSelect
 
-/** A plan on its way to being paid. `storeId` is whose plan it is; null is the person's own. */
+/** A plan on its way to being paid. `storeId` is whose plan it became; a new store has none before. */
 export const planPurchases = pgTable('plan_purchases', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: uuid('user_id').notNull(),
   storeId: uuid('store_id'),
+  type: text('type').$type<PlanType>().notNull().default('user'),
+  /** What a store is to be called and where it is written to, for a plan of one. */
+  storeName: text('store_name'),
+  storeEmail: text('store_email'),
   purchaseKey: text('purchase_key').notNull(),
   planType: text('plan_type').notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
@@ -43,7 +47,7 @@ export type Purchase = typeof planPurchases.$inferSelect
 
 export const subscriptionPrices = pgTable('subscription_prices', {
   id: uuid('id').primaryKey().defaultRandom(),
-  type: text('type').$type<'user' | 'business'>().notNull(),
+  type: text('type').$type<PlanType>().notNull(),
   planType: text('plan_type').notNull(),
   planName: text('plan_name').notNull(),
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
@@ -63,6 +67,9 @@ export const storeSubscriptions = pgTable('store_subscriptions', {
   endDate: moment('end_date').notNull(),
   paymentMethod: text('payment_method'),
   paymentId: text('payment_id'),
+  remindedDays: integer('reminded_days'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
+
+export type StoreSubscription = typeof storeSubscriptions.$inferSelect

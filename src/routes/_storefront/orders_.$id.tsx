@@ -18,9 +18,7 @@ function Order() {
   return (
     <OrderPage
       orderId={id}
-      crypto={({ status, paymentStatus, parts }) => (
-        <CryptoOrder orderId={id} newsKey={`${status} ${paymentStatus}`} parts={parts} />
-      )}
+      crypto={({ parts }) => <CryptoOrder orderId={id} parts={parts} />}
       returns={<ReturnOffer orderId={id} />}
     />
   )

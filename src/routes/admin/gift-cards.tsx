@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GiftCardsScreen } from '#modules/payments/components/admin/gift-cards-screen.tsx'
+import { early } from '#browser/early.ts'
+import { GiftCardsScreen } from '#modules/gift-cards/components/admin/gift-cards-screen.tsx'
 
-export const Route = createFileRoute('/admin/gift-cards')({ component: GiftCardsScreen })
+export const Route = createFileRoute('/admin/gift-cards')({
+  component: GiftCardsScreen,
+  loader: early('GET /admin/gift-cards', 'card'),
+})

@@ -1,7 +1,4 @@
-import { createFileRoute, Navigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from '#modules/statistics/components/admin/statistics-screen.tsx'
 
-export const Route = createFileRoute('/admin/')({ component: AdminStart })
-
-function AdminStart() {
-  return <Navigate to="/admin/products" replace />
-}
+export const Route = createFileRoute('/admin/')({ component: DashboardScreen })

@@ -33,6 +33,27 @@ export async function signInAs(page: Page, email: string) {
   expect(answer.status()).toBe(200)
 }
 
+const GATEWAYS = '/api/v1/admin/payment-gateways'
+
+async function gatewayVersion(page: Page, type: string): Promise<number> {
+  const { items } = (await (await page.request.get(GATEWAYS)).json()) as {
+    items: { type: string; version: number }[]
+  }
+  return items.find((one) => one.type === type)!.version
+}
+
+/** Saves a gateway as an administrator, over whatever stands. */
+export async function saveGateway(page: Page, type: string, change: object) {
+  const data = { version: await gatewayVersion(page, type), ...change }
+  expect((await page.request.put(`${GATEWAYS}/${type}`, { data })).status()).toBe(200)
+}
+
+/** Offers a gateway to buyers, or no longer. */
+export async function switchGateway(page: Page, type: string, isActive: boolean) {
+  const data = { version: await gatewayVersion(page, type), isActive }
+  expect((await page.request.patch(`${GATEWAYS}/${type}`, { data })).status()).toBe(200)
+}
+
 type Listed = { id: string; title: string; priceCents: number; stock: number }
 
 /** Products that anybody may buy several of. */

@@ -14,7 +14,9 @@ import {
   accountNotFound,
   administratorStays,
   hasOpenOrders,
+  notAnAdministrator,
   ownPasswordWrong,
+  personHasOpenOrders,
   storeHasOpenOrders,
 } from '../errors.ts'
 import { whyStay } from '../rules.ts'
@@ -39,11 +41,8 @@ export async function deleteAccount({ password }: { password: string }, asking: 
   await transaction((tx) => removeAccount(tx, { passwordHash, ...asking }))
 }
 
-async function removeAccount(
-  tx: Tx,
-  { passwordHash, actor, now, address }: Asking & { passwordHash: string },
-) {
-  const { userId } = actor
+async function removeAccount(tx: Tx, { passwordHash, ...asking }: Asking & { passwordHash: string }) {
+  const { userId } = asking.actor
   await lockAdministrators(tx, { userId })
   const reader = await findReader(tx, { userId, passwordHash })
   const papers = await countPapers(tx, { userId })
@@ -51,7 +50,33 @@ async function removeAccount(
   if (reason === 'administrator') throw administratorStays()
   if (reason === 'open_orders') throw hasOpenOrders(papers.openOrders)
   if (reason === 'store_open_orders') throw storeHasOpenOrders(papers.storeOpenOrders)
+  await leave(tx, { reader, papers, ...asking })
+}
 
+/**
+ * Deletes somebody else's account for the office, as they could themselves. Administrators stay, the one who asks
+ * among them, and so does whoever has open orders. Locks the person and all administrators; announces `session.ended`.
+ */
+export async function removePerson(tx: Tx, { userId, ...asking }: Asking & { userId: string }) {
+  const { adminIds } = await lockAdministrators(tx, { userId })
+  // Read under the lock: the one who asks may have been demoted while waiting for it.
+  if (!adminIds.includes(asking.actor.userId)) throw notAnAdministrator()
+  const [reader] = await tx.select().from(profiles).where(eq(profiles.id, userId))
+  if (!reader || reader.anonymisedAt) throw accountNotFound()
+  const papers = await countPapers(tx, { userId })
+  const reason = whyStay({ role: reader.role, ...papers })
+  if (reason === 'administrator') throw administratorStays()
+  if (reason !== null) throw personHasOpenOrders(papers.openOrders + papers.storeOpenOrders)
+  await leave(tx, { reader, papers, ...asking })
+}
+
+type Leaving = Asking & {
+  reader: typeof profiles.$inferSelect
+  papers: Awaited<ReturnType<typeof countPapers>>
+}
+
+async function leave(tx: Tx, { reader, papers, actor, now, address }: Leaving) {
+  const userId = reader.id
   await endSessions(tx, { userId })
   await removePictureLater(tx, reader.avatarMediaId)
   await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, reader.email.toLowerCase()))
@@ -62,7 +87,13 @@ async function removeAccount(
   if (papers.hasStore) await announce(tx, { name: 'product.listed' })
 
   const { siteName } = await readSettings(tx, 'site')
-  const mail = goodbyeMail({ reader, shopName: siteName, now, keepsOrders: papers.isKept })
+  const mail = goodbyeMail({
+    reader,
+    shopName: siteName,
+    now,
+    keepsOrders: papers.isKept,
+    isOwnWish: actor.userId === userId,
+  })
   await sendMail(tx, { to: reader.email, ...mail })
   await recordAudit(tx, {
     actor,

@@ -4,13 +4,13 @@ import type { Tx } from '#server/db.ts'
 import { addressNotFound, placeUnknown, tooManyAddresses } from '../errors.ts'
 import type { AddressChange, NewAddress } from '../input.ts'
 import { MAX_ADDRESSES } from '../rules.ts'
-import { addresses } from '../tables.ts'
+import { addresses, profiles } from '../tables.ts'
 
 type Owner = { userId: string; now: Date }
 
 /**
  * Keeps an address; the first one is the usual one. The same address again is the one there is. Locks the
- * person's addresses; of two that would be the eleventh one is refused by the slots of the table.
+ * person, so that of two that would be the eleventh one is refused; the slots of the table guarantee it.
  */
 export async function saveAddress(
   tx: Tx,
@@ -29,12 +29,9 @@ export async function saveAddress(
   const [saved] = await tx
     .insert(addresses)
     .values({ ...address, userId, slot, isDefault: own.length === 0, createdAt: now, updatedAt: now })
-    .onConflictDoNothing()
     .returning({ id: addresses.id })
-  // Somebody took this place a moment ago: a lock holds no row that was not there yet.
-  if (!saved) return saveAddress(tx, { isDefault, ...address }, { userId, now })
-  if (isDefault && own.length > 0) await makeUsual(tx, { id: saved.id, userId })
-  return saved
+  if (isDefault && own.length > 0) await makeUsual(tx, { id: saved!.id, userId })
+  return saved!
 }
 
 /** What a buyer asked to remember on the way; with ten already kept the purchase goes on without it. */
@@ -82,14 +79,15 @@ const PARTS = [
 ] as const
 const SLOTS = Array.from({ length: MAX_ADDRESSES }, (_, index) => index + 1)
 
-// Held whole, so that two who choose the usual one take turns.
-const lockAddresses = (tx: Tx, userId: string) =>
-  tx
+// The person is locked and not the rows: many who add at once would each hold what the others wait for.
+async function lockAddresses(tx: Tx, userId: string) {
+  await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('no key update')
+  return tx
     .select()
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(asc(addresses.createdAt), asc(addresses.id))
-    .for('update')
+}
 
 async function makeUsual(tx: Tx, { id, userId }: { id: string; userId: string }) {
   await tx

@@ -1,3 +1,4 @@
+import { ApiError } from '#browser/client.ts'
 import { forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
 import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
@@ -27,5 +28,5 @@ async function loadProfile() {
     const waitMs = Math.min(FIRST_WAIT_MS * 2 ** attempt, LONGEST_WAIT_MS)
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  throw new Error(m.accounts_profile_timeout())
+  throw new ApiError({ status: 504, code: 'accounts.profile_timeout', detail: m.accounts_profile_timeout() })
 }

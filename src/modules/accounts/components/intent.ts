@@ -1,5 +1,5 @@
 import { dropKept, keep, readKept } from '#browser/kept.ts'
-import { isOwnPath } from '../rules.ts'
+import { isOwnPath } from '#lib/plain-path.ts'
 
 /** What a visitor was about to do when the sign-in came between. */
 export type Intent =

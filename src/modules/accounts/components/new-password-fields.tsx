@@ -4,7 +4,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { Field } from '#ui/field.tsx'
 import { type PasswordProblem, passwordProblem } from '../rules.ts'
 import { PasswordInput } from './password-input.tsx'
-import { type FieldErrors, textOf } from './submission.ts'
+import { type FieldErrors, textOf } from '#browser/submission.ts'
 
 const root = getRouteApi('__root__')
 

@@ -1,4 +1,4 @@
-import type { Input, Output } from '#browser/client.ts'
+import { ApiError, type Input, type Output } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
 
 type CreationOptions = Output<'POST /profile/factors/passkey/start'>
@@ -33,5 +33,9 @@ export async function askForPasskey(
 
 // What browsers say is in English and about errors; it is nearly always somebody who changed their mind.
 function tellCancelled(): never {
-  throw new Error(m.accounts_passkey_cancelled())
+  throw new ApiError({
+    status: 400,
+    code: 'accounts.passkey_cancelled',
+    detail: m.accounts_passkey_cancelled(),
+  })
 }

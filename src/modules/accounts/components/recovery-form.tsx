@@ -6,7 +6,7 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { showAuthView } from './auth-opener.ts'
-import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 export function RecoveryForm({ onBusy }: AuthFormProps) {
   const { form, busy, submit, message, fields } = useSubmission({

@@ -11,7 +11,7 @@ import { FormMessage } from './form-message.tsx'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { refreshSession, signOut } from '#browser/session.ts'
-import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 type Link =
   | { state: 'checking' }

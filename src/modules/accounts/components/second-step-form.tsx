@@ -10,7 +10,7 @@ import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { showAuthView, useAuth } from './auth-opener.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { askForPasskey } from './passkeys.ts'
-import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 const FIRST: readonly FactorWay[] = ['passkey', 'totp', 'recovery']
 
@@ -52,7 +52,12 @@ function ProofForm({ way, others, onWay, onBusy }: ProofProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // The field of a refused code is not there where a passkey was asked for.
-      if (way === 'passkey' && error.status === 422) throw new Error(m.accounts_passkey_refused())
+      if (way === 'passkey' && error.status === 422)
+        throw new ApiError({
+          status: 422,
+          code: 'accounts.passkey_refused',
+          detail: m.accounts_passkey_refused(),
+        })
       if (error.status !== 410) throw error
       toast.error(error.message)
       return showAuthView('signin')

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
+import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -7,7 +7,7 @@ import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { showAuthView, showSecondStep } from './auth-opener.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { PasswordInput } from './password-input.tsx'
-import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 export function SignInForm({ onBusy }: AuthFormProps) {
   const { form, busy, submit, message, fields } = useSubmission({
@@ -17,7 +17,9 @@ export function SignInForm({ onBusy }: AuthFormProps) {
   const signIn = async (data: FormData) => {
     const person = { email: textOf(data, 'email'), password: textOf(data, 'password') }
     const { userId, ways } = await call('POST /sign-in', person)
-    if (userId === null) return showSecondStep(ways)
+    if (userId === null && ways.length > 0) return showSecondStep(ways)
+    if (userId === null)
+      throw new ApiError({ status: 502, code: 'accounts.no_user', detail: m.accounts_no_user() })
     await finishSignIn()
   }
   return (

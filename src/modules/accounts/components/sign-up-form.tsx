@@ -10,7 +10,7 @@ import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { closeAuth, openAuth, showAuthView } from './auth-opener.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { PlanChoice } from './plan-choice.tsx'
-import { type FieldErrors, textOf, useSubmission } from './submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 export function SignUpForm({ onBusy }: AuthFormProps) {
   const [plan, setPlan] = useState<Plan>('basic')

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#browser/toast.ts'
+import { CHAT_WANTED } from './chat-opener.ts'
 import type { ChatWindowProps } from './chat-window.tsx'
 
 /** The round button of every storefront page; the chat itself is fetched with its first opening. */
@@ -24,6 +25,12 @@ export function ChatHost({ path }: { path: string }) {
     )
   }, [isOpen, Window])
 
+  useEffect(() => {
+    const open = () => setIsOpen(true)
+    window.addEventListener(CHAT_WANTED, open)
+    return () => window.removeEventListener(CHAT_WANTED, open)
+  }, [])
+
   // At once, because nothing that is hidden can take the focus back.
   const close = () => {
     flushSync(() => setIsOpen(false))
@@ -32,7 +39,7 @@ export function ChatHost({ path }: { path: string }) {
   return (
     <>
       {/* Room under the footer, so that the button never lies on its last links. */}
-      <div className="relative h-20 bg-surface">
+      <div className={cx('relative h-20 bg-surface', HAS_BOTTOM_BAR.test(path) && 'max-md:h-44')}>
         <button
           ref={button}
           type="button"
@@ -44,7 +51,7 @@ export function ChatHost({ path }: { path: string }) {
           className={cx(
             'fixed right-4 bottom-4 z-20 flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
             HAS_BOTTOM_BAR.test(path) && 'max-md:bottom-24',
-            HAS_AMOUNTS.test(path) && 'max-2xl:absolute',
+            HAS_AMOUNTS.test(path) ? 'max-2xl:absolute' : 'max-md:absolute',
             isOpen && Window && 'invisible',
           )}
         >
@@ -62,5 +69,6 @@ export function ChatHost({ path }: { path: string }) {
 
 // On a phone a product keeps its own button at the lower edge.
 const HAS_BOTTOM_BAR = /^\/product\//
+// A phone has no margin beside its cards: there the menu leads to the chat, and the button waits at the end of the page.
 // Nothing may lie on an amount or on the button beside it: where the margin is too narrow it waits at the end of the page.
-const HAS_AMOUNTS = /^\/(checkout|order|payment-|subscription)/
+const HAS_AMOUNTS = /^\/(checkout|order|payment-|subscription|business)/

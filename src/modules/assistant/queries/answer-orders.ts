@@ -19,7 +19,7 @@ export async function answerOrder(db: Db, question: Question): Promise<Answer> {
       needsSignIn: true,
       suggestions: suggest(question, 'shipping', 'contact'),
     })
-  const { items } = await listOwnOrders(db, { userId, page: 1, pageSize: MAX_ORDERS })
+  const { items } = await listOwnOrders(db, { userId, page: 1, pageSize: MAX_ORDERS, now: question.now })
   if (items.length === 0)
     return say(question, m.assistant_reply_order_none({}, inLocale), { links: linksTo(question, '/search') })
   const head = items.length === 1 ? m.assistant_reply_order_latest : m.assistant_reply_order_several

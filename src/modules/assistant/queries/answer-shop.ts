@@ -1,6 +1,6 @@
 import { readCart } from '#modules/cart/queries.ts'
 import { OFFERS_SLUG } from '#modules/catalog/rules.ts'
-import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import { listOfferedMethods } from '#modules/gateways/queries.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium, listPlans } from '#modules/subscriptions/queries.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -78,7 +78,7 @@ export async function answerHelp(db: Db, question: Question): Promise<Answer> {
       suggestions: suggest(question, 'order', 'shipping', 'payment', 'return'),
     })
   const dayHours = (text: string) =>
-    CLOSED.includes(foldText(text.trim())) ? m.assistant_closed({}, inLocale) : text
+    CLOSED.includes(foldText(text.trim())) ? m.storefront_closed({}, inLocale) : text
   const { weekdays, saturday, sunday } = storeHours
   const hours = m.assistant_reply_hours(
     { weekdays: dayHours(weekdays), saturday: dayHours(saturday), sunday: dayHours(sunday) },

@@ -4,6 +4,7 @@ import { onIntent } from '#modules/accounts/components/intent.ts'
 import { currentSession, refreshSession, setCartCount, subscribeToSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
+import { tellFailure } from '#browser/failure.ts'
 import { toast } from '#browser/toast.ts'
 import { CART_STORAGE, dropCopy, readCopy, writeCopy } from './cart-copy.ts'
 import { CART_PENDING, dropWish, dropWishes, readWishes, withWishes, writeWish } from './cart-pending.ts'
@@ -226,9 +227,8 @@ function refuse(error: unknown, { failure, onStranger, isQuietOffline }: Options
     void refreshSession()
     if (onStranger) return onStranger()
   }
-  if (!(error instanceof ApiError && error.code === 'offline'))
-    return void toast.error((error instanceof ApiError && error.message) || failure())
-  if (!isQuietOffline) toast.error(m.app_offline())
+  if (!(isQuietOffline && error instanceof ApiError && error.code === 'offline'))
+    tellFailure(error, failure())
 }
 
 function askToSignIn(productId: string, quantity: number) {

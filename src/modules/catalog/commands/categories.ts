@@ -103,6 +103,30 @@ export async function updateCategory(
   return { id, slug }
 }
 
+/** Puts the categories in this order; those that are not named keep theirs behind them. */
+export async function orderCategories(tx: Tx, { ids, actor, address }: By & { ids: readonly string[] }) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with wanted as (
+      select id, row_number() over (order by place) as position
+      from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted (id, place)
+    ), held as (
+      select category.id from categories as category order by category.id for no key update
+    )
+    update categories as category
+    set position = coalesce((select position from wanted where wanted.id = category.id), 1000 + category.position),
+      updated_at = now()
+    from held where held.id = category.id returning category.id`)
+  if (!ids.every((id) => rows.some((row) => row.id === id))) throw categoryNotFound()
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'categories.order',
+    target: { kind: 'category', id: ids[0]! },
+    after: { ids },
+  })
+  await announce(tx, { name: 'category.changed' })
+}
+
 /** Deletes a category that no product depends on; the others simply lose it. */
 export async function deleteCategory(tx: Tx, { id, actor, address }: By & { id: string }) {
   const before = await lockCategory(tx, id)

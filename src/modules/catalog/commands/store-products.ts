@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { adjustStock, openShelves } from '#modules/inventory/commands.ts'
+import { openShelves } from '#modules/inventory/commands.ts'
+import { countShelves } from '#modules/inventory/commands/adjust-stock.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
+import { readStates } from '../queries/product-states.ts'
+import { changesOf, type FieldValues } from '../rules.changes.ts'
+import { keepChanges, writeCategories, writeFields } from './product-changes.ts'
 
 /** What a record of a file says of its product, already checked; what is absent changes nothing. */
 export type StoredFields = {
@@ -40,11 +44,14 @@ const COLUMNS = [
   ['shipping_info', 'shippingInfo', 'text', "''"],
 ] as const
 
+export type StoredOutcome = { id: string; outcome: 'new' | 'updated' | 'unchanged' }
+
 /**
  * Stores many products of one seller at once, new ones and changes to old ones,
- * and returns their ids in the order given. All or nothing. Of an old product
- * each changes only what it says itself and only where that differs, so
- * repeating it changes nothing; stock goes through the ledger.
+ * and answers what became of each in the order given. All or nothing. Of an old
+ * product, locked by the caller, each changes only what it says itself and only
+ * where that differs, so repeating it changes nothing; stock goes through the
+ * ledger, and what was there before is kept under `changeId` for whoever takes it back.
  */
 export async function storeProducts(
   tx: Tx,
@@ -52,23 +59,66 @@ export async function storeProducts(
     storeId,
     products,
     actorId,
+    changeId,
     now,
-  }: { storeId: string | null; products: readonly StoredProduct[]; actorId: string | null; now: Date },
-): Promise<string[]> {
-  const rows = products.map((product) => ({ ...product, id: product.productId ?? crypto.randomUUID() }))
+  }: {
+    storeId: string | null
+    products: readonly StoredProduct[]
+    actorId: string | null
+    changeId: string
+    now: Date
+  },
+): Promise<StoredOutcome[]> {
+  const rows = products.map((product): Row => ({ ...product, id: product.productId ?? crypto.randomUUID() }))
   const fresh = rows.filter(({ productId }) => productId === null)
-  const known = rows.filter(({ productId }) => productId !== null)
+  const states = await readStates(
+    tx,
+    rows.flatMap(({ productId }) => productId ?? []),
+  )
+  const changed = rows.flatMap((row): Changed[] => {
+    const changes = row.productId === null ? null : changesOf(states.get(row.id)!, wantedOf(row))
+    return changes ? [{ ...row, ...changes }] : []
+  })
   await insertProducts(tx, storeId, fresh, now)
-  await replaceCategories(tx, rows)
-  await openShelves(tx, {
-    shelves: fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock })),
-    actorId,
+  await writeCategories(tx, fresh)
+  const shelves = fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock }))
+  await openShelves(tx, { shelves, actorId, importId: changeId, now })
+  await writeFields(
+    tx,
+    changed.map(({ id, after }) => ({ id, values: after })),
+    now,
+  )
+  await countShelves(tx, {
+    counts: changed.flatMap(({ id, after: { stock } }) =>
+      stock === undefined ? [] : [{ productId: id, onHand: stock }],
+    ),
+    reason: 'inventory_count',
+    userId: actorId,
+    importId: changeId,
     now,
   })
-  await updateProducts(tx, known, now)
-  await setStock(tx, known, actorId, now)
-  await announce(tx, { name: 'product.listed' })
-  return rows.map(({ id }) => id)
+  await keepChanges(tx, {
+    changeId,
+    changes: [
+      ...fresh.map(({ id, stock = 0 }) => ({ productId: id, isNew: true, before: {}, after: { stock } })),
+      ...changed.map(({ id, before, after }) => ({ productId: id, isNew: false, before, after })),
+    ],
+    now,
+  })
+  if (fresh.length + changed.length > 0) await announce(tx, { name: 'product.listed' })
+  const changedIds = new Set(changed.map(({ id }) => id))
+  return rows.map(({ id, productId }) => {
+    const known = changedIds.has(id) ? 'updated' : 'unchanged'
+    return { id, outcome: productId === null ? 'new' : known }
+  })
+}
+
+type Changed = Row & { before: FieldValues; after: FieldValues }
+
+/** What a record wants of a product that is there; one that was archived comes back. */
+function wantedOf(row: Row): FieldValues {
+  const { productId: _, id: __, position: ___, ...fields } = row
+  return { ...fields, isArchived: false }
 }
 
 type Row = StoredProduct & { id: string }
@@ -87,18 +137,6 @@ async function insertProducts(tx: Tx, storeId: string | null, rows: readonly Row
     from ${recordset(rows)}`)
 }
 
-async function updateProducts(tx: Tx, rows: readonly Row[], now: Date) {
-  if (rows.length === 0) return
-  const said = COLUMNS.map(([column]) => ({ column, value: `coalesce(row.${column}, product.${column})` }))
-  const assignments = said.map(({ column, value }) => `${column} = ${value}`)
-  const differences = said.map(({ column, value }) => `${value} is distinct from product.${column}`)
-  await tx.execute(sql`
-    update products as product
-    set ${sql.raw(assignments.join(', '))}, archived_at = null, version = product.version + 1, updated_at = ${now}
-    from ${recordset(rows)}
-    where product.id = row.id and (product.archived_at is not null or ${sql.raw(differences.join(' or '))})`)
-}
-
 /** The rows under the names of their columns; what a row does not say is null. */
 function recordset(rows: readonly Row[]) {
   const named = rows.map((row) => ({
@@ -108,40 +146,4 @@ function recordset(rows: readonly Row[]) {
   }))
   const columns = COLUMNS.map(([column, , type]) => `${column} ${type}`).join(', ')
   return sql`jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (id uuid, position int, ${sql.raw(columns)})`
-}
-
-async function replaceCategories(tx: Tx, rows: readonly Row[]) {
-  if (rows.length === 0) return
-  const places = rows.flatMap(({ id, categoryIds }) =>
-    categoryIds.map((categoryId, position) => ({ product_id: id, category_id: categoryId, position })),
-  )
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (product_id uuid, category_id uuid, position smallint)`
-  await tx.execute(sql`
-    delete from product_categories as held
-    where held.product_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
-      and not exists (select from ${wanted} where place.product_id = held.product_id and place.category_id = held.category_id)`)
-  await tx.execute(sql`
-    insert into product_categories as held (product_id, category_id, position)
-    select product_id, category_id, position from ${wanted}
-    on conflict (product_id, category_id) do update set position = excluded.position where held.position <> excluded.position`)
-}
-
-async function setStock(tx: Tx, rows: readonly Row[], actorId: string | null, now: Date) {
-  const counted = rows.flatMap(({ id, stock }) => (stock === undefined ? [] : [{ id, stock }]))
-  if (counted.length === 0) return
-  const { rows: changed } = await tx.execute<{ id: string; stock: number }>(sql`
-    select wanted.id, wanted.stock
-    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as wanted (id uuid, stock int)
-      join stock_levels as level on level.product_id = wanted.id
-    where level.on_hand <> wanted.stock order by wanted.id`)
-  for (const { id, stock } of changed) {
-    await adjustStock(tx, {
-      productId: id,
-      type: 'set',
-      quantity: stock,
-      reason: 'inventory_count',
-      userId: actorId,
-      now,
-    })
-  }
 }

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { adjustStock, setStockLevels } from '#modules/inventory/commands.ts'
+import { setStockLevels } from '#modules/inventory/commands.ts'
+import { adjustStock } from '#modules/inventory/commands/adjust-stock.ts'
+import { type AnyStore, EVERY_STORE, within } from '#modules/stores/queries.scope.ts'
 import { stockLevels } from '#modules/inventory/tables.ts'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
@@ -14,9 +16,6 @@ import { freeCode, putCategories, putImages } from './product-parts.ts'
 
 const LISTED_BY = ['title', 'description', 'uniqueCode', 'priceCents', 'featured', 'specifications'] as const
 
-/** Which products one may touch: any, or those of one seller only. */
-export type Scope = { id: string; storeId?: string | null }
-
 /**
  * Changes what is given and leaves the rest, all or nothing. `version` is the one
  * that was read; a product changed since is a 409, as is a stock other than
@@ -25,15 +24,15 @@ export type Scope = { id: string; storeId?: string | null }
  */
 export async function updateProduct(
   tx: Tx,
+  scope: AnyStore,
   {
     id,
-    storeId,
     version,
     changes,
     actor,
     address,
     now,
-  }: By & Scope & { version: number; changes: ProductChanges; now: Date },
+  }: By & { id: string; version: number; changes: ProductChanges; now: Date },
 ): Promise<{ version: number }> {
   const {
     categoryIds,
@@ -49,10 +48,10 @@ export async function updateProduct(
     featured,
     ...fields
   } = changes
-  const before = await lockProduct(tx, { id, storeId })
+  const before = await lockProduct(tx, scope, id)
   if (before.version !== version) throw staleProduct()
 
-  const own = defined({ ...fields, featured: actor.kind === 'customer' ? undefined : featured })
+  const own = defined({ ...fields, featured: scope === EVERY_STORE ? featured : undefined })
   if (own.uniqueCode) await freeCode(tx, { storeId: before.storeId, code: own.uniqueCode })
   try {
     await tx
@@ -94,9 +93,10 @@ export async function updateProduct(
  */
 export async function archiveProduct(
   tx: Tx,
-  { id, storeId, actor, address, now }: By & Scope & { now: Date },
+  scope: AnyStore,
+  { id, actor, address, now }: By & { id: string; now: Date },
 ) {
-  const before = await lockProduct(tx, { id, storeId })
+  const before = await lockProduct(tx, scope, id)
   await tx
     .update(products)
     .set({ archivedAt: now, featured: false, version: before.version + 1, updatedAt: now })
@@ -112,17 +112,11 @@ export async function archiveProduct(
   await announce(tx, { name: 'product.changed', ids: [id] })
 }
 
-async function lockProduct(tx: Tx, { id, storeId }: { id: string; storeId: string | null | undefined }) {
+async function lockProduct(tx: Tx, scope: AnyStore, id: string) {
   const [product] = await tx
     .select()
     .from(products)
-    .where(
-      and(
-        eq(products.id, id),
-        isNull(products.archivedAt),
-        storeId === undefined ? undefined : sql`${products.storeId} is not distinct from ${storeId}::uuid`,
-      ),
-    )
+    .where(and(eq(products.id, id), isNull(products.archivedAt), within(scope, products.storeId)))
     .for('no key update')
   if (!product) throw productNotFound()
   return product

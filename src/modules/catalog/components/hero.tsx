@@ -1,12 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a carousel have no element of their own */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { categoryHref } from './card.ts'
 
 const SLIDE_MS = 5000
 const COUNT = 4
+// A finger that went further across than this meant the next picture.
+const SWIPE_PX = 40
 
 /** Four pictures with the words beside them. It moves only while nobody is reading, pointing or away. */
 export function Hero() {
@@ -14,7 +16,9 @@ export function Hero() {
   const [at, setAt] = useState(0)
   // A picture is fetched from the moment before its turn.
   const [reached, setReached] = useState(0)
+  const [isPaused, setIsPaused] = useState(false)
   const region = useRef<HTMLElement>(null)
+  const touch = useRef({ x: 0, y: 0 })
 
   const show = (next: number) => {
     setAt((next + COUNT) % COUNT)
@@ -24,7 +28,7 @@ export function Hero() {
   useEffect(() => {
     const first = setTimeout(() => setReached((known) => Math.max(known, 1)), 2000)
     const timer = setInterval(() => {
-      if (isHeld(region.current)) return
+      if (isPaused || isHeld(region.current)) return
       setAt((current) => (current + 1) % COUNT)
       setReached((known) => Math.max(known, Math.min(COUNT, known + 1)))
     }, SLIDE_MS)
@@ -33,7 +37,15 @@ export function Hero() {
       clearInterval(timer)
     }
     // Each move by hand starts the five seconds anew.
-  }, [at])
+  }, [at, isPaused])
+
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const end = changedTouches[0]
+    if (!end) return
+    const across = end.clientX - touch.current.x
+    const along = end.clientY - touch.current.y
+    if (Math.abs(across) > SWIPE_PX && Math.abs(across) > Math.abs(along)) show(at - Math.sign(across))
+  }
 
   return (
     <section
@@ -42,7 +54,14 @@ export function Hero() {
       aria-label={m.storefront_hero_label()}
       className="page relative pt-4 md:pt-6"
     >
-      <div className="relative grid overflow-hidden rounded-card bg-brand-strong">
+      <div
+        className="relative grid touch-pan-y touch-pinch-zoom overflow-hidden rounded-card bg-brand-strong"
+        onTouchStart={({ touches }) => {
+          const start = touches[0]
+          if (start) touch.current = { x: start.clientX, y: start.clientY }
+        }}
+        onTouchEnd={onTouchEnd}
+      >
         {slides.map((slide, index) => (
           <div
             key={slide.slug}
@@ -51,13 +70,13 @@ export function Hero() {
             aria-label={m.storefront_hero_slide({ number: index + 1, count: COUNT })}
             inert={index !== at}
             className={cx(
-              'col-start-1 row-start-1 grid transition-opacity duration-(--motion-slow) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
+              'col-start-1 row-start-1 grid grid-rows-[auto_1fr] transition-opacity duration-(--motion-slow) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:grid-rows-1',
               index === at ? 'opacity-100' : 'opacity-0',
             )}
           >
             <div className="relative order-2 flex flex-col items-start justify-center gap-3 px-5 pt-5 pb-14 text-on-brand md:order-1 md:gap-4 md:pt-8 md:pb-16 md:pr-2 md:pl-8 lg:py-14 lg:pl-12">
-              <h2 className="font-bold text-2xl md:text-3xl lg:text-4xl">{slide.title}</h2>
-              <p className="md:text-lg">{slide.subtitle}</p>
+              <h2 className="font-bold text-2xl lg:text-4xl">{slide.title}</h2>
+              <p className="lg:text-lg">{slide.subtitle}</p>
               <a
                 href={categoryHref(slide.slug)}
                 className="mt-1 inline-flex min-h-11 items-center rounded-control bg-on-brand px-5 font-semibold text-brand-strong hover:underline"
@@ -65,7 +84,7 @@ export function Hero() {
                 {slide.action}
               </a>
             </div>
-            <div className="hero-picture order-1 aspect-[3/2] bg-brand-soft md:order-2 md:aspect-auto md:h-[20rem] lg:h-[27rem]">
+            <div className="hero-picture relative order-1 aspect-[3/2] min-w-0 bg-brand-soft md:order-2 md:aspect-auto md:min-h-80 lg:min-h-108">
               {(index === 0 || index <= reached) && (
                 <img
                   sizes="(width >= 80rem) 760px, (width >= 48rem) 60vw, 130vw"
@@ -75,7 +94,7 @@ export function Hero() {
                   width={1280}
                   height={720}
                   fetchPriority={index === 0 ? 'high' : 'low'}
-                  className="size-full object-cover object-right"
+                  className="absolute inset-0 size-full object-cover object-right"
                 />
               )}
             </div>
@@ -100,6 +119,16 @@ export function Hero() {
           <HeroButton label={m.storefront_next()} onClick={() => show(at + 1)}>
             <ChevronRight aria-hidden className="size-5" />
           </HeroButton>
+          <HeroButton
+            label={m.storefront_hero_pause()}
+            pressed={isPaused}
+            onClick={() => setIsPaused(!isPaused)}
+            className="motion-reduce:hidden"
+          >
+            <svg aria-hidden viewBox="0 0 24 24" className="size-5 fill-current">
+              <path d={isPaused ? 'M8 5v14l11-7z' : 'M7 5h3v14H7zM14 5h3v14h-3z'} />
+            </svg>
+          </HeroButton>
         </div>
       </div>
     </section>
@@ -108,19 +137,27 @@ export function Hero() {
 
 function HeroButton({
   label,
+  pressed,
   onClick,
+  className,
   children,
 }: {
   label: string
+  pressed?: boolean
   onClick: () => void
+  className?: string
   children: React.ReactNode
 }) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-pressed={pressed}
       onClick={onClick}
-      className="flex size-11 items-center justify-center rounded-full text-on-brand outline-on-brand hover:bg-brand-hover"
+      className={cx(
+        'flex size-11 items-center justify-center rounded-full text-on-brand outline-on-brand hover:bg-brand-hover',
+        className,
+      )}
     >
       {children}
     </button>
@@ -130,7 +167,7 @@ function HeroButton({
 function isHeld(region: HTMLElement | null) {
   return (
     document.hidden ||
-    region?.matches(':hover, :focus-within') ||
+    region?.matches(':hover, :has(:focus-visible)') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches
   )
 }

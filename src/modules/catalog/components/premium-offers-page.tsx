@@ -2,11 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { Crown } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '#browser/session.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { toCard } from './card.ts'
 import { ProductGrid } from './product-grid.tsx'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -20,10 +19,8 @@ type PremiumOffersPageProps = { page: number; percent: number }
 /** Empty for everybody until the server has said that this person may see it. */
 export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
   const router = useRouter()
-  const { state, user } = useSession()
-  const offers = useAnswer(state === 'member' ? `offers ${user.id} ${page}` : null, (signal) =>
-    call('GET /premium-offers', { page }, { signal }),
-  )
+  const { state } = useSession()
+  const offers = useRead('GET /premium-offers', { page }, { fresh: true })
   const isRefused = offers.error?.status === 403
   // The page of the plans lets the payment providers in, so it begins with a load of its own and says the sentence.
   const leave = useEffectEvent((path: string) => {
@@ -80,7 +77,7 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
             reason={offers.error.message || m.subscriptions_load_failed_reason()}
             retryLabel={m.subscriptions_retry()}
             onRetry={offers.refresh}
-            retrying={offers.isReading}
+            retrying={offers.isFetching}
           />
         ) : (
           <div aria-busy className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">

@@ -149,7 +149,7 @@ export function PurchaseBar({ product, quantity }: Pick<PurchaseBoxProps, 'produ
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 mt-8 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line [@media(height<24rem)]:static border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="page flex items-center gap-4 py-2.5">
         <p className="money min-w-0 font-bold text-xl">

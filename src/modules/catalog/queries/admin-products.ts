@@ -1,10 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import { alias } from 'drizzle-orm/pg-core'
 import { keptUntilNews } from '#modules/settings/queries.ts'
+import { type AnyStore, type StoreScope, within } from '#modules/stores/queries.scope.ts'
 import type { Db } from '#server/db.ts'
+import { type Chosen, listOf } from '#server/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { productNotFound } from '../errors.ts'
-import type { AdminProductListInput } from '../input.ts'
+import { type AdminProductListInput, adminProductListInput, type ownProductListInput } from '../input.ts'
 import { readSearch } from '../rules.ts'
+import { categories, products } from '../tables.ts'
 import { matches } from './search-condition.ts'
 import { sharedRead } from './shared-read.ts'
 
@@ -25,20 +30,26 @@ type AdminRow = {
   updatedAt: string
 }
 
-type Found = { ids: string[]; total: number }
-const keptPages = keptUntilNews<Found>(
+const keptPages = keptUntilNews<Chosen>(
   ({ name }) => name.startsWith('product.') || name === 'category.changed',
   { maxAgeMs: 5_000, shared: true },
 )
 
 /** One page of the product table of the back office. */
-export async function listAdminProducts(db: Db, input: AdminProductListInput) {
-  const { ids, total } = await keptPages(JSON.stringify(input), () => findPage(db, input))
-  return { items: await listRows(db, ids), total, page: input.page, pageSize: input.pageSize }
+export async function listAdminProducts(db: Db, input: AdminProductListInput, { now }: { now: Date }) {
+  const { ids, ...rest } = await keptPages(JSON.stringify(input), () =>
+    adminProductList.choose(db, input, { now }),
+  )
+  return {
+    items: await adminProductList.fillIn(db, ids, now),
+    ...rest,
+    page: input.page,
+    pageSize: input.pageSize,
+  }
 }
 
 /** Everything the product form edits; archived products too, so that old orders can be looked up. */
-export async function getAdminProduct(db: Db, id: string) {
+export async function getAdminProduct(db: Db, scope: AnyStore, id: string) {
   const { rows } = await db.execute<{ product: AdminRow & AdminDetails }>(sql`
     select json_build_object(${rowColumns},
       'description', p.description, 'longDescription', p.long_description, 'shippingInfo', p.shipping_info,
@@ -47,13 +58,33 @@ export async function getAdminProduct(db: Db, id: string) {
       'location', coalesce(s.location, ''), 'supplier', coalesce(s.supplier, ''), 'lastRestockDate', s.last_restock_date,
       'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
         from product_images i where i.product_id = p.id), '[]')) as product
-    from products p left join stock_levels s on s.product_id = p.id where p.id = ${id}`)
+    from products p left join stock_levels s on s.product_id = p.id
+    where p.id = ${id} and ${within(scope, p.storeId) ?? sql`true`}`)
   const product = rows[0]?.product
   if (!product) throw productNotFound()
   return {
     ...inUtc(product),
     lastRestockDate: product.lastRestockDate && new Date(product.lastRestockDate).toISOString(),
   }
+}
+
+/** The same for who sells them: their own alone, without what is the shop's to decide. */
+export async function listOwnProducts(
+  db: Db,
+  scope: StoreScope,
+  input: z.output<typeof ownProductListInput>,
+  { now }: { now: Date },
+) {
+  const page = await adminProductList.read(db, input, { now, scope: within(scope, p.storeId) })
+  return { ...page, items: page.items.map(ofSeller) }
+}
+
+export const getOwnProduct = async (db: Db, scope: StoreScope, id: string) =>
+  ofSeller(await getAdminProduct(db, scope, id))
+
+function ofSeller<Row extends Pick<AdminRow, 'featured' | 'store'>>(row: Row) {
+  const { featured: _, store: __, ...own } = row
+  return own
 }
 
 type AdminDetails = {
@@ -72,46 +103,20 @@ type AdminDetails = {
   images: { url: string; alt: string }[]
 }
 
-async function findPage(
-  db: Db,
-  { q, category, state, sort, page, pageSize }: AdminProductListInput,
-): Promise<Found> {
-  const search = q === undefined ? null : readSearch(q)
-  const conditions = [STATES[state]]
-  if (search) conditions.push(matches(search, new Map()))
-  if (category !== undefined) {
-    const column = isUuid(category) ? sql`c.id = ${category}` : sql`c.slug = ${category}`
-    conditions.push(sql`p.id in (select pc.product_id from product_categories pc
-      join categories c on c.id = pc.category_id where ${column})`)
-  }
-  const where = sql.join(conditions, sql` and `)
-  const byStock = sort === 'stock_asc' || sort === 'stock_desc'
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from products p ${byStock ? sql`left join stock_levels s on s.product_id = p.id` : sql``}
-    where ${where} order by ${SORTS[sort]}, p.id limit ${pageSize} offset ${(page - 1) * pageSize}`)
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from products p where ${where}`,
-  )
-  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
+  const [found] = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
+  return found?.id ?? null
 }
 
-const STATES: Record<AdminProductListInput['state'], SQL> = {
+const p = alias(products, 'p')
+const STATES: Record<AdminProductListInput['state'], SQL | undefined> = {
   active: sql`p.archived_at is null`,
   featured: sql`p.archived_at is null and p.featured`,
   normal: sql`p.archived_at is null and not p.featured`,
   archived: sql`p.archived_at is not null`,
-  all: sql`true`,
+  all: undefined,
 }
-
-const SORTS: Record<AdminProductListInput['sort'], SQL> = {
-  newest: sql`p.created_at desc`,
-  oldest: sql`p.created_at`,
-  title: sql`fold(p.title)`,
-  price_asc: sql`p.price_cents`,
-  price_desc: sql`p.price_cents desc`,
-  stock_asc: sql`coalesce(s.on_hand, 0)`,
-  stock_desc: sql`coalesce(s.on_hand, 0) desc`,
-}
+const withStock = sql`join stock_levels s on s.product_id = p.id`
 
 const rowColumns = sql`
   'id', p.id, 'title', p.title, 'uniqueCode', p.unique_code, 'imageUrl', p.image_url, 'priceCents', p.price_cents,
@@ -122,7 +127,6 @@ const rowColumns = sql`
   'isArchived', p.archived_at is not null, 'version', p.version, 'createdAt', p.created_at, 'updatedAt', p.updated_at`
 
 async function listRows(db: Db, ids: readonly string[]): Promise<AdminRow[]> {
-  if (ids.length === 0) return []
   const wanted = `{${ids.join(',')}}`
   return share(db, wanted, async () => {
     const [row] = await statementOf(db).execute({ ids: wanted })
@@ -159,3 +163,38 @@ function prepareRows(db: Db) {
       join products p on p.id = wanted.id left join stock_levels s on s.product_id = p.id`)
     .prepare('catalog_admin_rows')
 }
+
+/** What may be asked of all products of the shop, archived ones too. */
+export const adminProductListing = {
+  input: adminProductListInput,
+  id: p.id,
+  filters: {
+    q: (q: string) => {
+      const search = readSearch(q)
+      return search ? matches(search, new Map()) : undefined
+    },
+    state: (state: AdminProductListInput['state']) => STATES[state],
+    // A category is known before its products are asked for, so that the database knows how many they are.
+    category: async (category: string, _now: Date, db: Db) => {
+      const id = isUuid(category) ? category : await findIdBySlug(db, category)
+      return id
+        ? sql`p.id in (select product_id from product_categories where category_id = ${id})`
+        : sql`false`
+    },
+  },
+  sorts: {
+    newest: { by: [p.createdAt], down: true as const },
+    oldest: { by: [p.createdAt] },
+    title: { by: [sql`fold(p.title)`] },
+    price_asc: { by: [p.priceCents] },
+    price_desc: { by: [p.priceCents], down: true as const },
+    stock_asc: { by: [sql`s.on_hand`], joined: withStock },
+    stock_desc: { by: [sql`s.on_hand`], down: true as const, joined: withStock },
+  },
+}
+
+export const adminProductList = listOf(sql`products p`, {
+  ...adminProductListing,
+  name: 'products',
+  fill: listRows,
+})

@@ -64,6 +64,7 @@ test('with two hundred categories the first page has twenty sections, in the ord
         ...{ title: `En muchas ${position}`, priceCents: 100, categoryIds: [id], productId: null, position },
       })),
       actorId: null,
+      changeId: crypto.randomUUID(),
       now: new Date(Date.UTC(2025, 0, 1)),
     }),
   )

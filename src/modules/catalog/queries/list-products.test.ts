@@ -212,6 +212,7 @@ test('of two letters that stand in thousands, the first two thousand are found, 
         stock: 1,
       })),
       actorId: null,
+      changeId: crypto.randomUUID(),
       now: new Date(Date.UTC(2025, 0, 1)),
     }),
   )

@@ -43,7 +43,15 @@ beforeAll(async () => {
       position,
     }),
   )
-  await transaction((tx) => storeProducts(tx, { storeId: null, products, actorId: null, now: new Date() }))
+  await transaction((tx) =>
+    storeProducts(tx, {
+      storeId: null,
+      products,
+      actorId: null,
+      changeId: crypto.randomUUID(),
+      now: new Date(),
+    }),
+  )
 })
 
 /** 0 for a title that begins with the phrase, 1 with its words somewhere, 2 with its letters somewhere, 3 without it. */

@@ -9,6 +9,7 @@ import { archiveProduct } from '../commands/update-product.ts'
 import * as catalog from '../endpoints.ts'
 import { categories } from '../tables.ts'
 import { visibleAmongFew, visibleAmongMany, visibleProducts } from './visible-products.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
 const { ask } = asker(catalog)
 const now = new Date()
@@ -83,7 +84,7 @@ test.each<[string, StoreState, boolean]>([
 test('a product of the site is visible until it is archived', async () => {
   const { id } = await buildProduct()
   expect(await isVisible(id)).toBe(true)
-  await transaction((tx) => archiveProduct(tx, { id, actor: SYSTEM, now }))
+  await transaction((tx) => archiveProduct(tx, EVERY_STORE, { id, actor: SYSTEM, now }))
   expect(await isVisible(id)).toBe(false)
 })
 

@@ -6,7 +6,7 @@ const GRACE = '3 days'
 /**
  * The condition under which anybody may see and buy a row of `products`: not
  * archived, in an active category, and sold by the site or by an active,
- * verified store whose plan lapsed at most three days ago. `alias` is the name
+ * verified store that does not rest and whose plan lapsed at most three days ago. `alias` is the name
  * the statement gives to `products`.
  */
 export function visibleProducts(now: Date, alias = 'products'): SQL {
@@ -30,7 +30,7 @@ export function offeredAt(now: SQL, alias: string): SQL {
 export function sellsAt(now: SQL, alias: string): SQL {
   const row = sql.identifier(alias)
   return sql`(${row}.store_id is null or exists (select from business_stores vs
-    where vs.id = ${row}.store_id and vs.status = 'active' and vs.verified
+    where vs.id = ${row}.store_id and vs.status = 'active' and vs.verified and not vs.on_holiday
       and exists (select from store_subscriptions vss
         where vss.store_id = vs.id and vss.status in ('active', 'expired')
           and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})))`

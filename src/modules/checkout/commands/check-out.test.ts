@@ -18,17 +18,17 @@ import {
 import { cartLines } from '#modules/cart/tables.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
-import { adjustStock } from '#modules/inventory/commands.ts'
+import { adjustStock } from '#modules/inventory/commands/adjust-stock.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
-import { reconcilePayments } from '#modules/orders/commands/reconcile.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
 import { orders, storeOrders } from '#modules/orders/tables.ts'
-import { testPayments } from '#modules/payments/tables.ts'
+import { testPayments } from '#modules/gateways/tables.ts'
 import { products } from '#modules/catalog/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { authenticatePayment, payOrder, refreshPayment } from './pay-order.ts'
 import { repeatOrder } from './repeat-order.ts'
+import { reconcilePayments } from '../../../../tests/support/money.ts'
 
 // There is an administrator in every shop; these tests are not about that.
 afterEach(async () => {
@@ -331,7 +331,10 @@ test('a whole checkout stays within its number of statements', async () => {
   const counted = statements.filter(
     (text) => !/^(begin|commit)|from "settings"|from "payment_gateways"/i.test(text),
   )
-  expect(counted.length).toBeLessThanOrEqual(21)
+  const told = counted.filter((text) => /insert into events/.test(text))
+  expect(counted.length - told.length).toBeLessThanOrEqual(21)
+  // Each of the two transactions tells the other rooms what happened, in one statement.
+  expect(told).toHaveLength(2)
 })
 
 test('each store gets its part with a number of its own, and the parts follow the order', async () => {

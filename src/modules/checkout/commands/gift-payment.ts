@@ -4,16 +4,13 @@ import { settleGiftCard } from '#modules/orders/commands/settle-payment.ts'
 import { findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
-import { findTypedGiftCard, redeemGiftCard } from '#modules/payments/commands/gift-cards.ts'
+import { findTypedGiftCard, redeemGiftCard } from '#modules/gift-cards/commands.ts'
 import { markPaid } from '#modules/payments/commands/payments.ts'
-import { giftCardChanged, methodNotOffered } from '#modules/payments/errors.ts'
-import {
-  areGiftCardsOffered,
-  findUsableGiftCardById,
-  type GiftCard,
-} from '#modules/payments/queries/gift-cards.ts'
-import { coverByGift } from '#modules/payments/rules.gift-cards.ts'
-import type { OfferedMethod } from '#modules/payments/rules.ts'
+import { giftCardChanged } from '#modules/gift-cards/errors.ts'
+import { methodNotOffered } from '#modules/payments/errors.ts'
+import { areGiftCardsOffered, findUsableGiftCardById, type GiftCard } from '#modules/gift-cards/queries.ts'
+import { coverByGift } from '#modules/gift-cards/rules.ts'
+import type { OfferedMethod } from '#modules/gateways/rules.ts'
 import { giftCardEmpty, giftCardMissing, giftCardNotShared, giftCardTooSmall } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 

@@ -5,7 +5,7 @@ import { buildCart, buy, theOrder } from '../../../../tests/support/build-orders
 import { addToCart } from '#modules/cart/commands.ts'
 import { cartLines } from '#modules/cart/tables.ts'
 import { products } from '#modules/catalog/tables.ts'
-import { adjustStock } from '#modules/inventory/commands.ts'
+import { adjustStock } from '#modules/inventory/commands/adjust-stock.ts'
 import { orders } from '#modules/orders/tables.ts'
 import { db, transaction } from '#server/db.ts'
 

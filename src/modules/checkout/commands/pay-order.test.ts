@@ -32,12 +32,13 @@ import { lockOrder, moveOrder } from '#modules/orders/commands/move-order.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { settlePayment } from '#modules/orders/commands/settle-payment.ts'
 import { switchMethod } from '#modules/orders/commands/switch-method.ts'
-import { reconcile } from '#modules/orders/jobs.ts'
 import * as orderRoom from '#modules/orders/endpoints.ts'
-import { openProvider } from '#modules/payments/commands/providers.ts'
+import { openProvider } from '#modules/gateways/commands/providers.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import * as checkoutRoom from '../endpoints.ts'
+import { reconcile } from '#money.ts'
 
 useEmulator()
 
@@ -94,7 +95,7 @@ test('after a refused card the order is paid by transfer, with its stock kept fr
   const [part] = await theParts(orderId)
   expect(part).toMatchObject({ state: 'waiting', amountCents: 2599, stockState: 'reserved' })
   const by = { actor: admin as Admin, address: 'test', now: new Date() }
-  await transaction((tx) => confirmPart(tx, { partId: part!.id, reference: 'ACH-991' }, by))
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: part!.id, reference: 'ACH-991' }, by))
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   expect(await theStock(productId)).toEqual({ onHand: 4, reserved: 0 })
   // Once the sellers are asked there is nothing to go back to.
@@ -188,6 +189,37 @@ test('an attempt is opened on what the order is once it is held still', async ()
   expect((await paying)!.status).toBe(409)
   expect(await thePayments(orderId)).toHaveLength(1)
   expect(await theParts(orderId)).toEqual([])
+})
+
+test('what asks a provider for money carries the key of its order and attempt, and asked again the same one', async () => {
+  /** The different keys of what was asked more than once. */
+  const keysOf = (path: RegExp) => {
+    const asked = emulator.requests.filter((one) => one.method === 'POST' && path.test(one.path))
+    expect(asked.length).toBeGreaterThan(1)
+    return [
+      ...new Set(asked.map(({ headers }) => headers['idempotency-key'] ?? headers['paypal-request-id'])),
+    ]
+  }
+  const loseAnswer = () => (emulator.switches.dropAnswerAfterCharge = 1)
+  loseAnswer()
+  const { orderId, ask, payBy } = await declined()
+  expect(keysOf(/^\/v1\/payment_intents$/)).toEqual([`order_${orderId}_1`])
+
+  await payBy({ paymentMethod: 'paypal' })
+  const { body } = await payBy({ paymentMethod: 'paypal' })
+  expect(keysOf(/^\/v2\/checkout\/orders$/)).toEqual([`order_${orderId}_2`])
+
+  emulator.paypal.approve(body.paypalOrderId!)
+  loseAnswer()
+  await ask(`POST /checkout/${orderId}/capture`, {})
+  expect(await theOrder(orderId)).toMatchObject({ paymentStatus: 'paid' })
+  expect(keysOf(/\/capture$/)).toEqual([expect.stringContaining(`capture_${body.paypalOrderId}_`)])
+
+  await ask(`POST /orders/${orderId}/cancel`, {})
+  const [owed] = await theRefunds(orderId)
+  loseAnswer()
+  await workRefunds()
+  expect(keysOf(/\/refund$/)).toEqual([`refund_${owed!.id}`])
 })
 
 test('two windows that choose at once leave one way open', async () => {

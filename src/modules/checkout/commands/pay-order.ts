@@ -1,21 +1,23 @@
 import { db, transaction, type Tx } from '#server/db.ts'
 import { log } from '#server/log.ts'
 import { lockCart } from '#modules/cart/commands.ts'
-import { closeAttempt } from '#modules/orders/commands/close-attempt.ts'
+import { closeAttempt } from '#modules/payments/commands/settle.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
-import { settlePayment, type Settlement } from '#modules/orders/commands/settle-payment.ts'
+import { orderMoney, settlePayment } from '#modules/orders/commands/settle-payment.ts'
+import type { Settlement } from '#modules/payments/rules.ts'
 import { switchMethod } from '#modules/orders/commands/switch-method.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney } from '#modules/orders/rules.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { isProviders } from '#modules/payments/commands/open-at-provider.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
-import { findLiveMode } from '#modules/payments/commands/providers.ts'
+import { findLiveMode } from '#modules/gateways/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
-import type { PaymentState } from '#modules/payments/providers/provider.ts'
-import { listOfferedMethods } from '#modules/payments/queries/gateways.ts'
+import type { PaymentState } from '#modules/gateways/providers/provider.ts'
+import { listOfferedMethods } from '#modules/gateways/queries.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
-import { canContinue, type OfferedMethod } from '#modules/payments/rules.ts'
+import { canContinue } from '#modules/payments/rules.ts'
+import { type OfferedMethod } from '#modules/gateways/rules.ts'
 import { cannotPay, nothingToAuthenticate } from '../errors.ts'
 import type { PayOrder } from '../input.ts'
 import type { Buyer } from './check-out.ts'
@@ -61,10 +63,12 @@ async function closeAttempts({ orderId, now }: { orderId: string; now: Date }) {
   for (const payment of await listPayments(db, { orderId })) {
     const { providerPaymentId } = payment
     if (providerPaymentId === null || !OPEN.includes(payment.state)) continue
-    await closeAttempt({ payment: { ...payment, providerPaymentId }, now }).catch((error: unknown) => {
-      if (!isProviders(error)) throw error
-      log.warn({ err: error, paymentId: payment.id }, 'attempt that was given up could not be closed')
-    })
+    await closeAttempt(orderMoney, { payment: { ...payment, providerPaymentId }, now }).catch(
+      (error: unknown) => {
+        if (!isProviders(error)) throw error
+        log.warn({ err: error, paymentId: payment.id }, 'attempt that was given up could not be closed')
+      },
+    )
   }
 }
 

@@ -27,9 +27,11 @@ import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
 import { dateText } from '#modules/orders/emails.ts'
 import { confirmPart, rejectPart } from '#modules/orders/commands/settle-part.ts'
 import { settleQuote } from '#modules/orders/commands/settle-quote.ts'
-import { watchQuotes } from '#modules/payments/commands/watch-quotes.ts'
-import { findCarrier } from '#modules/payments/rules/chains.ts'
-import { chainUnits } from '#modules/payments/rules/quotes.ts'
+import { watchQuotes } from '#modules/quotes/commands/watch-quotes.ts'
+import { cryptoQuotes } from '#modules/quotes/tables.ts'
+import { findCarrier } from '#modules/gateways/rules/chains.ts'
+import { chainUnits } from '#modules/quotes/rules.ts'
+import { EVERY_STORE, storeScope } from '#modules/stores/queries.scope.ts'
 import { nameOrderTransaction } from './quote-cart.ts'
 
 const USDT = findCarrier('USDT', 'ethereum')!
@@ -153,16 +155,19 @@ test('the owners of the wallets confirm or reject, each their own part', async (
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const now = new Date()
   const [site, theirs] = parts
-  await transaction((tx) => confirmPart(tx, { partId: site!.id }, { actor: admin, address: 'test', now }))
+  await transaction((tx) =>
+    confirmPart(tx, EVERY_STORE, { partId: site!.id }, { actor: admin, address: 'test', now }),
+  )
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'review' })
   expect(await theQuote(quotes[0]!.id)).toMatchObject({ status: 'paid' })
   const by = { actor: store.actor, address: 'test', now }
-  await transaction((tx) => rejectPart(tx, { partId: theirs!.id, reason: 'No llegó' }, by))
+  const scope = await storeScope(db, { ...store, now })
+  await transaction((tx) => rejectPart(tx, scope, { partId: theirs!.id, reason: 'No llegó' }, by))
   const txHash = `0x${'c'.repeat(64)}`
   const named = { orderId, quoteId: quotes[1]!.id, userId, txHash, now }
   expect((await transaction((tx) => nameOrderTransaction(tx, named)))[1]).toMatchObject({ txHash })
   expect((await theParts(orderId)).map(({ state }) => state)).toEqual(['paid', 'review'])
-  await transaction((tx) => confirmPart(tx, { partId: theirs!.id }, by))
+  await transaction((tx) => confirmPart(tx, scope, { partId: theirs!.id }, by))
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
   const names = (await thePayments(orderId)).map(({ providerPaymentId }) => providerPaymentId)
   expect(names.every((name) => name?.startsWith('crypto_'))).toBe(true)
@@ -196,7 +201,12 @@ test('the chain and the owner confirm at once: the part is paid once', async () 
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const byHand = () =>
     transaction((tx) =>
-      confirmPart(tx, { partId: parts[0]!.id }, { actor: admin, address: 'test', now: new Date() }),
+      confirmPart(
+        tx,
+        EVERY_STORE,
+        { partId: parts[0]!.id },
+        { actor: admin, address: 'test', now: new Date() },
+      ),
     )
   await Promise.allSettled([settle(quotes[0]!.id), byHand(), settle(quotes[0]!.id), byHand()])
   expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
@@ -219,14 +229,42 @@ test('an order whose day is over lapses, and its late money brings it back while
   expect(await theStock(productIds[0]!)).toMatchObject({ onHand: 4, reserved: 0 })
 })
 
+test('a claim that lapsed without a hash still takes one, and its late money brings the order back', async () => {
+  const store = await buildCryptoStore()
+  const { orderId, quotes, userId } = await buildCryptoOrder({ stores: [store], site: false })
+  const quoteId = quotes[0]!.id
+  const later = new Date(Date.now() + DAY + MINUTE)
+  await expireOrders({ now: later })
+  const lettersBefore = (await letters('order_part_review')).length
+  // Without its amount only the hash leads to it.
+  await db
+    .update(cryptoQuotes)
+    .set({ currency: 'ETH', amount: '0.02000000' })
+    .where(eq(cryptoQuotes.id, quoteId))
+  const txHash = await chain.sendCoins(quotes[0]!.address, 20_000_000_000_000_000n)
+  await chain.mine(3)
+  const named = { orderId, quoteId, userId, txHash, now: later }
+  const [view] = await transaction((tx) => nameOrderTransaction(tx, named))
+  expect(view).toMatchObject({ txHash, status: 'cancelled', canNameTransaction: true })
+  expect((await letters('order_part_review')).slice(lettersBefore)).toEqual([store.email])
+  await watchQuotes({ now: later })
+  await settle(quoteId)
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  await expect(
+    transaction((tx) => nameOrderTransaction(tx, { ...named, txHash: `0x${'d'.repeat(64)}` })),
+  ).rejects.toMatchObject({ code: 'payments.transaction_settled' })
+})
+
 test('letters about a claim speak of crypto and of its day, never of a transfer or of buying again', async () => {
   const store = await buildCryptoStore()
   const { email, orderId, parts } = await buildCryptoOrder({ stores: [store] })
   const until = dateText((await theOrder(orderId)).expiresAt!, 'es')
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => rejectPart(tx, { partId: parts[0]!.id, reason: 'No llegó nada' }, by))
-  await transaction((tx) => confirmPart(tx, { partId: parts[1]!.id, reason: 'Lo vi' }, by))
+  await transaction((tx) =>
+    rejectPart(tx, EVERY_STORE, { partId: parts[0]!.id, reason: 'No llegó nada' }, by),
+  )
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: parts[1]!.id, reason: 'Lo vi' }, by))
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })
   const alone = await buildCryptoOrder()
   await expireOrders({ now: new Date(Date.now() + DAY + MINUTE) })

@@ -15,13 +15,14 @@ import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/orders/rul
 import { canPay } from '#modules/orders/rules.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { bindPayment } from '#modules/payments/commands/payments.ts'
-import { nameTransaction, openQuote, sendQuote } from '#modules/payments/commands/quotes.ts'
-import { cryptoNotAvailable, quoteExpired, quoteNotFound } from '#modules/payments/errors.ts'
+import { nameTransaction, openQuote, sendQuote } from '#modules/quotes/commands/quotes.ts'
+import { cryptoNotAvailable, quoteExpired, quoteNotFound } from '#modules/quotes/errors.ts'
 import type { OrderPayment } from '#modules/payments/queries/payments.ts'
-import { quoteView } from '#modules/payments/queries/quote-views.ts'
-import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/queries/quotes.ts'
-import { findCryptoRate, findWallets } from '#modules/payments/queries/wallets.ts'
-import { cryptoPaymentId } from '#modules/payments/rules/quotes.ts'
+import { quoteView } from '#modules/quotes/queries.views.ts'
+import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/quotes/queries.ts'
+import { findCryptoRate, findWallets } from '#modules/store-accounts/queries.wallets.ts'
+import { cryptoPaymentId } from '#modules/quotes/rules.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { cannotPay, cartEmpty, giftCardNotShared, quotesChanged, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut, CryptoWish, QuoteCart } from '../input.ts'
 import { findShortLines } from '../rules.ts'
@@ -177,8 +178,8 @@ export async function reviewQuotedParts(
 
 /**
  * The buyer says later which transaction it was: unique, in the network's format, and whoever looks after the
- * wallet looks for it. Somebody else's order or quote is not found; a part that has ended still takes the name. Locks
- * the order before the quote.
+ * wallet looks for it, also for a part that has ended: late money brings it back or is given back. Somebody else's order
+ * or quote is not found. Locks the order before the quote.
  */
 export async function nameOrderTransaction(
   tx: Tx,
@@ -188,10 +189,10 @@ export async function nameOrderTransaction(
   const quote = await getOwnQuote(tx, { quoteId, userId })
   if (quote.orderId !== orderId || quote.paymentId === null) throw quoteNotFound()
   const named = await nameTransaction(tx, { quoteId, userId, txHash, now })
-  const part = await getPart(tx, { partId: quote.paymentId, orderId })
-  if (named.txHash !== quote.txHash && isOpenPart(part.state)) {
-    const reviewed = await sendToReview(tx, { order, part, now })
-    if (part.state !== 'review') await mailPartInReview(tx, { order, part: reviewed })
+  const part = await getPart(tx, EVERY_STORE, { partId: quote.paymentId, orderId })
+  if (named.txHash !== quote.txHash) {
+    const claimed = isOpenPart(part.state) ? await sendToReview(tx, { order, part, now }) : part
+    if (part.state !== 'review') await mailPartInReview(tx, { order, part: claimed })
   }
   return viewQuotes(tx, await listQuotesOfOrder(tx, { orderId }))
 }

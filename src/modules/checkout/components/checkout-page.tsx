@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { type SessionUser, useSession } from '#browser/session.ts'
 import { type CartView, openCart, refreshCart, useCart } from '#modules/cart/components/cart-store.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,8 +74,9 @@ type CartCheckoutProps = {
 
 function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
   const purchase = usePurchase(user.id)
-  const checkout = useAnswer('checkout', (signal) => call('GET /checkout', {}, { signal }))
-  const { data } = checkout
+  const checkout = useRead('GET /checkout', {}, { fresh: true })
+  // What an earlier visit was told is not what is bought now.
+  const data = checkout.isFetchedAfterMount ? checkout.data : undefined
   const isEmpty = data !== undefined && data.cart.lines.length === 0
 
   // The cart may change in its drawer or in another tab. While a purchase runs its own order
@@ -122,7 +123,7 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
         reason={checkout.error.message || m.checkout_load_failed_reason()}
         retryLabel={m.checkout_retry()}
         onRetry={checkout.refresh}
-        retrying={checkout.isReading}
+        retrying={checkout.isFetching}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
-import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
+import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useAct } from '#browser/acting.ts'
+import { useRead } from '#browser/reading.ts'
 import { CopyRow } from '#modules/orders/components/copy-row.tsx'
+import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#browser/client.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -11,22 +12,17 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#browser/toast.ts'
 import type { Quote } from './use-crypto.ts'
 
 type CryptoOrderProps = {
   orderId: string
-  /** Changes when there is news of the order. */
-  newsKey: string
   /** Each seller's part of the order, for why one was rejected. */
   parts: readonly { id: string; state: string; rejectionReason: string | null; seller: string }[]
 }
 
 /** What was sent for an order, what the network shows of it, and where the transaction can be named later. */
-export function CryptoOrder({ orderId, newsKey, parts }: CryptoOrderProps) {
-  const quotes = useAnswer(`${orderId} ${newsKey}`, (signal) =>
-    call('GET /orders/{id}/crypto', { id: orderId }, { signal }),
-  )
+export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
+  const quotes = useRead('GET /orders/{id}/crypto', { id: orderId }, { news: ORDER_NEWS })
   if (quotes.data) {
     const { items } = quotes.data
     return (
@@ -53,7 +49,7 @@ export function CryptoOrder({ orderId, newsKey, parts }: CryptoOrderProps) {
       reason={quotes.error.message || m.checkout_load_failed_reason()}
       retryLabel={m.checkout_retry()}
       onRetry={quotes.refresh}
-      retrying={quotes.isReading}
+      retrying={quotes.isFetching}
     />
   )
 }
@@ -91,28 +87,16 @@ function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
 
 function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
   const [hash, setHash] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const save = async (event: FormEvent) => {
+  const naming = useAct('POST /orders/{id}/crypto/{quoteId}/transaction', {
+    said: m.checkout_crypto_hash_saved,
+    failed: m.checkout_load_failed_reason,
+    tells: 'place',
+    done: onNamed,
+  })
+  const problem = naming.problem?.sentence
+  const save = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const txHash = hash.trim()
-      onNamed(
-        await call('POST /orders/{id}/crypto/{quoteId}/transaction', {
-          id: orderId,
-          quoteId: quote.id,
-          txHash,
-        }),
-      )
-      toast.success(m.checkout_crypto_hash_saved())
-    } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || m.checkout_load_failed_reason())
-    } finally {
-      setBusy(false)
-    }
+    void naming.start({ id: orderId, quoteId: quote.id, txHash: hash.trim() })
   }
   return (
     <form onSubmit={save} noValidate className="mt-2 flex flex-wrap items-end gap-3 print:hidden">
@@ -126,7 +110,7 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
           maxLength={120}
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={busy} className={problem ? 'self-center' : ''}>
+      <Button type="submit" variant="secondary" busy={naming.busy} className={problem ? 'self-center' : ''}>
         {m.checkout_crypto_hash_save()}
       </Button>
     </form>

@@ -1,8 +1,8 @@
 import { Clock, FlaskConical, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -24,9 +24,7 @@ type CryptoPaymentProps = {
 
 /** Choose a currency, then send the amount to the address: one payment per seller. */
 export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: CryptoPaymentProps) {
-  const choice = useAnswer(`crypto ${cartKey}`, (signal) =>
-    call('GET /checkout/crypto', orderId ? { orderId } : {}, { signal }),
-  )
+  const choice = useRead('GET /checkout/crypto', orderId ? { orderId } : {}, { of: cartKey, fresh: true })
   if (!choice.data) {
     if (!choice.error)
       return (
@@ -43,7 +41,7 @@ export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: Crypt
           reason={choice.error.message || m.checkout_load_failed_reason()}
           retryLabel={m.checkout_retry()}
           onRetry={choice.refresh}
-          retrying={choice.isReading}
+          retrying={choice.isFetching}
         />
       </>
     )

@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
 import { formatDay } from '#i18n/dates.ts'
-import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
+import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'

@@ -1,17 +1,16 @@
 import { CircleCheckBig, Printer, ReceiptText } from 'lucide-react'
 import { useSession } from '#browser/session.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from '#modules/orders/components/order-lines.tsx'
 import { Card, type OrderView } from '#modules/orders/components/order-page.tsx'
 import { paymentMethodText, shippingMethodText } from '#modules/orders/components/order-status.tsx'
 import { OrderTotals } from '#modules/orders/components/order-totals.tsx'
 import { TransferParts } from '#modules/orders/components/transfer-parts.tsx'
-import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
+import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { hasMoney } from '#modules/orders/rules.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
@@ -45,9 +44,9 @@ export function OrderSuccessPage({ orderId }: { orderId: string | undefined }) {
 }
 
 function OwnSuccess({ orderId }: { orderId: string }) {
-  const order = useAnswer(orderId, (signal) => call('GET /orders/{id}', { id: orderId }, { signal }))
-  useOrderNews(true, order.refresh)
-  if (order.data) return <Success order={order.data} onChanged={order.refresh} />
+  const order = useRead('GET /orders/{id}', { id: orderId }, { news: ORDER_NEWS, fresh: true })
+  // What was read before it was paid names another way.
+  if (order.data && order.isFetchedAfterMount) return <Success order={order.data} />
   if (!order.error)
     return (
       <Titled isSeen={false}>
@@ -67,13 +66,13 @@ function OwnSuccess({ orderId }: { orderId: string }) {
         reason={order.error.message || m.checkout_load_failed_reason()}
         retryLabel={m.checkout_retry()}
         onRetry={order.refresh}
-        retrying={order.isReading}
+        retrying={order.isFetching}
       />
     </Titled>
   )
 }
 
-function Success({ order, onChanged }: { order: OrderView; onChanged: () => void }) {
+function Success({ order }: { order: OrderView }) {
   const { id, number, lines } = order
   const isPaid = hasMoney(order.paymentStatus)
   return (
@@ -102,7 +101,7 @@ function Success({ order, onChanged }: { order: OrderView; onChanged: () => void
       </div>
       <div className="mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-6">
-          <TransferParts order={order} onChanged={onChanged} />
+          <TransferParts order={order} />
           <Card title={m.checkout_next_title()}>
             <NextSteps order={order} isPaid={isPaid} />
           </Card>

@@ -1,5 +1,5 @@
 import { hasMoney } from '#modules/orders/rules.ts'
-import { PROVIDER_AWAY } from '#modules/payments/rules.ts'
+import { PROVIDER_AWAY } from '#modules/gateways/rules/refusals.ts'
 import type { Output } from '#browser/client.ts'
 
 export type CheckoutAnswer = Output<'POST /checkout'>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useAct } from '#browser/acting.ts'
+import { useRead } from '#browser/reading.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { OrderView } from '#modules/orders/components/order-page.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
@@ -43,25 +44,23 @@ type PayOrderProps = {
 
 /** Pays an order that stands and waits for its money. */
 export function PayOrder({ orderId, lastTry, onDone }: PayOrderProps) {
-  const both = useAnswer(orderId, async (signal) => {
-    const order = call('GET /orders/{id}', { id: orderId }, { signal })
-    const checkout = call('GET /checkout', { orderId }, { signal })
-    return { order: await order, checkout: await checkout }
-  })
-  if (both.data) {
-    const { order, checkout } = both.data
-    if (!order.canPay) return <NotOpen order={order} />
-    return <PayForm order={order} checkout={checkout} lastTry={lastTry} onDone={onDone} />
+  const order = useRead('GET /orders/{id}', { id: orderId }, { fresh: true })
+  const checkout = useRead('GET /checkout', { orderId }, { fresh: true })
+  const both = [order, checkout]
+  const error = order.error ?? checkout.error
+  if (order.data && checkout.data && both.every((read) => read.isFetchedAfterMount)) {
+    if (!order.data.canPay) return <NotOpen order={order.data} />
+    return <PayForm order={order.data} checkout={checkout.data} lastTry={lastTry} onDone={onDone} />
   }
-  if (!both.error) return <CheckoutLoading />
-  if (both.error.status === 404 || both.error.status === 422) return <NoOrder />
+  if (!error) return <CheckoutLoading />
+  if (error.status === 404 || error.status === 422) return <NoOrder />
   return (
     <ErrorState
       title={m.checkout_load_failed()}
-      reason={both.error.message || m.checkout_load_failed_reason()}
+      reason={error.message || m.checkout_load_failed_reason()}
       retryLabel={m.checkout_retry()}
-      onRetry={both.refresh}
-      retrying={both.isReading}
+      onRetry={() => both.forEach((read) => read.refresh())}
+      retrying={both.some((read) => read.isFetching)}
     />
   )
 }
@@ -80,13 +79,11 @@ type PayFormProps = Omit<PayOrderProps, 'orderId'> & { order: OrderView; checkou
 function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   const { id: orderId, number, giftCard } = order
   const dueCents = order.totalCents - (giftCard?.amountCents ?? 0)
-  const [busy, setBusy] = useState(false)
   const [lastTry, setLastTry] = useState(firstTry)
   const [failure, setFailure] = useState<string | null>(null)
   const [testChoice, setTestChoice] = useState<TestChoice>('approve')
   const [tries, setTries] = useState(0)
   const card = useRef<CardFormHandle>(null)
-  const running = useRef(false)
   const [wanted, setWanted] = useState<PaymentMethod['id'] | null>(null)
   // Sellers who are paid one by one cannot share a gift card.
   const methods = checkout.paymentMethods.filter(({ id }) => !giftCard || !isPaidToSellers(id))
@@ -107,21 +104,20 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     setFailure(null)
   }
 
-  const once = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      const sentence = error instanceof ApiError ? error.message : ''
-      setFailure(sentence || m.checkout_failed_offline())
+  const paying = useAct((work: () => Promise<void>) => work(), {
+    failed: m.checkout_failed_offline,
+    tells: 'place',
+    refused(error) {
+      setFailure((error instanceof ApiError && error.message) || m.checkout_failed_offline())
       setTries((before) => before + 1)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+      return true
+    },
+  })
+  const { busy } = paying
+  const once = async (work: () => Promise<void>) => {
+    if (paying.now().busy) return
+    setFailure(null)
+    await paying.start(work)
   }
 
   const take = (answer: CheckoutAnswer, declined?: string) => {

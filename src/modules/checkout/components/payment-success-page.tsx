@@ -2,7 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#browser/session.ts'
-import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
+import { useNews } from '#browser/use-news.ts'
+import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
 import { m } from '#paraglide/messages.js'
@@ -102,7 +103,7 @@ function usePaymentState(orderId: string) {
     setError(null)
     setAsks(0)
   }
-  useOrderNews(isOpen, askAgain)
+  useNews(isOpen ? ORDER_NEWS : [], askAgain)
   return { answer, error, asks, askAgain }
 }
 

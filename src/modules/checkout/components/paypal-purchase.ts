@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import type { PayPalOutcome } from '#modules/payments/components/paypal-buttons.tsx'
-import { INSTRUMENT_DECLINED } from '#modules/payments/rules.ts'
+import { INSTRUMENT_DECLINED } from '#modules/gateways/rules/refusals.ts'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
 /** Pays an order that stands, by PayPal from now on: names PayPal's order for it, unless nothing is left to approve. */

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { attemptFor, type CheckoutBody, closeAttempt } from './attempt.ts'
@@ -21,9 +22,7 @@ export type Purchase = ReturnType<typeof usePurchase>
 
 /** Sends the purchase, pressed once however often it is pressed, and sorts out what came back. */
 export function usePurchase(userId: string) {
-  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const running = useRef(false)
 
   const ask = async (body: CheckoutBody): Promise<CheckoutAnswer> => {
     const { key } = attemptFor(userId, body)
@@ -49,24 +48,19 @@ export function usePurchase(userId: string) {
     }
   }
 
+  // Whatever broke, a press is answered.
+  const buying = useAct((work: () => Promise<void>) => work(), {
+    failed: m.checkout_failed_offline,
+    tells: 'place',
+    refused: (error) => Boolean(refuse(error)),
+  })
   const once = async (work: () => Promise<void>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
+    if (isRunning()) return
     setRefusal(null)
-    try {
-      await work()
-    } catch (error) {
-      // Whatever broke, a press is answered.
-      refuse(error)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+    await buying.start(work)
   }
-
-  const isRunning = () => running.current
-  return { busy, refusal, setRefusal, ask, refuse, send, once, isRunning }
+  const isRunning = () => buying.now().busy
+  return { busy: buying.busy, refusal, setRefusal, ask, refuse, send, once, isRunning }
 }
 
 /** Whether the purchase was turned down: asking again would change nothing. */

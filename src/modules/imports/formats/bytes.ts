@@ -1,21 +1,58 @@
-import { ImportRefusal } from './refusal.ts'
+import { ImportRefusal, type ImportRefusalCode } from './refusal.ts'
 
 const CR = 0x0d
 const LF = 0x0a
 const SNIFFED_BYTES = 65_536
-// zip (xlsx, ods), the older Office container, pdf, png, jpeg, gif, gzip
-const SIGNATURES = ['504b0304', 'd0cf11e0', '25504446', '89504e47', 'ffd8ff', '47494638', '1f8b']
+const SIGNATURES: readonly (readonly [string, ImportRefusalCode])[] = [
+  ['d0cf11e0', 'spreadsheet_excel_old'],
+  ['25504446', 'document_pdf'],
+  ['89504e47', 'picture'],
+  ['ffd8ff', 'picture'],
+  ['47494638', 'picture'],
+  ['1f8b', 'compressed'],
+]
+
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252'
 
 /**
- * The file as UTF-8 without byte order mark. What is not UTF-8 is taken as Windows-1252.
+ * The file as UTF-8 without byte order mark. What is neither UTF-8 nor marked as UTF-16 is taken as Windows-1252.
  *
  * The bytes (at most `maxBytes`) are gathered first: neither the encoding nor a refusal can be known before the last
  * byte, and a refusal after the first stored line would be too late.
  */
-export async function readText(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const bytes = withoutMark(await gather(source, maxBytes))
+export async function readText(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<{ bytes: Uint8Array; encoding: Encoding }> {
+  const given = await gather(source, maxBytes)
+  const mark = Buffer.from(given.subarray(0, 2)).toString('hex')
+  // What Excel calls Unicode text.
+  if (mark === 'fffe' || mark === 'feff')
+    return { bytes: recoded(given, mark === 'fffe' ? 'utf-16le' : 'utf-16be'), encoding: 'utf-16' }
+  const bytes = withoutMark(given)
+  refuseProgram(bytes)
   if (isBinary(bytes)) throw new ImportRefusal('binary_content')
-  return isUtf8(bytes) ? bytes : new TextEncoder().encode(new TextDecoder('windows-1252').decode(bytes))
+  if (isUtf8(bytes)) return { bytes, encoding: 'utf-8' }
+  return { bytes: recoded(bytes, 'windows-1252'), encoding: 'windows-1252' }
+}
+
+const recoded = (bytes: Uint8Array, encoding: string) =>
+  new TextEncoder().encode(new TextDecoder(encoding).decode(bytes))
+
+/** Refuses what another program made under a borrowed extension, and names the program. */
+export function refuseProgram(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, SNIFFED_BYTES))
+  const hex = start.toString('hex', 0, 4)
+  const known = SIGNATURES.find(([signature]) => hex.startsWith(signature))
+  if (known) throw new ImportRefusal(known[1])
+  if (hex === '504b0304') throw new ImportRefusal(programOfArchive(start.toString('latin1')))
+}
+
+// The names of the files in a zip stand in it as they are.
+function programOfArchive(text: string): ImportRefusalCode {
+  if (text.includes('application/vnd.oasis.opendocument')) return 'spreadsheet_libreoffice'
+  if (text.includes('Index/Document.iwa') || text.includes('Index/')) return 'spreadsheet_numbers'
+  return /xl\/|\[Content_Types\]\.xml/.test(text) ? 'spreadsheet_excel' : 'compressed'
 }
 
 async function gather(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
@@ -35,8 +72,6 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 
 function isBinary(bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return true
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  if (SIGNATURES.some((signature) => start.startsWith(signature))) return true
   const sniffed = bytes.subarray(0, SNIFFED_BYTES)
   let controls = 0
   for (const byte of sniffed) if (byte < 0x20 && byte !== CR && byte !== LF && byte !== 0x09) controls++

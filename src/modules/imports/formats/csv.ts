@@ -1,7 +1,16 @@
 import { parse } from 'csv-parse'
 import { unguardText } from '#lib/csv-export.ts'
 import { lineCounter, lineEnd } from './bytes.ts'
-import { type CatalogField, columnsOf, isBlank, placeCells, type RawLine, requireColumns } from './header.ts'
+import {
+  type CatalogField,
+  columnsOf,
+  type HearLayout,
+  isBlank,
+  layoutOf,
+  placeCells,
+  type RawLine,
+  requireColumns,
+} from './header.ts'
 
 export type CsvRecord = { line: number; start: number; end: number; cells: string[] | null }
 type Options = { delimiter: string; from?: number; sliceBytes?: number }
@@ -10,9 +19,13 @@ const DELIMITERS = [',', ';', '\t']
 const MAX_RECORD_CHARS = 262_144
 const MAX_BROKEN = 100
 
-export async function* readCsv(bytes: Uint8Array): AsyncGenerator<RawLine, void, undefined> {
+export async function* readCsv(
+  bytes: Uint8Array,
+  hear?: HearLayout,
+): AsyncGenerator<RawLine, void, undefined> {
   const header = await findHeader(bytes)
   requireColumns(header.columns)
+  hear?.(layoutOf(header.delimiter, header.cells, header.columns))
   let broken = 0
   for await (const { line, cells } of csvRecords(bytes, { delimiter: header.delimiter, from: header.end })) {
     if (cells === null) {
@@ -20,7 +33,7 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<RawLine, void,
       yield { line, problems: [broken < MAX_BROKEN ? 'line_unreadable' : 'rest_unreadable'] }
       if (broken >= MAX_BROKEN) return
     } else if (!isBlank(cells)) {
-      yield placeCells(line, cells.map(unguardText), header.columns, header.width)
+      yield placeCells(line, cells.map(unguardText), header.columns, header.cells.length)
     }
   }
 }
@@ -92,7 +105,7 @@ function literalCells(text: string, delimiter: string): string[] | null {
   return cells.some((cell) => cell.startsWith('"')) ? null : cells
 }
 
-type Header = { delimiter: string; columns: Map<CatalogField, number>; width: number; end: number }
+type Header = { delimiter: string; columns: Map<CatalogField, number>; cells: string[]; end: number }
 
 async function findHeader(bytes: Uint8Array): Promise<Header> {
   const { end, next } = lineEnd(bytes, 0)
@@ -107,12 +120,12 @@ async function findHeader(bytes: Uint8Array): Promise<Header> {
 async function readHeader(bytes: Uint8Array, delimiter: string, from: number): Promise<Header> {
   for await (const { cells, end } of csvRecords(bytes, { delimiter, from })) {
     if (cells !== null && isBlank(cells)) continue
-    return { delimiter, columns: columnsOf(cells ?? []), width: cells?.length ?? 0, end }
+    return { delimiter, columns: columnsOf(cells ?? []), cells: cells ?? [], end }
   }
-  return { delimiter, columns: new Map(), width: 0, end: bytes.length }
+  return { delimiter, columns: new Map(), cells: [], end: bytes.length }
 }
 
 function isBetter(other: Header, best: Header): boolean {
   if (other.columns.size !== best.columns.size) return other.columns.size > best.columns.size
-  return other.width > best.width
+  return other.cells.length > best.cells.length
 }

@@ -10,6 +10,25 @@ export type RawProduct = {
   specifications?: [name: string, value: string][]
 }
 
+/** How the file is understood; the headers are those of its columns, and XML has neither delimiter nor columns. */
+export type Layout = {
+  delimiter: string | null
+  columns: readonly { header: string; field: CatalogField | null }[]
+}
+export type HearLayout = (layout: Layout) => void
+
+export function layoutOf(
+  delimiter: string,
+  headers: readonly string[],
+  columns: ReadonlyMap<CatalogField, number>,
+): Layout {
+  const fields = new Map([...columns].map(([field, column]) => [column, field]))
+  return {
+    delimiter,
+    columns: headers.map((header, column) => ({ header, field: fields.get(column) ?? null })),
+  }
+}
+
 export type RawLine = { line: number; raw: RawProduct } | { line: number; problems: LayoutProblem[] }
 export type LayoutProblem = 'line_unreadable' | 'rest_unreadable' | 'columns_too_many'
 
@@ -17,6 +36,7 @@ const REQUIRED = ['title', 'price', 'categories'] as const
 
 // Folded, letters and digits only. Earlier names win: a file with 'Price USD' and 'Price Europe [USD]' means the former.
 const NAMES = {
+  productId: words('id productid idproducto idproduto idistmo'),
   title:
     words(`title titulo name nombre nome producttitle productname nombredelproducto nombreproducto nomedoproduto
     product producto produto articulo artigo item`),

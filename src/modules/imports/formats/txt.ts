@@ -1,5 +1,13 @@
 import { lineEnd } from './bytes.ts'
-import { type CatalogField, columnsOf, isBlank, placeCells, type RawLine } from './header.ts'
+import {
+  type CatalogField,
+  columnsOf,
+  type HearLayout,
+  isBlank,
+  layoutOf,
+  placeCells,
+  type RawLine,
+} from './header.ts'
 
 const ORDER: CatalogField[] = [
   'title',
@@ -12,7 +20,7 @@ const ORDER: CatalogField[] = [
 ]
 const MIN_CELLS = 3
 
-export function* readTxt(bytes: Uint8Array): Generator<RawLine, void, undefined> {
+export function* readTxt(bytes: Uint8Array, hear?: HearLayout): Generator<RawLine, void, undefined> {
   let columns = new Map(ORDER.map((field, column) => [field, column]))
   let width = ORDER.length
   let isFirst = true
@@ -20,7 +28,9 @@ export function* readTxt(bytes: Uint8Array): Generator<RawLine, void, undefined>
     const cells = text.split('|')
     if (isBlank(cells)) continue
     const named = isFirst ? columnsOf(cells) : columns
-    if (isFirst && named.has('title') && named.has('price')) {
+    const isHeader = isFirst && named.has('title') && named.has('price')
+    if (isFirst) hear?.(isHeader ? layoutOf('|', cells, named) : layoutOf('|', ORDER, columns))
+    if (isHeader) {
       columns = named
       width = cells.length
     } else if (cells.length >= MIN_CELLS) {

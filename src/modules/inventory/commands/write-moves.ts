@@ -17,6 +17,7 @@ export type Move = {
   notes?: string | undefined
   orderId?: string
   userId?: string | null | undefined
+  importId?: string | undefined
 }
 
 /**
@@ -29,16 +30,16 @@ export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { ma
     with move as (
       select * from jsonb_to_recordset(${JSON.stringify(moves.map(toRow))}) as row (
         product_id uuid, type text, quantity int, previous_stock int, new_stock int, reserved int, reason text,
-        reference_number text, notes text, order_id uuid, user_id uuid)
+        reference_number text, notes text, order_id uuid, user_id uuid, import_id uuid)
     ), moved as (
       update stock_levels as level set on_hand = new_stock, reserved = move.reserved,
         last_restock_date = case when new_stock > on_hand then ${now} else last_restock_date end
       from move where level.product_id = move.product_id
     )
     insert into inventory_transactions (product_id, transaction_type, quantity, previous_stock, new_stock, reason,
-      reference_number, notes, order_id, user_id, created_at)
+      reference_number, notes, order_id, user_id, import_id, created_at)
     select product_id, type, quantity, previous_stock, new_stock, reason,
-      reference_number, notes, order_id, user_id, ${now}
+      reference_number, notes, order_id, user_id, import_id, ${now}
     from move order by product_id`)
   await unread(tx, moved)
   const levels = moves.map(({ level, after }) => ({ ...level, ...after }))
@@ -62,5 +63,6 @@ function toRow({ level, after, type, quantity, reason, ...move }: Move) {
     notes: move.notes || null,
     order_id: move.orderId ?? null,
     user_id: move.userId ?? null,
+    import_id: move.importId ?? null,
   }
 }

@@ -1,7 +1,9 @@
+import { useAct } from '#browser/acting.ts'
 import { CircleAlert, CircleCheck, WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#browser/client.ts'
+import { ApiError } from '#browser/client.ts'
+import { reasonOf } from '#browser/failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -13,6 +15,7 @@ import { CONTACT_TOPICS, type ContactTopic, TOPIC_NAMES } from '../rules.contact
 import { type ContactDraft, contactProblems, type FieldName } from './contact-problems.ts'
 
 type Failure = { message: string | null; fields: Partial<Record<FieldName, string>> }
+const neverChanges = () => () => undefined
 const NONE: Failure = { message: null, fields: {} }
 
 /** Writes to the shop. Whoever is signed in finds their name and address filled in, and may change them. */
@@ -24,10 +27,14 @@ export function ContactForm({
   withTopics?: boolean
 }) {
   const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const [{ message, fields }, setFailure] = useState(NONE)
   const isOffline = useOffline()
+  const isAwake = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 
   useEffect(() => void loadToaster(), [])
   useEffect(() => {
@@ -42,6 +49,22 @@ export function ContactForm({
       form.current?.querySelector<HTMLElement>('[aria-invalid=true],[role=alert]')?.focus(),
     )
   }
+  const sending = useAct('POST /contact', {
+    failed: m.messages_contact_failed,
+    tells: 'place',
+    done() {
+      if (!form.current) return
+      form.current.reset()
+      if (person) fillIn(form.current, person)
+      setIsSent(true)
+      tell('success', m.messages_contact_sent())
+    },
+    refused(error) {
+      fail(failureOf(error))
+      return true
+    },
+  })
+  const { busy } = sending
   const send = async () => {
     if (busy || !form.current) return
     const draft = readDraft(new FormData(form.current))
@@ -51,24 +74,16 @@ export function ContactForm({
     setFailure(NONE)
     // The banner above the form says it already; the toast answers the press.
     if (isOffline) return tell('error', m.app_offline())
-    setBusy(true)
-    try {
-      await call('POST /contact', draft)
-      form.current.reset()
-      if (person) fillIn(form.current, person)
-      setIsSent(true)
-      tell('success', m.messages_contact_sent())
-    } catch (error) {
-      fail(failureOf(error))
-    } finally {
-      setBusy(false)
-    }
+    await sending.start(draft)
   }
 
   return (
     <form
       ref={form}
-      noValidate
+      // Without scripts the browser sends it itself, and checks what must be there.
+      method="post"
+      action="/api/v1/contact/form"
+      noValidate={isAwake}
       className="flex flex-col gap-4"
       onInput={({ target }) => {
         const { name } = target as HTMLInputElement
@@ -211,13 +226,10 @@ function fillIn(form: HTMLFormElement, person: { fullName: string; email: string
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { message: m.messages_contact_failed(), fields: {} }
-  if (error.status === 0) return { message: m.app_offline(), fields: {} }
-  const fields = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+  const fields =
+    error instanceof ApiError
+      ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
+      : {}
   if (Object.keys(fields).length > 0) return { message: null, fields }
-  // A breakdown has no sentence that helps the reader; a refusal has.
-  return {
-    message: error.status >= 500 ? m.messages_contact_failed() : error.message || m.messages_contact_failed(),
-    fields: {},
-  }
+  return { message: reasonOf(error, m.messages_contact_failed()), fields }
 }

@@ -7,7 +7,8 @@ import { buildOrder, theOrder, thePayments } from '../../../../tests/support/bui
 import { untilWaiting } from '../../../../tests/support/locks.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
-import { refunds, testPayments } from '#modules/payments/tables.ts'
+import { refunds } from '#modules/payments/tables.ts'
+import { testPayments } from '#modules/gateways/tables.ts'
 import type { Actor, Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import * as orderRoom from '../endpoints.ts'
@@ -15,7 +16,7 @@ import type { RefundOrder } from '../input.ts'
 import { listOwnRefunds, readRefundable } from '../queries/refunds.ts'
 import { orderRefunds, refundLines } from '../tables.ts'
 import { giveBack } from './give-back.ts'
-import { carryOutRefund } from './refund-order.ts'
+import { carryOutRefund } from '../../../../tests/support/money.ts'
 
 const now = new Date()
 let admin: Admin

@@ -1,8 +1,10 @@
+import { orderCancelled } from '../events.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
+import { tell } from '#server/events.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { mailRefundOwed } from '../emails.parts.ts'
@@ -91,6 +93,7 @@ export async function moveOrder(
     await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', now })
     if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
     await mailCancelled(tx, moved)
+    await tell(tx, orderCancelled, { orderId: order.id })
   }
   await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
   return moved

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
-import { buildMember } from '../../../../tests/support/build-accounts.ts'
+import { buildMember, buildSession } from '../../../../tests/support/build-accounts.ts'
 import {
   buildOrder,
   buildStore,
@@ -11,9 +11,12 @@ import {
   offerTransfers,
   theOrder,
   theParts,
+  scopeOf,
 } from '../../../../tests/support/build-orders.ts'
+import { collectPersonalData } from '#modules/accounts/queries.personal-data.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'
@@ -39,9 +42,9 @@ afterEach(async () => {
 const parcelsOf = async (orderId: string, now = by.now) =>
   listParcels(db, { order: await theOrder(orderId), now })
 const ship = (orderId: string, parcelId: string, carried: { courier?: string; guideNumber?: string } = {}) =>
-  transaction((tx) => shipParcel(tx, { orderId, parcelId, ...carried }, by))
+  transaction((tx) => shipParcel(tx, EVERY_STORE, { orderId, parcelId, ...carried }, by))
 const deliver = (orderId: string, parcelId: string) =>
-  transaction((tx) => deliverParcel(tx, { orderId, parcelId }, by))
+  transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, by))
 const cancel = (orderId: string, userId: string) =>
   transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: by.now }))
 const move = async (orderId: string, to: OrderStatus) => {
@@ -94,6 +97,16 @@ test('another number corrects the parcel and is told, until it has arrived', asy
   expect(await parcelsOf(orderId)).toMatchObject([{ guideNumber: '2', state: 'delivered' }])
 })
 
+test('the copy of their data tells a person when each parcel left, with whom, and when it arrived', async () => {
+  const { orderId, userId } = await buildOrder()
+  await ship(orderId, orderId, { courier: 'Uno Express', guideNumber: '7' })
+  await deliver(orderId, orderId)
+  const { actor } = await buildSession({ userId })
+  const { orders } = await collectPersonalData(db, { actor, now: by.now })
+  const facts = { courier: 'Uno Express', guideNumber: '7', shippedAt: by.now, deliveredAt: by.now }
+  expect(orders).toMatchObject([{ id: orderId, lines: [{ quantity: 1 }], parcels: [facts] }])
+})
+
 test('a shipped order is not called off by its buyer, and of both at once one is heard', async () => {
   const shipped = await buildOrder()
   await ship(shipped.orderId, shipped.orderId)
@@ -115,8 +128,13 @@ test('each seller sends a parcel of their own, and the last one completes the or
   const [site, first, second] = (await parcelsOf(orderId)) as [Parcel, Parcel, Parcel]
   const [owner, stranger] = stores as [(typeof stores)[number], (typeof stores)[number]]
   const asOwner = (of: typeof owner, parcelId: string) =>
-    transaction((tx) =>
-      shipParcel(tx, { storeId: of.storeId, parcelId, courier: 'Propio' }, { ...by, actor: of.actor }),
+    transaction(async (tx) =>
+      shipParcel(
+        tx,
+        await scopeOf(tx, of.actor),
+        { parcelId, courier: 'Propio' },
+        { ...by, actor: of.actor },
+      ),
     )
   await expect(asOwner(stranger, first.id)).rejects.toMatchObject({
     code: 'orders.parcel_not_found',
@@ -177,12 +195,12 @@ test('a seller who was paid sends while another waits, and the order is complete
   const { orderId } = await buildTransfer({ stores: stores.slice(0, 1) })
   const [waiting, paid] = await theParts(orderId)
   const wanted = { partId: paid!.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-  await transaction((tx) => confirmPart(tx, wanted, by))
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   const [, own] = await parcelsOf(orderId)
   await ship(orderId, own!.id)
   expect(await theOrder(orderId)).toMatchObject({ status: 'pending', completedAt: null })
   await transaction(async (tx) => {
-    const { order, part } = await lockPart(tx, { partId: waiting!.id })
+    const { order, part } = await lockPart(tx, EVERY_STORE, { partId: waiting!.id })
     await lapseParts(tx, { order, parts: [part], now: by.now })
   })
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
@@ -193,7 +211,12 @@ test('the first word of an arrival counts, and a buyer says nothing of what is n
   const buyer = (await buildMember()).actor
   const receive = (now = by.now, of = userId) =>
     transaction((tx) =>
-      deliverParcel(tx, { orderId, parcelId: orderId, userId: of }, { actor: buyer, address: 'test', now }),
+      deliverParcel(
+        tx,
+        { userId: of },
+        { orderId, parcelId: orderId },
+        { actor: buyer, address: 'test', now },
+      ),
     )
   await expect(receive()).rejects.toMatchObject({ code: 'orders.not_on_its_way', status: 409 })
   await ship(orderId, orderId)
@@ -213,12 +236,14 @@ test('a buyer who presses after the promise is over does not begin the clocks an
   const later = new Date(order.createdAt.getTime() + 40 * 86_400_000)
   const { actor } = await buildMember()
   await transaction((tx) =>
-    deliverParcel(tx, { orderId, parcelId: orderId, userId }, { actor, address: 'test', now: later }),
+    deliverParcel(tx, { userId }, { orderId, parcelId: orderId }, { actor, address: 'test', now: later }),
   )
   const [parcel] = await parcelsOf(orderId, later)
   expect(parcel).toMatchObject({ state: 'delivered', deliveredAt: null, toldBy: null })
   expect(parcel!.arrivedAt!.getTime()).toBeLessThan(later.getTime())
-  await transaction((tx) => deliverParcel(tx, { orderId, parcelId: orderId }, { ...by, now: later }))
+  await transaction((tx) =>
+    deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, { ...by, now: later }),
+  )
   expect(await parcelsOf(orderId, later)).toMatchObject([{ deliveredAt: later, toldBy: 'office' }])
 })
 
@@ -227,7 +252,7 @@ test('orders that were completed before there were parcels are on their way sinc
   const [site, paid] = (await theParts(orderId)) as [OrderPart, OrderPart, OrderPart]
   for (const { id: partId } of [site, paid]) {
     const wanted = { partId, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-    await transaction((tx) => confirmPart(tx, wanted, by))
+    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
   }
   await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
   await move(orderId, 'completed')

@@ -1,9 +1,11 @@
+import { orderDelivered, orderShipped } from '../events.ts'
 import { and, eq, ne } from 'drizzle-orm'
-import type { Admin, Member, Owner } from '#server/actor.ts'
+import type { Admin, Member, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
-import { enqueue } from '#server/jobs.ts'
+import { tell } from '#server/events.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { mailShipped } from '../emails.shipped.ts'
 import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
 import { getOrderIdOfStore, listParcels, type Parcel } from '../queries/parcels.ts'
@@ -13,11 +15,10 @@ import { type Order, parcels, storeOrders } from '../tables.ts'
 import { lockOrder, moveOrder } from './move-order.ts'
 import { isAllShipped, isLive } from './ship-rest.ts'
 
-/** Somebody said that a parcel arrived; the clocks of its returns begin. */
-export const PARCEL_DELIVERED = { name: 'orders.parcel-delivered' }
-
-/** `orderId` with `userId` is a buyer's own, `orderId` alone the office's, `storeId` limits it to that store's own. */
-type Wanted = { parcelId: string } & ({ orderId: string; userId?: string } | { storeId: string })
+/** Who asks: the office, a store for what it sends, or the buyer for what is theirs. */
+type Whose = AnyStore | { userId: string }
+/** A store names its parcel alone; office and buyer name the order too. */
+type Wanted = { parcelId: string; orderId?: string }
 type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }
 type Held = { order: Order; parcel: Parcel }
 type Moved = { order: Order; parcelId: string }
@@ -29,14 +30,15 @@ type Moved = { order: Order; parcelId: string }
  */
 export async function shipParcel(
   tx: Tx,
+  scope: AnyStore,
   {
     courier: carrier,
     guideNumber: guide,
     ...wanted
   }: Wanted & { courier?: string | undefined; guideNumber?: string | undefined },
-  { actor, address, now }: By<Admin | Owner>,
+  { actor, address, now }: By<Admin | Seller>,
 ): Promise<Moved> {
-  const { order, parcel } = await lockParcel(tx, wanted, now)
+  const { order, parcel } = await lockParcel(tx, scope, wanted, now)
   if (!isLive(parcel)) throw cannotShip()
   const [courier, guideNumber] = [carrier ?? null, guide ?? null]
   const isSame = parcel.courier === courier && parcel.guideNumber === guideNumber
@@ -54,6 +56,7 @@ export async function shipParcel(
     })
     .onConflictDoUpdate({ target: parcels.id, set: facts })
   await mailShipped(tx, order, [parcel.id])
+  if (parcel.shippedAt === null) await tell(tx, orderShipped, { orderId: order.id, parcelId: parcel.id })
   return follow(
     tx,
     { order, parcel, action: 'orders.ship', after: { courier, guideNumber } },
@@ -64,11 +67,16 @@ export async function shipParcel(
 /**
  * Says that a parcel arrived: its seller, the office, or its buyer, who can only say it of one on its way. The first
  * word counts and the others change nothing; a buyer's after the promise is over comes too late to begin the clocks
- * anew. One that nobody had shipped is shipped with it. Locks the order; audits, announces, queues `PARCEL_DELIVERED`.
+ * anew. One that nobody had shipped is shipped with it. Locks the order; audits, announces, tells `order.delivered`.
  */
-export async function deliverParcel(tx: Tx, wanted: Wanted, { actor, address, now }: By): Promise<Moved> {
-  const toldBy: Teller = 'storeId' in wanted ? 'seller' : 'userId' in wanted ? 'buyer' : 'office'
-  const { order, parcel } = await lockParcel(tx, wanted, now)
+export async function deliverParcel(
+  tx: Tx,
+  whose: Whose,
+  wanted: Wanted,
+  { actor, address, now }: By,
+): Promise<Moved> {
+  const toldBy: Teller = whose === EVERY_STORE ? 'office' : 'storeId' in whose ? 'seller' : 'buyer'
+  const { order, parcel } = await lockParcel(tx, whose, wanted, now)
   if (!isLive(parcel)) throw notOnItsWay()
   if (toldBy === 'buyer' && parcel.shippedAt === null) throw notOnItsWay()
   if (parcel.deliveredAt !== null || (toldBy === 'buyer' && parcel.arrivedAt !== null))
@@ -84,17 +92,18 @@ export async function deliverParcel(tx: Tx, wanted: Wanted, { actor, address, no
     .insert(parcels)
     .values({ ...facts, orderId: order.id, storeOrderId: parcel.storeOrderId, shippedAt, createdAt: now })
     .onConflictDoUpdate({ target: parcels.id, set: facts })
-  await enqueue(tx, PARCEL_DELIVERED, { orderId: order.id, parcelId: parcel.id })
+  const told = { orderId: order.id, parcelId: parcel.id }
+  if (parcel.shippedAt === null) await tell(tx, orderShipped, told)
+  await tell(tx, orderDelivered, told)
   return follow(tx, { order, parcel, action: 'orders.deliver', after: { toldBy } }, { actor, address, now })
 }
 
-async function lockParcel(tx: Tx, wanted: Wanted, now: Date): Promise<Held> {
-  const { parcelId } = wanted
-  const which =
-    'storeId' in wanted
-      ? { orderId: await getOrderIdOfStore(tx, { parcelId, storeId: wanted.storeId }) }
-      : wanted
-  const order = await lockOrder(tx, which)
+async function lockParcel(tx: Tx, whose: Whose, { parcelId, ...named }: Wanted, now: Date): Promise<Held> {
+  const isStore = whose !== EVERY_STORE && 'storeId' in whose
+  const orderId = isStore ? await getOrderIdOfStore(tx, whose, { parcelId }) : named.orderId
+  if (orderId === undefined) throw parcelNotFound()
+  const isBuyer = whose !== EVERY_STORE && 'userId' in whose
+  const order = await lockOrder(tx, { orderId, ...(isBuyer ? { userId: whose.userId } : {}) })
   const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
   if (!parcel) throw parcelNotFound()
   return { order, parcel }

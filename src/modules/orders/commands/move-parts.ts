@@ -1,7 +1,9 @@
+import { orderCancelled, orderPaid, partPaid } from '../events.ts'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { AppError, violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
+import { tell } from '#server/events.ts'
 import {
   keepStockUntil,
   releaseStock,
@@ -40,6 +42,8 @@ export async function movePart(
     .returning()
     .catch(toldAsReference)
   if (!moved) throw new Error(`Part ${part.id} moved although its order was locked`)
+  const { id: partId, orderId } = part
+  if (to === 'paid' && part.state !== 'paid') await tell(tx, partPaid, { orderId, partId })
   if (to === 'lapsed' || to === 'cancelled')
     await closePayments(tx, { paymentIds: [part.id], failureCode: to, now })
   if (isOpenPart(to) && !isOpenPart(part.state)) await reopenPayments(tx, { paymentIds: [part.id], now })
@@ -177,6 +181,9 @@ export async function followParts(
     })
     .where(eq(orders.id, order.id))
     .returning()
+  if (isPaid && !hasMoney(order.paymentStatus)) await tell(tx, orderPaid, { orderId: order.id })
+  if (status === 'cancelled' && order.status !== 'cancelled')
+    await tell(tx, orderCancelled, { orderId: order.id })
   await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
   return { order: moved!, standing }
 }

@@ -1,7 +1,9 @@
+import { orderPlaced } from '../events.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
 import type { Tx } from '#server/db.ts'
 import { announcement } from '#server/live.ts'
+import { tell } from '#server/events.ts'
 import type { Locale } from '#lib/locale.ts'
 import { tooManyUnpaid } from '../errors.ts'
 import {
@@ -85,7 +87,10 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
     )
     select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId })} from placed`)
   const placed = rows[0]
-  if (placed) return { id: placed.id, number }
+  if (placed) {
+    await tell(tx, orderPlaced, { orderId: placed.id })
+    return { id: placed.id, number }
+  }
   if (await findByKey(tx, order)) return null
   const unpaid = await tx.$count(
     orders,

@@ -17,7 +17,7 @@ import { outboxMessages } from '#modules/messages/tables.ts'
 import { db, pool } from '#server/db.ts'
 import * as planRoom from '#modules/subscriptions/endpoints.ts'
 import { subscriptionPrices } from '#modules/subscriptions/tables.ts'
-import { reconcile, refund } from '../jobs.ts'
+import { reconcile, refund } from '#money.ts'
 
 const PREMIUM = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true }
 useEmulator()

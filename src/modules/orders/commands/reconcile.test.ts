@@ -6,7 +6,7 @@ import { emulator, openStripe, soon } from '../../../../tests/support/use-emulat
 import { env } from '#server/env.ts'
 import { closeLive, onNews, openLive } from '#server/live.ts'
 import { log } from '#server/log.ts'
-import { reconcile } from '../jobs.ts'
+import { reconcile } from '#money.ts'
 
 useOpenPayPal()
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { keepGateway, offerGateway } from '../../../../tests/support/build-gateways.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,15 +16,17 @@ import {
 import { sign } from '../../../../tests/support/payment-emulator/webhooks.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import * as paymentRoom from '#modules/payments/endpoints.ts'
-import { paymentGateways } from '#modules/payments/tables.ts'
+import { paymentGateways } from '#modules/gateways/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { handleEvent, reconcile, refund } from '../jobs.ts'
 import { giveBack } from './give-back.ts'
 import { moveOrder, lockOrder } from './move-order.ts'
-import { carryOutRefund, followRefunds } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
+import { carryOutRefund } from '../../../../tests/support/money.ts'
+import { handleEvent, reconcile, refund } from '#money.ts'
+import { followRefunds } from '#modules/payments/commands/refunds.ts'
+import { orderMoney } from './settle-payment.ts'
 
 let emulator: Emulator
 let admin: Admin
@@ -36,12 +39,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   emulator.reset()
-  const { ask } = asker(paymentRoom, admin)
-  await ask('PUT /admin/payment-gateways/stripe', {
-    config: { publicKey: 'pk_test_emulator' },
-    secrets: { secretKey: 'sk_test_emulator', webhookSecret: WEBHOOK_SECRET },
-  })
-  expect((await ask('PATCH /admin/payment-gateways/stripe', { isActive: true })).status).toBe(200)
+  const secrets = { secretKey: 'sk_test_emulator', webhookSecret: WEBHOOK_SECRET }
+  await keepGateway('stripe', { publicKey: 'pk_test_emulator' }, { secrets })
+  await offerGateway('stripe')
 })
 afterEach(async () => {
   expect(await findBrokenInvariants(pool)).toEqual([])
@@ -134,7 +134,7 @@ test('a refund that the bank sends back later is no longer counted as given back
 
   emulator.settleRefund(lastRefund().id, 'failed')
   const [payment] = await thePayments(orderId)
-  await Promise.all([1, 2, 3, 4].map(() => followRefunds({ payment: payment!, now: new Date() })))
+  await Promise.all([1, 2, 3, 4].map(() => followRefunds(orderMoney, { payment: payment!, now: new Date() })))
   await Promise.all([hear('refund.failed'), hear('charge.refund.updated')])
   expect(await theRefunds(orderId)).toMatchObject([{ id: refundId, state: 'failed', doneAt: null }])
   expect(await thePayments(orderId)).toMatchObject([{ state: 'paid', capturedCents: 2599, refundedCents: 0 }])

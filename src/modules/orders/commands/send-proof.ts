@@ -3,6 +3,7 @@ import type { Member } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
 import { dropUnused } from '#modules/media/commands.sweep.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { mailPartInReview } from '../emails.parts.ts'
 import { partIsOver } from '../errors.ts'
 import { getOwnOrder } from '../queries/orders.ts'
@@ -24,7 +25,7 @@ export async function sendProof(
   { receipt, ...whose }: Whose & { receipt: ReceiptPart },
   { actor, now }: By,
 ): Promise<OrderPart> {
-  const { order, part } = await lockPart(tx, { ...whose, userId: actor.userId })
+  const { order, part } = await lockPart(tx, EVERY_STORE, { ...whose, userId: actor.userId })
   if (!isOpenPart(part.state)) throw partIsOver()
   const { id: proofId } = await keepReceipt(tx, { receipt, ownerId: actor.userId, now })
   const reviewed = await sendToReview(tx, { order, part, proofId, proofAt: now, now })
@@ -38,7 +39,7 @@ export async function checkOwnPart(
   { orderId, partId, userId }: Whose & { userId: string },
 ): Promise<void> {
   await getOwnOrder(db, { orderId, userId })
-  if (!isOpenPart((await getPart(db, { partId, orderId })).state)) throw partIsOver()
+  if (!isOpenPart((await getPart(db, EVERY_STORE, { partId, orderId })).state)) throw partIsOver()
 }
 
 /** Keeps the bank's number of the buyer's transfer; one that was given for the same account before is refused. */
@@ -47,7 +48,7 @@ export async function giveReference(
   { reference, ...whose }: Whose & { reference: string },
   { actor, now }: By,
 ): Promise<OrderPart> {
-  const { part } = await lockPart(tx, { ...whose, userId: actor.userId })
+  const { part } = await lockPart(tx, EVERY_STORE, { ...whose, userId: actor.userId })
   if (!isOpenPart(part.state)) throw partIsOver()
   return movePart(tx, {
     part,

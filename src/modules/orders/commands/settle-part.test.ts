@@ -12,11 +12,13 @@ import {
   theParts,
   thePayments,
   theStock,
+  scopeOf,
 } from '../../../../tests/support/build-orders.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { refunds } from '#modules/payments/tables.ts'
-import type { Admin, Owner } from '#server/actor.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import type { Admin, Seller } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { REVIEW_DAYS } from '../rules.parts.ts'
 import { storeOrders } from '../tables.ts'
@@ -37,15 +39,19 @@ afterEach(async () => {
 })
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
-const by = <Who extends Admin | Owner>(actor: Who, now = new Date()) => ({ actor, address: 'test', now })
-const confirm = (partId: string, actor: Admin | Owner, more: { reference?: string; reason?: string } = {}) =>
-  transaction((tx) => confirmPart(tx, { partId, ...more }, by(actor)))
+const by = <Who extends Admin | Seller>(actor: Who, now = new Date()) => ({ actor, address: 'test', now })
+const confirm = (partId: string, actor: Admin | Seller, more: { reference?: string; reason?: string } = {}) =>
+  transaction(async (tx) => confirmPart(tx, await scopeOf(tx, actor), { partId, ...more }, by(actor)))
 const cancel = (orderId: string, userId: string) =>
   transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
 const review = (partId: string, now = new Date()) =>
-  transaction(async (tx) => sendToReview(tx, { ...(await lockPart(tx, { partId })), isSeen: true, now }))
-const reject = (partId: string, actor: Admin | Owner, now = new Date()) =>
-  transaction((tx) => rejectPart(tx, { partId, reason: 'Falta un dólar' }, by(actor, now)))
+  transaction(async (tx) =>
+    sendToReview(tx, { ...(await lockPart(tx, EVERY_STORE, { partId })), isSeen: true, now }),
+  )
+const reject = (partId: string, actor: Admin | Seller, now = new Date()) =>
+  transaction(async (tx) =>
+    rejectPart(tx, await scopeOf(tx, actor), { partId, reason: 'Falta un dólar' }, by(actor, now)),
+  )
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 const storeOrderOf = async (orderId: string) =>
   (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId)))[0]!
@@ -225,8 +231,15 @@ test('money for a lapsed part whose stock is gone is written down and owed back 
   expect(await lettersTo(email)).toContain('order_late_money')
   expect(await lettersTo(other.email)).toContain('order_refund_owed')
 
-  const done = (actor: Admin | Owner) =>
-    transaction((tx) => confirmManualRefund(tx, { refundId: owed!.id, reference: 'ACH-9' }, by(actor)))
+  const done = (actor: Admin | Seller) =>
+    transaction(async (tx) =>
+      confirmManualRefund(
+        tx,
+        await scopeOf(tx, actor),
+        { refundId: owed!.id, reference: 'ACH-9' },
+        by(actor),
+      ),
+    )
   await expect(done(store.actor)).rejects.toMatchObject({ status: 404 })
   await done(other.actor)
   await done(other.actor)
@@ -252,7 +265,9 @@ test('calling off an order lets its open parts go and owes back its paid ones', 
   // The buyer called it off, so money that comes now does not bring it back.
   expect(await confirm(site, admin)).toBe('money_back')
   for (const { id } of await refundsOf(orderId))
-    await transaction((tx) => confirmManualRefund(tx, { refundId: id, reference: `OUT-${id}` }, by(admin)))
+    await transaction((tx) =>
+      confirmManualRefund(tx, EVERY_STORE, { refundId: id, reference: `OUT-${id}` }, by(admin)),
+    )
   expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
 })
 

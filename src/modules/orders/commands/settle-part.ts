@@ -1,9 +1,10 @@
-import type { Admin, Member, Owner } from '#server/actor.ts'
+import type { Admin, Seller } from '#server/actor.ts'
 import { SYSTEM } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { markPaid } from '#modules/payments/commands/payments.ts'
-import { queueRefunds } from '#modules/payments/commands/refunds.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { type Taker, takeMoney } from '#modules/payments/commands/settle.ts'
+import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import {
   mailPartLapsed,
   mailPartMoneyBack,
@@ -20,24 +21,18 @@ import { lockOrder } from './move-order.ts'
 import { followParts, movePart, movePartStock, tryMovePartStock } from './move-parts.ts'
 
 export type PartSettlement = 'paid' | 'repeated' | 'money_back'
-type By = { actor: Admin | Owner; address: string; now: Date }
-/** `storeId` limits an owner's call to the store it is made for. */
-type Wanted = { partId: string; orderId?: string; storeId?: string }
+type By = { actor: Admin | Seller; address: string; now: Date }
+type Wanted = { partId: string; orderId?: string }
 
-/** Holds an order still and reads one of its parts; `storeId` is the seller who asks for their own. */
+/** Holds an order still and reads one of its parts; `userId` is the buyer who asks for their own. */
 export async function lockPart(
   tx: Tx,
-  {
-    partId,
-    orderId,
-    userId,
-    storeId,
-  }: { partId: string; orderId?: string; userId?: string; storeId?: string },
+  scope: AnyStore,
+  { userId, ...wanted }: Wanted & { userId?: string },
 ): Promise<{ order: Order; part: OrderPart }> {
-  const which = { partId, ...(orderId ? { orderId } : {}), ...(storeId ? { storeId } : {}) }
-  const found = await getPart(tx, which)
+  const found = await getPart(tx, scope, wanted)
   const order = await lockOrder(tx, { orderId: found.orderId, ...(userId ? { userId } : {}) })
-  return { order, part: await getPart(tx, which) }
+  return { order, part: await getPart(tx, scope, wanted) }
 }
 
 /**
@@ -48,15 +43,15 @@ export async function lockPart(
  */
 export async function confirmPart(
   tx: Tx,
+  scope: AnyStore,
   wanted: Wanted & { reference?: string | undefined; reason?: string | undefined },
   { actor, address, now }: By,
 ): Promise<PartSettlement> {
-  const { order, part } = await lockPart(tx, ofActor(wanted, actor))
+  const { order, part } = await lockPart(tx, scope, wanted)
   if (part.state === 'paid') throw alreadyPaid()
-  if (isForeign(actor, part) && !wanted.reason) throw reasonRequired()
+  if (scope === EVERY_STORE && part.storeId !== null && !wanted.reason) throw reasonRequired()
   const reference = wanted.reference ? bankReference(wanted.reference) : part.bankReference
   const outcome = await takePartMoney(tx, {
-    order,
     part,
     providerPaymentId: reference,
     confirmedBy: actor.userId,
@@ -80,15 +75,48 @@ export async function confirmPart(
   return outcome
 }
 
+type LockedPart = { order: Order; part: OrderPart }
+
+/** A seller's part of an order as what money is for: nobody but a person or a chain says that it is here. */
+const partMoney: Taker<OrderPayment, LockedPart> = {
+  room: 'orders',
+  kind: 'order',
+  idOf: ({ orderId }) => orderId,
+  about: ({ order, part }) => ({ part: part.number, status: order.status }),
+  lock: (tx, { id: partId }) => lockPart(tx, EVERY_STORE, { partId }),
+  whyNotOwed({ order, part }) {
+    const isOff = order.status === 'cancelled' && order.paymentStatus !== 'expired'
+    return part.state === 'cancelled' || isOff ? 'late_money' : null
+  },
+  async give(tx, { thing: { order, part }, confirmedBy = null, now }) {
+    const stockState = await tryMovePartStock(tx, { order, part, to: 'processing', now })
+    if (stockState === null) return 'late_money'
+    const decided = { decidedBy: confirmedBy, decidedAt: now }
+    const moved = await movePart(tx, { part, to: 'paid', stockState, rejectionReason: null, now, ...decided })
+    const followed = await followParts(tx, { order, now })
+    if (followed.standing.paymentStatus === 'paid')
+      await mailPaid(tx, followed.order, await findReader(tx, followed.order))
+    else await mailPartPaid(tx, { order: followed.order, part: moved })
+    return null
+  },
+  async late(tx, { thing: { order, part }, confirmedBy = null, now }) {
+    if (!isOpenPart(part.state)) return
+    await endPart(tx, { order, part, to: 'lapsed', now, decidedBy: confirmedBy, decidedAt: now })
+  },
+  tell: (tx, { order, part }) => mailPartMoneyBack(tx, { order, part }),
+}
+
 /**
  * The only way from money to a paid part: its payment is marked paid once, its lines become a sale, its store's
- * order is worked on, and the order follows. The order must be locked. Money for a part that its buyer or the shop
+ * order is worked on, and the order follows. Locks the order. Money for a part that its buyer or the shop
  * called off, or whose units are gone, is written down and owed back by the seller; the buyer is told.
  */
 export async function takePartMoney(
   tx: Tx,
-  money: {
-    order: Order
+  {
+    part,
+    ...money
+  }: {
     part: OrderPart
     /** The bank's reference or the transaction's hash. */
     providerPaymentId: string | null
@@ -96,35 +124,9 @@ export async function takePartMoney(
     now: Date
   },
 ): Promise<PartSettlement> {
-  const { order, part, now, providerPaymentId, confirmedBy } = money
-  const paid = { paymentId: part.id, providerPaymentId, now, ...(confirmedBy ? { confirmedBy } : {}) }
-  if (!(await markPaid(tx, paid))) return 'repeated'
-  const wasCalledOff =
-    part.state === 'cancelled' || (order.status === 'cancelled' && order.paymentStatus !== 'expired')
-  const stockState = wasCalledOff ? null : await tryMovePartStock(tx, { order, part, to: 'processing', now })
-  const decided = { decidedBy: confirmedBy ?? null, decidedAt: now }
-  if (stockState === null) {
-    await oweBack(tx, { order, part, now })
-    if (isOpenPart(part.state)) await endPart(tx, { order, part, to: 'lapsed', now, ...decided })
-    return 'money_back'
-  }
-  const moved = await movePart(tx, { part, to: 'paid', stockState, rejectionReason: null, now, ...decided })
-  const followed = await followParts(tx, { order, now })
-  if (followed.standing.paymentStatus === 'paid')
-    await mailPaid(tx, followed.order, await findReader(tx, followed.order))
-  else await mailPartPaid(tx, { order: followed.order, part: moved })
-  return 'paid'
-}
-
-async function oweBack(tx: Tx, { order, part, now }: { order: Order; part: OrderPart; now: Date }) {
-  await queueRefunds(tx, { orderId: order.id, paymentId: part.id, reason: 'late_money', now })
-  await recordAudit(tx, {
-    actor: SYSTEM,
-    action: 'orders.late_money',
-    target: { kind: 'order', id: order.id },
-    after: { part: part.number, amountCents: part.amountCents, status: order.status },
-  })
-  await mailPartMoneyBack(tx, { order, part })
+  const payment = await findPayment(tx, { paymentId: part.id })
+  if (!payment || !isForOrder(payment)) throw new Error(`Part ${part.id} has no payment`)
+  return takeMoney(tx, partMoney, { payment, ...money })
 }
 
 /**
@@ -163,10 +165,11 @@ export async function sendToReview(
  */
 export async function lookAtPart(
   tx: Tx,
+  scope: AnyStore,
   wanted: Wanted,
-  { actor, now }: Pick<By, 'actor' | 'now'>,
+  { now }: Pick<By, 'now'>,
 ): Promise<OrderPart> {
-  const { order, part } = await lockPart(tx, ofActor(wanted, actor))
+  const { order, part } = await lockPart(tx, scope, wanted)
   if (!isOpenPart(part.state) || part.state === 'rejected' || part.lookedAt) return part
   const moved = await movePart(tx, { part, to: part.state, ...seen(part, now), now })
   await followParts(tx, { order, now })
@@ -182,10 +185,11 @@ const seen = ({ dueAt, lookedAt }: OrderPart, now: Date) =>
  */
 export async function rejectPart(
   tx: Tx,
+  scope: AnyStore,
   wanted: Wanted & { reason: string },
   { actor, address, now }: By,
 ): Promise<OrderPart> {
-  const { order, part } = await lockPart(tx, ofActor(wanted, actor))
+  const { order, part } = await lockPart(tx, scope, wanted)
   if (part.state !== 'review') throw notInReview()
   const { reason } = wanted
   const rejected = await movePart(tx, {
@@ -251,11 +255,3 @@ async function endPart(
   await movePart(tx, { part, now, ...change, stockState })
   return followParts(tx, { order, now })
 }
-
-/** A store's owner finds their own parts alone; an administrator all of them. */
-function ofActor({ partId, orderId, storeId }: Wanted, actor: Admin | Owner) {
-  const own = storeId ?? (actor.kind === 'admin' ? undefined : actor.storeId!)
-  return { partId, ...(orderId ? { orderId } : {}), ...(own ? { storeId: own } : {}) }
-}
-
-const isForeign = (actor: Member, part: OrderPart) => part.storeId !== null && part.storeId !== actor.storeId

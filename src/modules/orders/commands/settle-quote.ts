@@ -1,7 +1,8 @@
 import { SYSTEM } from '#server/actor.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { type CryptoQuote, findQuote } from '#modules/payments/queries/quotes.ts'
+import { type CryptoQuote, findQuote } from '#modules/quotes/queries.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { mailChainRemark, mailStrayMoney } from '../emails.crypto.ts'
 import { isOpenPart } from '../rules.parts.ts'
 import { lockPart, sendToReview, takePartMoney } from './settle-part.ts'
@@ -16,7 +17,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
     const found = await findQuote(tx, { quoteId })
     if (!found) return
     if (found.paymentId === null) return noteStrayMoney(tx, found)
-    const { order, part } = await lockPart(tx, { partId: found.paymentId })
+    const { order, part } = await lockPart(tx, EVERY_STORE, { partId: found.paymentId })
     const quote = (await findQuote(tx, { quoteId }))!
     const target = { kind: 'order', id: order.id }
     if (quote.remark !== null) {
@@ -24,7 +25,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
       return mailChainRemark(tx, { part, quote })
     }
     if (quote.confirmedAt !== null) {
-      const outcome = await takePartMoney(tx, { order, part, providerPaymentId: null, now })
+      const outcome = await takePartMoney(tx, { part, providerPaymentId: null, now })
       if (outcome === 'repeated') return
       const after = { part: part.number, outcome, ...seenOf(quote) }
       return recordAudit(tx, { actor: SYSTEM, action: 'orders.chain_confirmed', target, after })

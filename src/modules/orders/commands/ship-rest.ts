@@ -1,5 +1,7 @@
+import { orderShipped } from '../events.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
 import { mailShipped } from '../emails.shipped.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'
 import { type Order, parcels } from '../tables.ts'
@@ -13,6 +15,7 @@ export async function shipRest(tx: Tx, { order, now }: { order: Order; now: Date
   if (rest.length === 0) return
   const facts = { orderId: order.id, shippedAt: now, createdAt: now, updatedAt: now }
   await tx.insert(parcels).values(rest.map(({ storeOrderId }) => ({ ...facts, storeOrderId })))
+  for (const { id } of rest) await tell(tx, orderShipped, { orderId: order.id, parcelId: id })
   await mailShipped(
     tx,
     order,

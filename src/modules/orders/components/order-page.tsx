@@ -2,11 +2,11 @@ import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -23,7 +23,7 @@ import { Parcels } from './parcels.tsx'
 import { refundText } from './refund-words.ts'
 import { RepeatButton } from './repeat-button.tsx'
 import { TransferParts } from './transfer-parts.tsx'
-import { useOrderNews } from './use-order-news.ts'
+import { ORDER_NEWS } from './order-news.ts'
 
 export type OrderView = Output<'GET /orders/{id}'>
 
@@ -44,18 +44,15 @@ export function OrderPage({ orderId, ...slots }: { orderId: string } & Slots) {
           <RestrictedAccess reason={m.orders_restricted_reason()} />
         </>
       ) : (
-        <OwnOrder orderId={orderId} isMember={state === 'member'} {...slots} />
+        <OwnOrder orderId={orderId} {...slots} />
       )}
     </div>
   )
 }
 
-function OwnOrder({ orderId, isMember, ...slots }: { orderId: string; isMember: boolean } & Slots) {
-  const order = useAnswer(isMember ? orderId : null, (signal) =>
-    call('GET /orders/{id}', { id: orderId }, { signal }),
-  )
-  useOrderNews(isMember, order.refresh)
-  if (order.data) return <OrderDetails order={order.data} onChanged={order.refresh} {...slots} />
+function OwnOrder({ orderId, ...slots }: { orderId: string } & Slots) {
+  const order = useRead('GET /orders/{id}', { id: orderId }, { news: ORDER_NEWS })
+  if (order.data) return <OrderDetails order={order.data} {...slots} />
   if (!order.error) return <OrderSkeleton />
   if (order.error.status === 404 || order.error.status === 422) {
     return (
@@ -77,15 +74,15 @@ function OwnOrder({ orderId, isMember, ...slots }: { orderId: string; isMember: 
         reason={order.error.message || m.orders_load_failed_reason()}
         retryLabel={m.orders_retry()}
         onRetry={order.refresh}
-        retrying={order.isReading}
+        retrying={order.isFetching}
       />
     </>
   )
 }
 
-type OrderDetailsProps = { order: OrderView; onChanged: () => void } & Slots
+type OrderDetailsProps = { order: OrderView } & Slots
 
-function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) {
+function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
   const { id, number, canPay, canCancel, lines, parcels } = order
   const isOwed = parcels.some(({ state }) => state !== 'waiting' && state !== 'cancelled')
   const [cancelling, setCancelling] = useState(false)
@@ -128,10 +125,10 @@ function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) 
           {order.paymentMethod === 'crypto' && (
             <Card title={m.checkout_crypto_section()}>{crypto(order)}</Card>
           )}
-          <TransferParts order={order} onChanged={onChanged} />
+          <TransferParts order={order} />
           {isOwed && (
             <Card title={m.orders_parcels()}>
-              <Parcels orderId={id} parcels={parcels} onChanged={onChanged} />
+              <Parcels orderId={id} parcels={parcels} />
             </Card>
           )}
           <Card title={m.orders_lines()}>
@@ -168,12 +165,7 @@ function OrderDetails({ order, onChanged, crypto, returns }: OrderDetailsProps) 
           )}
         </div>
       </div>
-      <CancelOrderDialog
-        order={order}
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        onCancelled={onChanged}
-      />
+      <CancelOrderDialog order={order} open={cancelling} onClose={() => setCancelling(false)} />
     </>
   )
 }

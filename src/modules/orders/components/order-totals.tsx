@@ -1,4 +1,4 @@
-import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
+import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { PaymentMethod } from '../rules.ts'

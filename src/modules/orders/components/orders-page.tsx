@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSession } from '#browser/session.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -13,7 +12,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { OrderCard, type OrderListItem } from './order-card.tsx'
-import { useOrderNews } from './use-order-news.ts'
+import { ORDER_NEWS } from './order-news.ts'
 
 export type OrdersTab = 'orders' | 'returns'
 
@@ -43,7 +42,7 @@ export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
             value={tab}
             onChange={(id) => onTab(id === 'returns' ? 'returns' : 'orders')}
           >
-            {tab === 'returns' ? returns : <OrderList page={page} isMember={state === 'member'} />}
+            {tab === 'returns' ? returns : <OrderList page={page} />}
           </Tabs>
         )}
       </div>
@@ -53,13 +52,9 @@ export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
 
 const PAGE_SIZE = 10
 
-function OrderList({ page, isMember }: { page: number; isMember: boolean }) {
-  const orders = useAnswer(isMember ? `orders ${page}` : null, async (signal) => {
-    const read = await call('GET /orders', { page, pageSize: PAGE_SIZE }, { signal })
-    return { ...read, readAt: new Date() }
-  })
+function OrderList({ page }: { page: number }) {
+  const orders = useRead('GET /orders', { page, pageSize: PAGE_SIZE }, { news: ORDER_NEWS })
   const [cancelling, setCancelling] = useState<OrderListItem | null>(null)
-  useOrderNews(isMember, orders.refresh)
 
   if (!orders.data && orders.error) {
     return (
@@ -68,18 +63,23 @@ function OrderList({ page, isMember }: { page: number; isMember: boolean }) {
         reason={orders.error.message || m.orders_load_failed_reason()}
         retryLabel={m.orders_retry()}
         onRetry={orders.refresh}
-        retrying={orders.isReading}
+        retrying={orders.isFetching}
       />
     )
   }
   if (!orders.data) return <OrderListSkeleton />
-  const { items, total, readAt } = orders.data
+  const { items, total } = orders.data
   if (total === 0) return <NoOrders />
   return (
     <div className="grid grid-cols-1 gap-6">
       <ul className="grid grid-cols-1 gap-4">
         {items.map((order) => (
-          <OrderCard key={order.id} order={order} now={readAt} onCancel={() => setCancelling(order)} />
+          <OrderCard
+            key={order.id}
+            order={order}
+            now={new Date(orders.dataUpdatedAt)}
+            onCancel={() => setCancelling(order)}
+          />
         ))}
       </ul>
       <Pagination
@@ -93,14 +93,7 @@ function OrderList({ page, isMember }: { page: number; isMember: boolean }) {
           page: (to) => m.orders_page({ page: to }),
         }}
       />
-      {cancelling && (
-        <CancelOrderDialog
-          order={cancelling}
-          open
-          onClose={() => setCancelling(null)}
-          onCancelled={orders.refresh}
-        />
-      )}
+      {cancelling && <CancelOrderDialog order={cancelling} open onClose={() => setCancelling(null)} />}
     </div>
   )
 }

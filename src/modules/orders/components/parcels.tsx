@@ -1,7 +1,6 @@
+import { useAct } from '#browser/acting.ts'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, call } from '#browser/client.ts'
-import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -9,24 +8,24 @@ import { StatusDot } from '#ui/status-dot.tsx'
 import { CopyRow } from './copy-row.tsx'
 import { type Parcel, parcelFacts, parcelStateText, parcelStateTone } from './parcel-words.ts'
 
-type ParcelsProps = { orderId: string; parcels: readonly Parcel[]; onChanged: () => void }
+type ParcelsProps = { orderId: string; parcels: readonly Parcel[] }
 
 /** How each seller's parcel is doing, and the buyer's word that it arrived. */
-export function Parcels({ orderId, parcels, onChanged }: ParcelsProps) {
+export function Parcels({ orderId, parcels }: ParcelsProps) {
   return (
     <ul className="divide-y divide-line">
       {parcels.map((parcel) => (
         <li key={parcel.id} className="py-4 first:pt-0 last:pb-0">
-          <ParcelItem orderId={orderId} parcel={parcel} isOneOf={parcels.length} onChanged={onChanged} />
+          <ParcelItem orderId={orderId} parcel={parcel} isOneOf={parcels.length} />
         </li>
       ))}
     </ul>
   )
 }
 
-type ParcelItemProps = { orderId: string; parcel: Parcel; isOneOf: number; onChanged: () => void }
+type ParcelItemProps = { orderId: string; parcel: Parcel; isOneOf: number }
 
-function ParcelItem({ orderId, parcel, isOneOf, onChanged }: ParcelItemProps) {
+function ParcelItem({ orderId, parcel, isOneOf }: ParcelItemProps) {
   const { state, seller, guideNumber, lines } = parcel
   const [receiving, setReceiving] = useState(false)
   return (
@@ -65,49 +64,35 @@ function ParcelItem({ orderId, parcel, isOneOf, onChanged }: ParcelItemProps) {
         </Button>
       )}
       {receiving && (
-        <ReceiveDialog
-          orderId={orderId}
-          parcelId={parcel.id}
-          onClose={() => setReceiving(false)}
-          onReceived={onChanged}
-        />
+        <ReceiveDialog orderId={orderId} parcelId={parcel.id} onClose={() => setReceiving(false)} />
       )}
     </>
   )
 }
 
-type ReceiveDialogProps = { orderId: string; parcelId: string; onClose: () => void; onReceived: () => void }
+type ReceiveDialogProps = { orderId: string; parcelId: string; onClose: () => void }
 
 /** Asks first, because the clocks of the returns begin with the answer. */
-function ReceiveDialog({ orderId, parcelId, onClose, onReceived }: ReceiveDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const receive = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await call('POST /orders/{id}/parcels/{parcelId}/received', { id: orderId, parcelId })
-      toast.success(m.orders_receive_done())
-      onReceived()
-      onClose()
-    } catch (refusal) {
-      setError((refusal instanceof ApiError && refusal.message) || m.orders_receive_failed())
-    } finally {
-      setBusy(false)
-    }
-  }
+function ReceiveDialog({ orderId, parcelId, onClose }: ReceiveDialogProps) {
+  const receive = useAct('POST /orders/{id}/parcels/{parcelId}/received', {
+    refreshes: ['GET /orders', 'GET /orders/{id}', 'GET /orders/{id}/returnable'],
+    said: m.orders_receive_done,
+    failed: m.orders_receive_failed,
+    tells: 'place',
+    done: onClose,
+  })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => void receive()}
+      onConfirm={() => void receive.start({ id: orderId, parcelId })}
       title={m.orders_receive_title()}
       consequence={m.orders_receive_effect()}
       confirmLabel={m.orders_receive_yes()}
       busyLabel={m.orders_receive_busy()}
       cancelLabel={m.orders_receive_no()}
-      busy={busy}
-      error={error}
+      busy={receive.busy}
+      error={receive.problem?.sentence}
     />
   )
 }

@@ -10,10 +10,10 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import type { Part } from './transfer-parts.tsx'
 
-type ProofUploadProps = { orderId: string; part: Part; onSent: () => void }
+type ProofUploadProps = { orderId: string; part: Part }
 
 /** The receipt of a transfer: chosen with the button or dropped here, looked at once more, and sent. */
-export function ProofUpload({ orderId, part, onSent }: ProofUploadProps) {
+export function ProofUpload({ orderId, part }: ProofUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [reference, setReference] = useState(part.bankReference ?? '')
@@ -51,10 +51,8 @@ export function ProofUpload({ orderId, part, onSent }: ProofUploadProps) {
       said: m.orders_proof_sent,
       failed: m.orders_proof_failed,
       tells: 'place',
-      done() {
-        setFile(null)
-        onSent()
-      },
+      refreshes: ['GET /orders/{id}'],
+      done: () => setFile(null),
     },
   )
   const sent = sending.problem && { about, text: sending.problem.sentence }

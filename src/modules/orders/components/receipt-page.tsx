@@ -2,12 +2,13 @@ import { ArrowLeft, Download, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { useSession } from '#browser/session.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
+import { ORDER_NEWS } from './order-news.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -24,9 +25,7 @@ type Receipt = Output<'GET /orders/{id}/receipt'>
 /** The receipt of a paid order, to read, print and take along; only its buyer and the office see it. */
 export function ReceiptPage({ orderId }: { orderId: string }) {
   const { state } = useSession()
-  const receipt = useAnswer(state === 'member' ? orderId : null, (signal) =>
-    call('GET /orders/{id}/receipt', { id: orderId }, { signal }),
-  )
+  const receipt = useRead('GET /orders/{id}/receipt', { id: orderId }, { news: ORDER_NEWS })
   if (state === 'visitor')
     return (
       <Framed>
@@ -71,7 +70,7 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
         reason={message || m.orders_load_failed_reason()}
         retryLabel={m.orders_retry()}
         onRetry={receipt.refresh}
-        retrying={receipt.isReading}
+        retrying={receipt.isFetching}
       />
     </Framed>
   )

@@ -1,8 +1,10 @@
+import { useAct } from '#browser/acting.ts'
+import type { Output } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
+import { openCart, refreshCart } from '#modules/cart/components/cart-store.ts'
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button, type ButtonSize } from '#ui/button.tsx'
-import { repeatOrder } from './repeat-order.ts'
 
 type RepeatButtonProps = {
   orderId: string
@@ -20,22 +22,27 @@ export function RepeatButton({
   variant = 'secondary',
   wide,
 }: RepeatButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const repeat = async () => {
-    setBusy(true)
-    await repeatOrder(orderId).finally(() => setBusy(false))
-  }
+  const repeat = useAct('POST /orders/{id}/repeat', { failed: m.orders_repeat_failed, done: showRepeated })
   return (
     <Button
       size={size}
       variant={variant}
       wide={wide}
-      busy={busy}
+      busy={repeat.busy}
       icon={<RotateCcw aria-hidden />}
-      onClick={() => void repeat()}
+      onClick={() => void repeat.start({ id: orderId })}
     >
       {m.orders_repeat()}
       <span className="sr-only">: {number}</span>
     </Button>
   )
+}
+
+/** Says what is missing, and shows the cart. */
+async function showRepeated({ addedCount, missing }: Output<'POST /orders/{id}/repeat'>) {
+  if (addedCount === 0) return void toast.error(m.orders_repeat_nothing())
+  await refreshCart()
+  if (missing.length === 0) toast.success(m.orders_repeated())
+  else toast.info(m.orders_repeat_partly({ titles: missing.map(({ title }) => title).join(', ') }))
+  openCart()
 }

@@ -12,23 +12,23 @@ import { TransferAccount } from './transfer-account.tsx'
 
 type Order = Output<'GET /orders/{id}'>
 export type Part = Order['parts'][number]
-type TransferPartsProps = { order: Order; onChanged: () => void }
+type TransferPartsProps = { order: Order }
 
 /** One panel per seller: where to send the money, until when, the receipt, and how it stands. */
-export function TransferParts({ order, onChanged }: TransferPartsProps) {
+export function TransferParts({ order }: TransferPartsProps) {
   const { parts } = order
   if (order.paymentMethod !== 'bank_transfer' || parts.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-4">
       {parts.length > 1 && <p className="text-muted">{m.orders_transfer_sellers({ count: parts.length })}</p>}
       {parts.map((part) => (
-        <TransferPart key={part.id} orderId={order.id} part={part} onChanged={onChanged} />
+        <TransferPart key={part.id} orderId={order.id} part={part} />
       ))}
     </div>
   )
 }
 
-function TransferPart({ orderId, part, onChanged }: { orderId: string; part: Part; onChanged: () => void }) {
+function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
   const { state, seller, amountCents, number } = part
   const isOpen = isOpenPart(state)
   return (
@@ -51,13 +51,13 @@ function TransferPart({ orderId, part, onChanged }: { orderId: string; part: Par
       {(state === 'waiting' || state === 'rejected') && (
         <>
           <TransferAccount part={part} />
-          <ProofUpload orderId={orderId} part={part} onSent={onChanged} />
+          <ProofUpload orderId={orderId} part={part} />
         </>
       )}
       {state === 'review' && (
         <>
           <Folded summary={m.orders_proof_change()}>
-            <ProofUpload orderId={orderId} part={part} onSent={onChanged} />
+            <ProofUpload orderId={orderId} part={part} />
           </Folded>
           <Folded summary={m.orders_transfer_title()}>
             <TransferAccount part={part} />

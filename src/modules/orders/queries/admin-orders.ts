@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db.ts'
+import { hasText, listOf } from '#server/list.ts'
+import { isUuid } from '#lib/ids.ts'
+import { peopleWith } from '#modules/accounts/queries.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
-import type { ListAdminOrders } from '../input.ts'
+import { listAdminOrdersInput } from '../input.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
 import { listOrderRefunds, type OrderRefund, readRefundable } from './refunds.ts'
@@ -20,36 +23,6 @@ type Row = {
   full_name: string
   email: string
   item_count: number
-}
-
-const SORTS: Record<ListAdminOrders['sort'], SQL> = {
-  newest: sql`o.created_at desc, o.id`,
-  oldest: sql`o.created_at, o.id`,
-  total_desc: sql`o.total_cents desc, o.created_at desc, o.id`,
-  total_asc: sql`o.total_cents, o.created_at desc, o.id`,
-  customer: sql`fold(p.full_name), o.created_at desc, o.id`,
-}
-
-/** All orders for the panel. The page is chosen first and filled afterwards, so that a deep one costs little more. */
-export async function listAdminOrders(db: Db, input: ListAdminOrders) {
-  const { sort, page, pageSize } = input
-  const where = conditions(input)
-  const people = sort === 'customer' ? sql`join profiles p on p.id = o.user_id` : sql``
-  const { rows } = await db.execute<Row>(sql`
-    with chosen as (
-      select o.id, row_number() over (order by ${SORTS[sort]}) as place
-      from orders o ${people} where ${where}
-      order by ${SORTS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
-    select o.id, o.number, o.status, o.payment_status, o.payment_method, o.total_cents, o.version,
-      to_json(o.created_at) #>> '{}' as created_at, p.id as user_id, p.full_name, p.email,
-      (select coalesce(sum(l.quantity), 0) from order_lines l where l.order_id = o.id)::int as item_count
-    from chosen join orders o on o.id = chosen.id join profiles p on p.id = o.user_id
-    order by chosen.place`)
-  const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from orders o where ${where}`,
-  )
-  return { items: rows.map(publicRow), total: counted.rows[0]!.total, page, pageSize }
 }
 
 /** One order as the panel sees it: what the buyer sees, and who bought it, each attempt at paying, the version. */
@@ -91,23 +64,6 @@ const wordsOf = ({ note, shippingCents, extraCents, lines }: NonNullable<OrderRe
   lines,
 })
 
-function conditions({ q, status, payment, from, to }: ListAdminOrders): SQL {
-  const all = [
-    status && sql`o.status = ${status}`,
-    payment && sql`o.payment_status = ${payment}`,
-    from && sql`o.created_at >= (${from}::date)::timestamp at time zone 'America/Panama'`,
-    to && sql`o.created_at < (${to}::date + 1)::timestamp at time zone 'America/Panama'`,
-    q && searched(q),
-  ].filter((condition) => condition instanceof Object)
-  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
-}
-
-function searched(q: string): SQL {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(o.number ilike ${like} or o.id::text ilike ${like} or o.user_id in (
-    select id from profiles where fold(full_name) like fold(${like}) or email ilike ${like}))`
-}
-
 const publicRow = (row: Row) => ({
   id: row.id,
   number: row.number,
@@ -119,4 +75,50 @@ const publicRow = (row: Row) => ({
   version: row.version,
   createdAt: new Date(row.created_at).toISOString(),
   user: { id: row.user_id, fullName: row.full_name, email: row.email },
+})
+
+const dayIn = (day: string, later = 0) =>
+  sql`(${day}::date + ${sql.raw(String(later))})::timestamp at time zone 'America/Panama'`
+
+/** By a part of the number, the beginning of the id, or its buyer. */
+function searched(q: string): SQL {
+  const text = q.trim()
+  const byId = /^[0-9a-f]{6,8}$/i.test(text)
+    ? sql`o.id between ${text.padEnd(8, '0') + LEAST}::uuid and ${text.padEnd(8, 'f') + MOST}::uuid`
+    : isUuid(text)
+      ? sql`o.id = ${text}`
+      : sql`false`
+  return sql`(${hasText(sql`o.number`, text)} or ${byId} or o.user_id = any(array(${peopleWith(text)})))`
+}
+
+const LEAST = '-0000-0000-0000-000000000000'
+const MOST = '-ffff-ffff-ffff-ffffffffffff'
+
+/** All orders, as the panel lists them. */
+export const orderList = listOf(sql`orders o`, {
+  name: 'orders',
+  input: listAdminOrdersInput,
+  id: sql`o.id`,
+  filters: {
+    q: searched,
+    status: (status) => sql`o.status = ${status}`,
+    payment: (payment) => sql`o.payment_status = ${payment}`,
+    from: (day) => sql`o.created_at >= ${dayIn(day)}`,
+    to: (day) => sql`o.created_at < ${dayIn(day, 1)}`,
+  },
+  sorts: {
+    newest: { by: [sql`o.created_at`], down: true },
+    oldest: { by: [sql`o.created_at`] },
+    total_desc: { by: [sql`o.total_cents`], down: true },
+    total_asc: { by: [sql`o.total_cents`] },
+    customer: { by: [sql`fold(p.full_name)`], joined: sql`join profiles p on p.id = o.user_id` },
+  },
+  fill: async (db, ids) => {
+    const { rows } = await db.execute<Row>(sql`
+      select o.id, o.number, o.status, o.payment_status, o.payment_method, o.total_cents, o.version,
+        to_json(o.created_at) #>> '{}' as created_at, p.id as user_id, p.full_name, p.email,
+        (select coalesce(sum(l.quantity), 0) from order_lines l where l.order_id = o.id)::int as item_count
+      from orders o join profiles p on p.id = o.user_id where ${isAmong(sql`o.id`, ids)}`)
+    return rows.map(publicRow)
+  },
 })

@@ -1,9 +1,12 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type * as z from 'zod'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { type Db, isAmong } from '#server/db.ts'
+import { listOf } from '#server/list.ts'
 import { profiles } from '#modules/accounts/tables.ts'
-import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
+import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
 import { isHeld } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
+import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
 import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
@@ -83,48 +86,49 @@ export async function findLastBilling(db: Db, { userId }: { userId: string }) {
   return last?.billingInfo ?? null
 }
 
+type Mine = z.output<typeof listOrdersInput> & { userId: string; now: Date }
+
 /** The buyer's own orders, newest first. */
-export async function listOwnOrders(db: Db, input: { userId: string; page: number; pageSize: number }) {
-  const { userId, page, pageSize } = input
-  const rows = await db
-    .select({
-      id: orders.id,
-      number: orders.number,
-      status: orders.status,
-      paymentStatus: orders.paymentStatus,
-      paymentMethod: orders.paymentMethod,
-      totalCents: orders.totalCents,
-      expiresAt: orders.expiresAt,
-      createdAt: orders.createdAt,
-      hasShipped: sql<boolean>`exists (select from parcels where parcels.order_id = orders.id)`,
+export const listOwnOrders = (db: Db, { userId, now, ...input }: Mine) =>
+  ownOrderList.read(db, input, { now, scope: eq(orders.userId, userId) })
+
+const ownOrderList = listOf(orders, {
+  name: 'own_orders',
+  input: listOrdersInput,
+  id: orders.id,
+  filters: {},
+  sorts: { usual: { by: [orders.createdAt], down: true } },
+  fill: async (db, ids) => {
+    const rows = await db.select(ownColumns).from(orders).where(isAmong(orders.id, ids))
+    const lines = await db
+      .select(cardColumns)
+      .from(orderLines)
+      .where(isAmong(orderLines.orderId, ids))
+      .orderBy(orderLines.position)
+    return rows.map(({ expiresAt, hasShipped, ...row }) => {
+      const own = lines.filter(({ orderId }) => orderId === row.id)
+      return {
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+        canCancel: canCancel({ ...row, hasShipped }),
+        itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
+      }
     })
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt), orders.id)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const [counted] = await db.select({ total: count() }).from(orders).where(eq(orders.userId, userId))
-  const ids = rows.map(({ id }) => id)
-  const lines =
-    ids.length === 0
-      ? []
-      : await db
-          .select(cardColumns)
-          .from(orderLines)
-          .where(inArray(orderLines.orderId, ids))
-          .orderBy(orderLines.position)
-  const items = rows.map(({ expiresAt, hasShipped, ...row }) => {
-    const own = lines.filter(({ orderId }) => orderId === row.id)
-    return {
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      expiresAt: expiresAt?.toISOString() ?? null,
-      canCancel: canCancel({ ...row, hasShipped }),
-      itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
-      items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
-    }
-  })
-  return { items, total: counted?.total ?? 0, page, pageSize }
+  },
+})
+
+const ownColumns = {
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  paymentStatus: orders.paymentStatus,
+  paymentMethod: orders.paymentMethod,
+  totalCents: orders.totalCents,
+  expiresAt: orders.expiresAt,
+  createdAt: orders.createdAt,
+  hasShipped: sql<boolean>`exists (select from parcels where parcels.order_id = orders.id)`,
 }
 
 /** One order with everything its buyer may see of it. */

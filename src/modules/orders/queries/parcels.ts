@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
+import type { StoreScope } from '#modules/stores/queries.scope.ts'
 import { parcelNotFound } from '../errors.ts'
 import { arrivedAt, type ParcelState, parcelState, promisedUntil, type Teller } from '../rules.delivery.ts'
 import { type Order, orderLines, orderParts, parcels, storeOrders } from '../tables.ts'
@@ -89,7 +90,8 @@ export async function hasShipped(db: Db, { orderId }: { orderId: string }): Prom
 /** The order that a store's parcel belongs to; another store's is not found. */
 export async function getOrderIdOfStore(
   db: Db,
-  { parcelId, storeId }: { parcelId: string; storeId: string },
+  { storeId }: StoreScope,
+  { parcelId }: { parcelId: string },
 ): Promise<string> {
   const [found] = await db
     .select({ orderId: storeOrders.orderId })

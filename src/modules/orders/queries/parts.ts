@@ -5,9 +5,10 @@ import { mediaNotFound } from '#modules/media/errors.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { type AnyStore, type StoreScope, within } from '#modules/stores/queries.scope.ts'
 import { businessStores } from '#modules/stores/tables.ts'
-import { listQuotesOfPayments } from '#modules/payments/queries/quotes.ts'
-import { NETWORK_NAMES } from '#modules/payments/rules/chains.ts'
+import { listQuotesOfPayments } from '#modules/quotes/queries.ts'
+import { NETWORK_NAMES } from '#modules/gateways/rules/chains.ts'
 import { partNotFound } from '../errors.ts'
 import type { PartState } from '../rules.parts.ts'
 import { orderLines, type OrderPart, orderParts, orders } from '../tables.ts'
@@ -17,10 +18,11 @@ export function listParts(db: Db, { orderId }: { orderId: string }): Promise<Ord
   return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(asc(orderParts.number))
 }
 
-/** `storeId` limits it to that seller's own; another's part is not found. */
+/** Another seller's part is not found. */
 export async function getPart(
   db: Db,
-  { partId, orderId, storeId }: { partId: string; orderId?: string; storeId?: string },
+  scope: AnyStore,
+  { partId, orderId }: { partId: string; orderId?: string },
 ): Promise<OrderPart> {
   const [part] = await db
     .select()
@@ -29,7 +31,7 @@ export async function getPart(
       and(
         eq(orderParts.id, partId),
         orderId === undefined ? undefined : eq(orderParts.orderId, orderId),
-        storeId === undefined ? undefined : eq(orderParts.storeId, storeId),
+        within(scope, orderParts.storeId),
       ),
     )
   if (!part) throw partNotFound()
@@ -74,12 +76,12 @@ export const storeOrdersOf = (partId: string) =>
 /** The receipt of a part, for its buyer, its seller and the office; `viewer` null is the office. */
 export async function getProof(
   db: Db,
-  { partId, viewer }: { partId: string; viewer: { userId: string; storeId: string | null } | null },
+  { partId, viewer }: { partId: string; viewer: { userId: string; scope: StoreScope | null } | null },
 ): Promise<{ bytes: Buffer; mime: string; number: string; storeId: string | null }> {
   const isTheirs = viewer
     ? or(
         eq(orders.userId, viewer.userId),
-        viewer.storeId === null ? undefined : eq(orderParts.storeId, viewer.storeId),
+        viewer.scope === null ? undefined : within(viewer.scope, orderParts.storeId),
       )
     : undefined
   const [found] = await db
@@ -117,14 +119,10 @@ export type PartView = Awaited<ReturnType<typeof readParts>>[number]
 /** What waits for a store, newest first, each with the order's buyer and what is to be sent. */
 export async function listStoreParts(
   db: Db,
-  {
-    storeId,
-    state,
-    page,
-    pageSize,
-  }: { storeId: string; state?: PartState | undefined; page: number; pageSize: number },
+  scope: StoreScope,
+  { state, page, pageSize }: { state?: PartState | undefined; page: number; pageSize: number },
 ) {
-  const where = and(eq(orderParts.storeId, storeId), state && eq(orderParts.state, state))
+  const where = and(within(scope, orderParts.storeId), state && eq(orderParts.state, state))
   const rows = await db
     .select({ part: orderParts, billing: orders.billingInfo })
     .from(orderParts)

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
-import { findOrderGiftCard } from '#modules/payments/queries/gift-cards.ts'
+import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
 import { payments } from '#modules/payments/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { forgetRows } from '#server/sweep.ts'
-import type { ProviderEvent } from '../providers/provider.ts'
+import type { ProviderEvent } from '#modules/gateways/providers/provider.ts'
 import { providerEvents } from '../tables.ts'
 
 const KEPT_DAYS = 90

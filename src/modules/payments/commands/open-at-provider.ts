@@ -6,12 +6,13 @@ import {
   ProviderMisconfigured,
   type ProviderPayment,
   ProviderUnavailable,
-} from '../providers/provider.ts'
-import type { TestCard } from '../providers/test-mode.ts'
+} from '#modules/gateways/providers/provider.ts'
+import type { TestCard } from '#modules/gateways/providers/test-mode.ts'
 import type { Payment } from '../queries/payments.ts'
-import { canRestart, PROVIDER_AWAY } from '../rules.ts'
+import { canRestart } from '../rules.ts'
+import { PROVIDER_AWAY } from '#modules/gateways/rules/refusals.ts'
 import { bindPayment, markAsked, markUnpaid, reopenPayments } from './payments.ts'
-import { openPayPal, openProvider, openTestProvider } from './providers.ts'
+import { openPayPal, openProvider, openTestProvider } from '#modules/gateways/commands/providers.ts'
 
 /** What came of asking: the payment to be settled, what the buyer's page goes on with, or the code of what to tell. */
 export type Opening =

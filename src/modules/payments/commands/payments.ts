@@ -3,11 +3,12 @@ import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
-import { accountKey, readGateways } from '../queries/gateways.ts'
+import { accountKey, readGateways } from '#modules/gateways/queries.ts'
 import { isForOrder, isForPurchase, type OrderPayment, type PurchasePayment } from '../queries/payments.ts'
-import { GATEWAY_NAMES, type PaymentProviderName } from '../rules.ts'
-import { paymentGateways, payments } from '../tables.ts'
-import { dropQuotes, payQuote, takeUpQuotes } from './quotes.ts'
+import { GATEWAY_NAMES, type PaymentProviderName } from '#modules/gateways/rules.ts'
+import { paymentGateways } from '#modules/gateways/tables.ts'
+import { payments } from '../tables.ts'
+import { dropQuotes, payQuote, takeUpQuotes } from '#modules/quotes/commands/quotes.ts'
 
 const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 

@@ -1,11 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { SYSTEM } from '#server/actor.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
-import { BY_HAND, type PaymentProviderName, refundKey } from '../rules.ts'
-import { ProviderDeclined } from '../providers/provider.ts'
-import type { Payment, Refund } from '../queries/payments.ts'
+import { BY_HAND, type PaymentProviderName } from '#modules/gateways/rules.ts'
+import { refundKey } from '../rules.ts'
+import { ProviderDeclined } from '#modules/gateways/providers/provider.ts'
+import {
+  ASKED_PROVIDERS,
+  listLivingRefunds,
+  type PaidFor,
+  type Payment,
+  type Refund,
+} from '../queries/payments.ts'
 import { payments, refunds } from '../tables.ts'
-import { openProvider } from './providers.ts'
+import type { Purpose } from './settle.ts'
+import { openProvider } from '#modules/gateways/commands/providers.ts'
 
 export const REFUND = { name: 'payments.refund' }
 
@@ -16,7 +26,7 @@ export const REFUND = { name: 'payments.refund' }
  */
 export async function queueRefunds(
   tx: Tx,
-  owed: ({ orderId: string } | { purchaseId: string }) & {
+  owed: PaidFor & {
     paymentId?: string
     amountCents?: number
     reason: string
@@ -57,8 +67,97 @@ export async function queueRefunds(
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
 }
 
+/**
+ * Gives back one queued refund through its provider and writes it down. Repeatable: the row's own key makes it one
+ * refund at the provider, the guard one in our books. What is still on its way stays queued and is asked about again.
+ * Throws when the provider gave no answer.
+ */
+export async function sendRefund<P extends Payment, Thing>(
+  purpose: Purpose<P, Thing>,
+  { refund, payment, now }: OneRefund<P>,
+): Promise<void> {
+  if (refund.state !== 'queued' || BY_HAND.includes(payment.provider)) return
+  const { id: refundId } = refund
+  const answer =
+    payment.provider === 'gift_card'
+      ? ({ id: `gift_${refundId}`, state: 'succeeded' } as const)
+      : await askRefund({ refund, payment })
+  // The provider takes its time, which is nobody's fault: its notice or the reconciler brings the end.
+  if (answer.state === 'pending') return transaction((tx) => markRefundAsked(tx, { refundId, now }))
+  await transaction(async (tx) => {
+    if (answer.state === 'succeeded' && answer.id !== null)
+      return void (await bookRefund(tx, purpose, { refund, payment, providerRefundId: answer.id, now }))
+    const thing = await purpose.lock(tx, payment)
+    if (!(await failRefund(tx, { refundId }))) return
+    const detail = 'code' in answer ? answer.code : 'failed'
+    await noteRefund(tx, purpose, { refund, payment, action: 'refund_refused', detail })
+    await purpose.followRefund(tx, { thing, refund, payment, state: 'refused', detail, now })
+  })
+}
+
+/** Money went back, by the provider's word or by that of whoever sent it: written down once. True for who wrote it. */
+export async function bookRefund<P extends Payment, Thing>(
+  tx: Tx,
+  purpose: Purpose<P, Thing>,
+  { refund, payment, providerRefundId, now }: OneRefund<P> & { providerRefundId: string },
+): Promise<boolean> {
+  const thing = await purpose.lock(tx, payment)
+  const done = await finishRefund(tx, { refundId: refund.id, providerRefundId, now })
+  if (!done) return false
+  await purpose.followRefund(tx, {
+    thing,
+    refund: done,
+    payment,
+    state: 'done',
+    detail: providerRefundId,
+    now,
+  })
+  return true
+}
+
+/**
+ * A provider has news of a payment's refunds: what is on its way is followed, and what had arrived but was sent back
+ * by the buyer's bank is no longer counted as given back. Repeatable, also by several at once. The money is with the
+ * shop again: shop and buyer are told, and a person gives it back another way.
+ */
+export async function followRefunds<P extends Payment, Thing>(
+  purpose: Purpose<P, Thing>,
+  { payment, now }: { payment: P; now: Date },
+): Promise<void> {
+  if (!ASKED_PROVIDERS.some((name) => name === payment.provider)) return
+  for (const refund of await listLivingRefunds(db, { paymentId: payment.id })) {
+    if (refund.state === 'queued') await sendRefund(purpose, { refund, payment, now })
+    else if ((await readRefund({ refund, payment }))?.state === 'failed')
+      await transaction((tx) => takeBackRefund(tx, purpose, { refund, payment, now }))
+  }
+}
+
+type OneRefund<P> = { refund: Refund; payment: P; now: Date }
+
+async function takeBackRefund<P extends Payment, Thing>(
+  tx: Tx,
+  purpose: Purpose<P, Thing>,
+  { refund, payment, now }: OneRefund<P>,
+) {
+  const thing = await purpose.lock(tx, payment)
+  if (!(await undoRefund(tx, { refundId: refund.id, now }))) return
+  const detail = refund.providerRefundId ?? refund.id
+  await noteRefund(tx, purpose, { refund, payment, action: 'refund_bounced' })
+  await purpose.followRefund(tx, { thing, refund, payment, state: 'bounced', detail, now })
+}
+
+function noteRefund<P extends Payment, Thing>(
+  tx: Tx,
+  purpose: Purpose<P, Thing>,
+  { refund, payment, action, detail }: Omit<OneRefund<P>, 'now'> & { action: string; detail?: string },
+) {
+  const after = { refundId: refund.id, amountCents: refund.amountCents, ...(detail ? { detail } : {}) }
+  const target = { kind: purpose.kind, id: purpose.idOf(payment) }
+  return recordAudit(tx, { actor: SYSTEM, action: `${purpose.room}.${action}`, target, after })
+}
+
 /** Asks the provider for the money back, by the row's own key: however often it is asked, it is one refund. */
-export async function askRefund({ refund, payment }: { refund: Refund; payment: Payment }) {
+async function askRefund({ refund, payment }: { refund: Refund; payment: Payment }) {
   const { provider } = await openProvider(payment.provider)
   try {
     return await provider.refund({
@@ -74,7 +173,7 @@ export async function askRefund({ refund, payment }: { refund: Refund; payment: 
 }
 
 /** How a refund that was asked for stands at its provider; null when the provider knows none. */
-export async function readRefund({ refund, payment }: { refund: Refund; payment: Payment }) {
+async function readRefund({ refund, payment }: { refund: Refund; payment: Payment }) {
   const { provider } = await openProvider(payment.provider)
   return provider.readRefund({
     providerPaymentId: payment.providerPaymentId!,
@@ -84,12 +183,12 @@ export async function readRefund({ refund, payment }: { refund: Refund; payment:
 }
 
 /** Remembers when the provider was last asked about a refund, so that the reconciler asks about all in turn. */
-export async function markRefundAsked(tx: Tx, { refundId, now }: { refundId: string; now: Date }) {
+async function markRefundAsked(tx: Tx, { refundId, now }: { refundId: string; now: Date }) {
   await tx.update(refunds).set({ askedAt: now }).where(eq(refunds.id, refundId))
 }
 
 /** Writes down that money went back, once. The check of the table keeps it within what was captured. */
-export async function finishRefund(
+async function finishRefund(
   tx: Tx,
   { refundId, providerRefundId, now }: { refundId: string; providerRefundId: string; now: Date },
 ): Promise<Refund | null> {
@@ -112,7 +211,7 @@ export async function finishRefund(
 }
 
 /** Writes down that money which had gone back was sent back again, once: the payment holds it, and nobody is owed it by this row. */
-export async function undoRefund(
+async function undoRefund(
   tx: Tx,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<Refund | null> {
@@ -134,7 +233,7 @@ export async function undoRefund(
 }
 
 /** Writes down that the provider refuses this refund for good; a person must see to it. */
-export async function failRefund(tx: Tx, { refundId }: { refundId: string }): Promise<boolean> {
+async function failRefund(tx: Tx, { refundId }: { refundId: string }): Promise<boolean> {
   const failed = await tx
     .update(refunds)
     .set({ state: 'failed' })

@@ -1,4 +1,5 @@
-import { FlaskConical } from 'lucide-react'
+import { Bitcoin, CreditCard, FlaskConical, Landmark, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,6 +16,13 @@ type PaymentChoiceProps = {
   /** While a purchase runs, its method stays: the provider's own window may be open for it. */
   busy: boolean
   onChange: (id: PaymentMethod['id']) => void
+}
+
+const WAYS: Record<PaymentMethod['id'], { type: () => string; icon: ReactNode }> = {
+  credit_card: { type: m.checkout_way_card, icon: <CreditCard aria-hidden className="size-6" /> },
+  paypal: { type: m.checkout_way_wallet, icon: <Wallet aria-hidden className="size-6" /> },
+  bank_transfer: { type: m.checkout_way_bank, icon: <Landmark aria-hidden className="size-6" /> },
+  crypto: { type: m.checkout_way_crypto, icon: <Bitcoin aria-hidden className="size-6" /> },
 }
 
 /** Only what the shop really offers; what is not real money says so. */
@@ -35,10 +43,12 @@ export function PaymentChoice({ methods, unavailable = [], value, busy, onChange
           label={
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               {name}
+              <span className="font-normal text-muted text-sm">{WAYS[id].type()}</span>
               {testMode && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
             </span>
           }
           hint={description}
+          aside={WAYS[id].icon}
         />
       ))}
       {unavailable.map(({ id, name, reason }) => (

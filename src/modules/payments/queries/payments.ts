@@ -55,17 +55,22 @@ export async function listPurchasePayments(
   return attempts.filter(isForPurchase)
 }
 
-type Purpose = { orderId: string } | { purchaseId: string }
-const isFor = (purpose: Purpose) =>
+export type PaidFor = { orderId: string } | { purchaseId: string }
+
+/** What a payment is for; the check of the table makes it one of the two. */
+export const purposeOf = ({ orderId, purchaseId }: Payment): PaidFor =>
+  orderId === null ? { purchaseId: purchaseId! } : { orderId }
+
+const isFor = (purpose: PaidFor) =>
   'orderId' in purpose ? eq(payments.orderId, purpose.orderId) : eq(payments.purchaseId, purpose.purchaseId)
 
 /** Whether a provider keeps a payment of it back and has not decided yet. */
-export async function isHeld(db: Db, purpose: Purpose): Promise<boolean> {
+export async function isHeld(db: Db, purpose: PaidFor): Promise<boolean> {
   return (await db.$count(payments, and(isFor(purpose), eq(payments.state, 'held')))) > 0
 }
 
 /** Whether a payment of it waits for somebody's decision: the provider's, who holds it, or a person's. */
-export async function isInReview(db: Db, purpose: Purpose): Promise<boolean> {
+export async function isInReview(db: Db, purpose: PaidFor): Promise<boolean> {
   const isAside = sql`${payments.failureCode} like 'mismatch%'`
   return (await db.$count(payments, and(isFor(purpose), or(eq(payments.state, 'held'), isAside)))) > 0
 }

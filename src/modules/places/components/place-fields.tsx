@@ -33,7 +33,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 sm:col-span-6">
         <p className="text-bad-ink text-sm">{m.places_load_failed()}</p>
-        <Button size="sm" variant="secondary" busy={places.isReading} onClick={places.refresh}>
+        <Button size="sm" variant="secondary" busy={places.isFetching} onClick={() => void places.refetch()}>
           {m.places_retry()}
         </Button>
       </div>

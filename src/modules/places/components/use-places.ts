@@ -1,13 +1,16 @@
-import { useAnswer } from '#browser/use-answer.ts'
-import { ApiError } from '#browser/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '#browser/reading.ts'
+import { fetchJson } from '#browser/transfer.ts'
 import type { Province } from '../rules.ts'
 
 /** The country's list, asked for by the pages with an address alone; the browser keeps it for a day. */
 export function usePlaces() {
-  return useAnswer('places', async (signal): Promise<readonly Province[]> => {
-    const response = await fetch('/api/v1/places', { signal })
-    if (!response.ok) throw new ApiError({ status: response.status, code: 'offline', detail: '' })
-    const { provinces } = (await response.json()) as { provinces: Province[] }
-    return provinces
-  })
+  return useQuery(
+    {
+      queryKey: ['/places'],
+      queryFn: async () => (await fetchJson<{ provinces: readonly Province[] }>('/places')).provinces,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queries,
+  )
 }

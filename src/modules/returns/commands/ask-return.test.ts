@@ -15,7 +15,7 @@ import {
   deliveredAgo,
 } from '../../../../tests/support/build-returns.ts'
 import { buildStore, buildTransfer, CARD, theOrder } from '../../../../tests/support/build-orders.ts'
-import { waitingJobs } from '../../../../tests/support/jobs.ts'
+import { hearNow } from '../../../../tests/support/told.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { originalKey } from '#modules/media/rules.ts'
@@ -26,11 +26,12 @@ import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
 import { orders, parcels } from '#modules/orders/tables.ts'
 import { readRefundable } from '#modules/orders/queries/refunds.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { storage } from '#server/storage.ts'
-import { delivered } from '../jobs.ts'
+import { tellDeadlines } from '../jobs.ts'
 import { listReturnable, readReturnable } from '../queries/returnable.ts'
 import { returnLines, returns } from '../tables.ts'
 import { sweepPhotos } from './keep-photo.ts'
@@ -170,7 +171,7 @@ test('a line of a parcel that has not arrived waits for its own clock', async ()
   const { actor } = await buildSession({ userId })
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => deliverParcel(tx, { orderId, parcelId: orderId }, by))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: orderId }, by))
   await expect(ask({ orderId, actor, productId: ofStore })).rejects.toMatchObject({
     code: 'returns.not_delivered',
   })
@@ -187,11 +188,8 @@ test('a line of a parcel that has not arrived waits for its own clock', async ()
 test('a buyer hears once that a parcel arrived, and until when it may go back', async () => {
   const { orderId, email } = await buildDeliveredOrder()
   await arrivesAt(orderId, ARRIVED)
-  const waiting = await waitingJobs<{ orderId: string; parcelId: string }>(delivered.name)
-  const queued = waiting.filter((one) => one.orderId === orderId)
-  expect(queued).toEqual([{ orderId, parcelId: orderId }])
-  await delivered.run(queued[0]!, { now: new Date() })
-  await delivered.run(queued[0]!, { now: new Date() })
+  await hearNow([tellDeadlines])
+  await hearNow([tellDeadlines])
   const letters = await db
     .select()
     .from(outboxMessages)

@@ -11,12 +11,13 @@ import {
   theRefunds,
 } from '../../../../tests/support/build-orders.ts'
 import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
-import { carryOutRefund } from '#modules/orders/commands/refund-order.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin, Member } from '#server/actor.ts'
 import { pool, transaction } from '#server/db.ts'
 import type { AskReturn } from '../input.ts'
 import { askReturn } from './ask-return.ts'
 import { decideReturn } from './decide-return.ts'
+import { carryOutRefund } from '../../../../tests/support/money.ts'
 
 test('a return takes from the card of the bank first and then from the gift', async () => {
   await offerGiftCards()
@@ -26,7 +27,9 @@ test('a return takes from the card of the bank first and then from the gift', as
   const { orderId } = await buy(userId, { giftCardCode: card.code })
   const now = new Date()
   const parcelId = orderId
-  await transaction((tx) => deliverParcel(tx, { orderId, parcelId }, { actor: admin, address: 'test', now }))
+  await transaction((tx) =>
+    deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, { actor: admin, address: 'test', now }),
+  )
   const actor: Member = { kind: 'customer', userId, sessionId: '', storeId: null }
   const asked: AskReturn = {
     kind: 'standard',

@@ -6,7 +6,6 @@ import { theOrder, theStock } from '../../../../tests/support/build-orders.ts'
 import { ask, buildReturn } from '../../../../tests/support/build-returns.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
-import { carryOutRefund } from '#modules/orders/commands/refund-order.ts'
 import { refunds } from '#modules/payments/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -14,6 +13,7 @@ import type { DecideReturn } from '../input.ts'
 import { findReturn } from '../queries/returns.ts'
 import { decideReturn } from './decide-return.ts'
 import { withdrawReturn } from './withdraw-return.ts'
+import { carryOutRefund } from '../../../../tests/support/money.ts'
 
 let admin: Admin
 const by = () => ({ actor: admin, address: 'test', now: new Date() })

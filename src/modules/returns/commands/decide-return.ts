@@ -8,7 +8,7 @@ import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
-import { type HeldByPayment, splitRefund } from '#modules/payments/rules.gift-cards.ts'
+import { type HeldByPayment, splitRefund } from '#modules/gift-cards/rules.ts'
 import { mailApproved, mailRejected } from '../emails.ts'
 import {
   alreadyApproved,

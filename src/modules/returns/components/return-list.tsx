@@ -1,10 +1,8 @@
 import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '#browser/session.ts'
-import { useAnswer } from '#browser/use-answer.ts'
-import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
+import { useRead } from '#browser/reading.ts'
+import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -19,12 +17,8 @@ const PAGE_SIZE = 10
 
 /** The caller's returns, newest first, with what the shop has said to each. */
 export function ReturnList({ page }: { page: number }) {
-  const isMember = useSession().state === 'member'
-  const returns = useAnswer(isMember ? `returns ${page}` : null, (signal) =>
-    call('GET /returns', { page, pageSize: PAGE_SIZE }, { signal }),
-  )
+  const returns = useRead('GET /returns', { page, pageSize: PAGE_SIZE }, { news: ORDER_NEWS })
   const [withdrawing, setWithdrawing] = useState<ReturnView | null>(null)
-  useOrderNews(isMember, returns.refresh)
 
   if (!returns.data && returns.error) {
     return (
@@ -33,7 +27,7 @@ export function ReturnList({ page }: { page: number }) {
         reason={returns.error.message || m.returns_load_failed_reason()}
         retryLabel={m.returns_retry()}
         onRetry={returns.refresh}
-        retrying={returns.isReading}
+        retrying={returns.isFetching}
       />
     )
   }
@@ -58,13 +52,7 @@ export function ReturnList({ page }: { page: number }) {
           page: (to) => m.returns_page({ page: to }),
         }}
       />
-      {withdrawing && (
-        <WithdrawDialog
-          one={withdrawing}
-          onClose={() => setWithdrawing(null)}
-          onWithdrawn={returns.refresh}
-        />
-      )}
+      {withdrawing && <WithdrawDialog one={withdrawing} onClose={() => setWithdrawing(null)} />}
     </div>
   )
 }

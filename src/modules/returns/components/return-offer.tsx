@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { formatDay } from '#i18n/dates.ts'
-import { useOrderNews } from '#modules/orders/components/use-order-news.ts'
+import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -14,17 +13,14 @@ const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog
 
 /** On an order that was shipped: whether it may still go back, until when, and the way to ask for it. */
 export function ReturnOffer({ orderId }: { orderId: string }) {
-  const returnable = useAnswer(`returnable ${orderId}`, (signal) =>
-    call('GET /orders/{id}/returnable', { id: orderId }, { signal }),
-  )
+  const returnable = useRead('GET /orders/{id}/returnable', { id: orderId }, { news: ORDER_NEWS })
   const [asking, setAsking] = useState(false)
-  useOrderNews(true, returnable.refresh)
   const { data } = returnable
   if (!data && returnable.error) {
     return (
       <div className="grid justify-items-start gap-2">
         <p className="text-bad-ink text-sm">{m.returns_offer_failed()}</p>
-        <Button size="sm" variant="secondary" busy={returnable.isReading} onClick={returnable.refresh}>
+        <Button size="sm" variant="secondary" busy={returnable.isFetching} onClick={returnable.refresh}>
           {m.returns_retry()}
         </Button>
       </div>
@@ -71,14 +67,7 @@ export function ReturnOffer({ orderId }: { orderId: string }) {
       )}
       {asking && (
         <Suspense fallback={null}>
-          <ReturnDialog
-            returnable={data}
-            onClose={() => setAsking(false)}
-            onAsked={() => {
-              setAsking(false)
-              returnable.refresh()
-            }}
-          />
+          <ReturnDialog returnable={data} onClose={() => setAsking(false)} onAsked={() => setAsking(false)} />
         </Suspense>
       )}
     </div>

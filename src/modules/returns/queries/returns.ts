@@ -1,44 +1,44 @@
+import type * as z from 'zod'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db.ts'
+import { hasText, listOf } from '#server/list.ts'
+import { peopleWith } from '#modules/accounts/queries.ts'
 import { storage } from '#server/storage.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import type { RefundState } from '#modules/payments/rules.ts'
 import { returnNotFound } from '../errors.ts'
-import type { ListAdminReturns } from '../input.ts'
+import { type ListAdminReturns, listAdminReturnsInput, listReturnsInput } from '../input.ts'
 import { canWithdraw, type ReturnKind, type ReturnStatus } from '../rules.ts'
 import { type Return, returns } from '../tables.ts'
+import { readHistory } from './history.ts'
+
+type Mine = z.output<typeof listReturnsInput> & { userId: string; now: Date }
 
 /** The buyer's own returns, newest first. */
-export async function listOwnReturns(db: Db, input: { userId: string; page: number; pageSize: number }) {
-  const { userId, page, pageSize } = input
-  const where = sql`r.user_id = ${userId}`
-  const rows = await readRows(db, { where, page, pageSize })
-  return { items: rows.map(ownView), total: await countRows(db, where), page, pageSize }
-}
+export const listOwnReturns = (db: Db, { userId, now, ...input }: Mine) =>
+  ownReturnList.read(db, input, { now, scope: sql`r.user_id = ${userId}` })
 
 /** Somebody else's return is not found, like one that does not exist. */
 export async function getOwnReturn(db: Db, { returnId, userId }: { returnId: string; userId: string }) {
-  const [row] = await readRows(db, { where: sql`r.id = ${returnId} and r.user_id = ${userId}` })
+  const [row] = await readRows(db, sql`r.id = ${returnId} and r.user_id = ${userId}`)
   if (!row) throw returnNotFound()
   return ownView(row)
 }
 
 /** All returns for the panel, by number, order, name, address and status, with the sums of the whole shop. */
-export async function listAdminReturns(db: Db, { q, status, page, pageSize }: ListAdminReturns) {
-  const where = sql`${status ? sql`r.status = ${status}` : sql`true`} and ${q ? searched(q) : sql`true`}`
-  const rows = await readRows(db, { where, page, pageSize })
+export async function listAdminReturns(db: Db, input: ListAdminReturns, { now }: { now: Date }) {
+  const page = await adminReturnList.read(db, input, { now })
   const summed = await db.execute<{ count: number; refundedCents: number; pending: number }>(sql`
     select count(*)::int as count, count(*) filter (where status = 'pending')::int as pending,
       coalesce(sum(refund_cents) filter (where status = 'approved'), 0)::bigint as "refundedCents" from returns`)
-  const totals = summed.rows[0]!
-  return { items: rows.map(adminView), total: await countRows(db, where), page, pageSize, totals }
+  return { ...page, totals: summed.rows[0]! }
 }
 
 export async function getAdminReturn(db: Db, { returnId }: { returnId: string }) {
-  const [row] = await readRows(db, { where: sql`r.id = ${returnId}` })
+  const [row] = await readRows(db, sql`r.id = ${returnId}`)
   if (!row) throw returnNotFound()
-  return adminView(row)
+  return { ...adminView(row), history: await readHistory(db, { returnId }) }
 }
 
 export async function findReturn(db: Db, { returnId }: { returnId: string }): Promise<Return | null> {
@@ -90,16 +90,8 @@ type Row = {
   email: string
 }
 
-/** The page is chosen first and filled afterwards, so that a deep one costs little more. */
-async function readRows(
-  db: Db,
-  { where, page = 1, pageSize = 1 }: { where: SQL; page?: number; pageSize?: number },
-) {
+async function readRows(db: Db, where: SQL) {
   const { rows } = await db.execute<Row>(sql`
-    with chosen as (
-      select r.id from returns r where ${where}
-      order by r.created_at desc, r.id limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
     select r.id, r.number, r.order_id, o.number as order_number, r.kind, r.status, r.reason, r.asked_cents, r.refund_cents,
       r.lowered_reason, r.reject_reason, r.is_restocked, r.photo_media_id is not null as has_photo,
       (select f.state from refunds f where f.cause_id = r.id order by f.state = 'done' limit 1) as refund_state,
@@ -108,23 +100,13 @@ async function readRows(
         from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,
       to_json(r.created_at) #>> '{}' as created_at, to_json(r.decided_at) #>> '{}' as decided_at,
       p.id as user_id, p.full_name, p.email
-    from chosen join returns r on r.id = chosen.id join orders o on o.id = r.order_id join profiles p on p.id = r.user_id
-    order by r.created_at desc, r.id`)
+    from returns r join orders o on o.id = r.order_id join profiles p on p.id = r.user_id where ${where}`)
   return rows
 }
 
-async function countRows(db: Db, where: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from returns r where ${where}`,
-  )
-  return rows[0]!.total
-}
-
 function searched(q: string): SQL {
-  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(r.number ilike ${like}
-    or r.order_id in (select id from orders where number ilike ${like})
-    or r.user_id in (select id from profiles where fold(full_name) like fold(${like}) or email ilike ${like}))`
+  const orders = sql`select id from orders where ${hasText(sql`number`, q)}`
+  return sql`(${hasText(sql`r.number`, q)} or r.order_id = any(array(${orders})) or r.user_id = any(array(${peopleWith(q)})))`
 }
 
 const ownView = (row: Row) => ({
@@ -151,4 +133,24 @@ const adminView = (row: Row) => ({
   ...ownView(row),
   isRestocked: row.is_restocked,
   user: { id: row.user_id, fullName: row.full_name, email: row.email },
+})
+
+const newestFirst = { usual: { by: [sql`r.created_at`], down: true } } as const
+
+const ownReturnList = listOf(sql`returns r`, {
+  name: 'own_returns',
+  input: listReturnsInput,
+  id: sql`r.id`,
+  filters: {},
+  sorts: newestFirst,
+  fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(ownView),
+})
+
+const adminReturnList = listOf(sql`returns r`, {
+  name: 'returns',
+  input: listAdminReturnsInput,
+  id: sql`r.id`,
+  filters: { q: searched, status: (status) => sql`r.status = ${status}` },
+  sorts: newestFirst,
+  fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(adminView),
 })

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { setPlan } from '#modules/accounts/commands/set-plan.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import type { Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
+import { subscriptionStarted } from '../events.ts'
 import { isEffective, nextEnd, type UserPlan } from '../rules.ts'
 import { type Subscription, subscriptions } from '../tables.ts'
 
@@ -31,6 +33,7 @@ export async function activatePlan(
   const subscriptionId = isExtended
     ? await extend(tx, { id: current.id, endDate, paid: keepsPaper ? {} : paid, now })
     : await replace(tx, { current, userId, planType, endDate, paid, now })
+  await tell(tx, subscriptionStarted, { userId, subscriptionId })
   await announce(tx, { name: 'subscription.changed', userId })
   return { subscriptionId, endDate, before: current }
 }

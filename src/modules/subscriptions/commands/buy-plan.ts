@@ -1,17 +1,19 @@
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { holdForCapture, isProviders, takeApproved } from '#modules/payments/commands/open-at-provider.ts'
-import { findLiveMode, openTestProvider } from '#modules/payments/commands/providers.ts'
+import { findLiveMode, openTestProvider } from '#modules/gateways/commands/providers.ts'
+import type { Settlement } from '#modules/payments/rules.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
+import { storeNameTaken } from '#modules/stores/errors.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { log } from '#server/log.ts'
 import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
-import type { Subscribe } from '../input.ts'
+import type { Subscribe, SubscribeStore } from '../input.ts'
 import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
-import { intentOf, isOpenPurchase, isUserPlan } from '../rules.ts'
+import { intentOf, isOpenPurchase, isUserPlan, type PlanOffer } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
-import { openPurchase, refuseStale } from './open-purchase.ts'
+import { openPurchase, type Order, refuseStale } from './open-purchase.ts'
 import {
   answer,
   answerFor,
@@ -21,7 +23,8 @@ import {
   type SubscribeAnswer,
   told,
 } from './pay-plan.ts'
-import { lockPurchase, settlePurchase, type Settlement } from './settle-purchase.ts'
+import { lockPurchase, settlePurchase } from './settle-purchase.ts'
+import { giveStorePlan, refuseStore } from './store-plan.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
 
@@ -41,14 +44,46 @@ export async function subscribe(
     await transaction((tx) => takeFreePlan(tx, { ...buyer, planType, seenEnd: seen }))
     return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
   }
+  return buy({ ...buyer, plan, isAdult, store: null, seenEnd: seen }, { paymentMethod, testChoice })
+}
+
+/**
+ * The same for the plan of a store, which is opened or updated by the very payment: a name and an address go with the
+ * purchase, and nothing of the store moves before the money is here.
+ */
+export async function subscribeStore(
+  buyer: Buyer & { key: string },
+  { planType, name, contactEmail, seenEnd, ...paying }: SubscribeStore,
+): Promise<SubscribeAnswer> {
+  const plan = await findPlan(db, { type: 'business', planType })
+  if (!plan) throw planNotOffered()
+  const wanted = {
+    ...buyer,
+    store: { name, contactEmail },
+    seenEnd: seenEnd === null ? null : new Date(seenEnd),
+  }
+  if (plan.priceCents > 0) return buy({ ...wanted, plan, isAdult: false }, paying)
+  await transaction((tx) => takeFreeStorePlan(tx, { ...wanted, planType }))
+  return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
+}
+
+type Wanted = Buyer & Pick<Order, 'key' | 'isAdult' | 'store' | 'seenEnd'> & { plan: PlanOffer }
+
+async function buy(
+  { plan, ...wanted }: Wanted,
+  { paymentMethod, testChoice }: Paying,
+): Promise<SubscribeAnswer> {
   if (!paymentMethod) throw paymentRequired()
   const method = (await listPlanMethods(db)).find(({ id }) => id === paymentMethod)
   if (!method) throw methodNotOffered()
   const liveMode = await findLiveMode(method.provider)
-  const order = { ...buyer, planType, amountCents: plan.priceCents, method, liveMode, isAdult, seenEnd: seen }
-  const { purchase, payment } = await transaction((tx) => openPurchase(tx, order))
-  return payPlan({ purchase, payment }, { ...buyer, testChoice })
+  const { type, planType, priceCents: amountCents } = plan
+  const order = { ...wanted, type, planType, amountCents, method, liveMode }
+  const opened = await transaction((tx) => openPurchase(tx, order))
+  return payPlan(opened, { ...wanted, testChoice })
 }
+
+type Paying = Pick<Subscribe, 'paymentMethod' | 'testChoice'>
 
 /** The person's answer to the test bank's 3-D Secure question. */
 export async function authenticatePurchase(
@@ -109,6 +144,29 @@ export async function refreshPurchase({ purchaseId, userId, locale, now }: Buyer
   const [latest] = await listPurchasePayments(db, { purchaseId })
   const purchase = await getOwnPurchase(db, { purchaseId, userId })
   return answerFor(purchase, outcome, latest ?? null, { locale, now })
+}
+
+async function takeFreeStorePlan(
+  tx: Tx,
+  wanted: Buyer & Parameters<typeof refuseStore>[1] & { planType: string },
+) {
+  const { userId, locale, planType, store, now } = wanted
+  if (!(await lockPerson(tx, { userId }))) throw accountNotFound()
+  await refuseStore(tx, wanted)
+  const bought = {
+    userId,
+    planType,
+    amountCents: 0,
+    storeName: store.name,
+    storeEmail: store.contactEmail,
+    locale,
+  }
+  const given = await giveStorePlan(tx, {
+    bought,
+    paid: { amountCents: 0, paymentMethod: 'free', paymentId: null },
+    now,
+  })
+  if (typeof given === 'string') throw storeNameTaken()
 }
 
 type Free = Buyer & { planType: string; seenEnd: Date | null }

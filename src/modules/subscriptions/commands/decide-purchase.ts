@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { storeNameTaken } from '#modules/stores/errors.ts'
 import { isHeld } from '#modules/payments/queries/payments.ts'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
@@ -13,6 +14,7 @@ import { findPurchase } from '../queries.review.ts'
 import { isUserPlan } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { lockPurchase } from './settle-purchase.ts'
+import { giveStorePlan } from './store-plan.ts'
 
 type By = { actor: Admin; address: string; now: Date }
 
@@ -53,6 +55,12 @@ export async function decidePurchase(
 
 async function grant(tx: Tx, purchase: Purchase, by: By) {
   const { userId, planType } = purchase
+  if (purchase.type === 'business') {
+    const paid = { amountCents: purchase.amountCents, paymentMethod: 'admin', paymentId: null }
+    const given = await giveStorePlan(tx, { bought: purchase, paid, actor: by.actor, now: by.now })
+    if (typeof given === 'string') throw storeNameTaken()
+    return
+  }
   if (!isUserPlan(planType)) throw new Error(`Nobody can have the plan ${planType}`)
   const { endDate } = await grantSubscription(tx, { ...by, userId, planType })
   await mailReviewGranted(tx, { purchase, endDate })

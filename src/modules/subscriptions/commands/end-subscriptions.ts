@@ -1,9 +1,11 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { setPlan } from '#modules/accounts/commands/set-plan.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { sweep } from '#server/sweep.ts'
 import { mailCancelled, mailEnded } from '../emails.ts'
+import { subscriptionEnded } from '../events.ts'
 import { nothingToCancel } from '../errors.ts'
 import { freeEnd, isEffective } from '../rules.ts'
 import { subscriptions } from '../tables.ts'
@@ -66,5 +68,6 @@ async function endOne(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   if (!person) return
   if (person.plan === planType) await setPlan(tx, { userId, plan: null, now })
   await mailEnded(tx, { userId, endDate })
+  await tell(tx, subscriptionEnded, { userId, subscriptionId: id })
   await announce(tx, { name: 'subscription.changed', userId })
 }

@@ -1,16 +1,20 @@
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { recordConsent } from '#modules/accounts/commands/record-consent.ts'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
 import { openPurchasePayment } from '#modules/payments/commands/payments.ts'
 import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
-import { canContinue, type PaymentProviderName } from '#modules/payments/rules.ts'
+import { canContinue } from '#modules/payments/rules.ts'
+import { type PaymentProviderName } from '#modules/gateways/rules.ts'
+import { storeNameTaken } from '#modules/stores/errors.ts'
 import type { Tx } from '#server/db.ts'
+import { violates } from '#server/errors.ts'
 import type { Locale } from '#lib/locale.ts'
 import { adultRequired, paidPlanRuns, planChanged } from '../errors.ts'
-import { isEffective, isOpenPurchase, type PlanMethod, purchaseEndsAt } from '../rules.ts'
+import { isEffective, isOpenPurchase, type PlanMethod, type PlanType, purchaseEndsAt } from '../rules.ts'
 import { planPurchases, type Purchase, type Subscription } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
+import { refuseStore, type StoreWanted } from './store-plan.ts'
 
 export type Order = {
   userId: string
@@ -20,6 +24,9 @@ export type Order = {
   method: { id: PlanMethod; provider: PaymentProviderName }
   liveMode: boolean
   isAdult: boolean
+  type: PlanType
+  /** What the store is to be called, for a plan of one. */
+  store: StoreWanted | null
   seenEnd: Date | null
   locale: Locale
   now: Date
@@ -39,15 +46,12 @@ export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
   const known = await findByKey(tx, { userId, key })
   if (known) return openAttempt(tx, known, order)
 
-  const aside = await findInReview(tx, { userId })
+  const aside = await findInReview(tx, order)
   if (aside) return { purchase: aside, payment: null }
 
-  const current = await lockActive(tx, { userId })
-  refuseStale(current, order)
-  if (order.isAdult) await recordConsent(tx, { userId, kind: 'adult', locale: order.locale, now })
-  else if (!(await hasConsent(tx, { userId, kind: 'adult' }))) throw adultRequired()
-
-  const open = await lockOpen(tx, { userId })
+  if (order.store) await refuseStore(tx, { ...order, store: order.store })
+  else await refusePerson(tx, order)
+  const open = await lockOpen(tx, order)
   if (open && open.planType === order.planType && open.amountCents === order.amountCents)
     return openAttempt(tx, open, order)
   if (open) await giveUp(tx, { purchaseId: open.id, now })
@@ -56,6 +60,8 @@ export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
     .values({
       userId,
       purchaseKey: key,
+      type: order.type,
+      ...wantedStore(order),
       planType: order.planType,
       amountCents: order.amountCents,
       method: order.method.id,
@@ -65,7 +71,23 @@ export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
       updatedAt: now,
     })
     .returning()
+    .catch(toldAsTaken)
   return openAttempt(tx, created!, order)
+}
+
+const wantedStore = ({ store }: Order) =>
+  store ? { storeName: store.name, storeEmail: store.contactEmail } : {}
+
+// Two who pay for one name at once: the index knows which of them came first.
+function toldAsTaken(error: unknown): never {
+  throw violates(error, 'plan_purchases_store_name_key') ? storeNameTaken() : error
+}
+
+async function refusePerson(tx: Tx, order: Order) {
+  const { userId, now } = order
+  refuseStale(await lockActive(tx, { userId }), order)
+  if (order.isAdult) await recordConsent(tx, { userId, kind: 'adult', locale: order.locale, now })
+  else if (!(await hasConsent(tx, { userId, kind: 'adult' }))) throw adultRequired()
 }
 
 /** A plan is bought by who sees what runs now; and nobody loses days they have paid for to another plan. */
@@ -102,9 +124,16 @@ async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Op
   if (!isOpenPurchase(purchase)) return { purchase, payment: latest ?? null }
   const [waiting] = await tx
     .update(planPurchases)
-    .set({ status: 'awaiting', method: method.id, expiresAt: purchaseEndsAt(now), updatedAt: now })
+    .set({
+      status: 'awaiting',
+      method: method.id,
+      expiresAt: purchaseEndsAt(now),
+      updatedAt: now,
+      ...wantedStore(order),
+    })
     .where(eq(planPurchases.id, purchaseId))
     .returning()
+    .catch(toldAsTaken)
   if (latest && canContinue(latest, method.provider)) return { purchase: waiting!, payment: latest }
   const payment = await openPurchasePayment(tx, {
     purchaseId,
@@ -125,30 +154,26 @@ async function findByKey(tx: Tx, { userId, key }: { userId: string; key: string 
   return known ?? null
 }
 
-async function findInReview(tx: Tx, { userId }: { userId: string }) {
+async function findInReview(tx: Tx, { userId, type }: Pick<Order, 'userId' | 'type'>) {
   const [aside] = await tx
     .select()
     .from(planPurchases)
     .where(
-      and(
-        eq(planPurchases.userId, userId),
-        isNull(planPurchases.storeId),
-        eq(planPurchases.status, 'review'),
-      ),
+      and(eq(planPurchases.userId, userId), eq(planPurchases.type, type), eq(planPurchases.status, 'review')),
     )
     .orderBy(desc(planPurchases.createdAt))
     .limit(1)
   return aside ?? null
 }
 
-async function lockOpen(tx: Tx, { userId }: { userId: string }) {
+async function lockOpen(tx: Tx, { userId, type }: Pick<Order, 'userId' | 'type'>) {
   const [open] = await tx
     .select()
     .from(planPurchases)
     .where(
       and(
         eq(planPurchases.userId, userId),
-        isNull(planPurchases.storeId),
+        eq(planPurchases.type, type),
         inArray(planPurchases.status, ['awaiting', 'failed']),
       ),
     )

@@ -1,15 +1,16 @@
 import { findSentence } from '#i18n/sentence.ts'
 import { openAtProvider, type Opening } from '#modules/payments/commands/open-at-provider.ts'
-import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
-import type { TestCard } from '#modules/payments/providers/test-mode.ts'
+import type { ProviderPayment } from '#modules/gateways/providers/provider.ts'
+import type { TestCard } from '#modules/gateways/providers/test-mode.ts'
 import { isHeld, type PurchasePayment } from '#modules/payments/queries/payments.ts'
 import { db } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { getOwnPurchase } from '../queries.ts'
-import { declineCode } from '#modules/payments/rules.ts'
+import { declineCode } from '#modules/gateways/rules/refusals.ts'
+import type { Settlement } from '#modules/payments/rules.ts'
 import { intentOf, type NextStep, type PurchaseStatus } from '../rules.ts'
 import type { Purchase } from '../tables.ts'
-import { settlePurchase, type Settlement } from './settle-purchase.ts'
+import { settlePurchase } from './settle-purchase.ts'
 
 export type SubscribeAnswer = {
   /** Null for a free plan, which nobody has to pay. */

@@ -13,16 +13,18 @@ import {
 } from '../../../../tests/support/build-plans.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { openPurchasePayment } from '#modules/payments/commands/payments.ts'
-import { openTestProvider } from '#modules/payments/commands/providers.ts'
+import { openTestProvider } from '#modules/gateways/commands/providers.ts'
 import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
-import { payments, testPayments } from '#modules/payments/tables.ts'
+import { payments } from '#modules/payments/tables.ts'
+import { testPayments } from '#modules/gateways/tables.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { findActivePremium } from '../queries.ts'
 import { intentOf } from '../rules.ts'
 import { planPurchases, subscriptionPrices } from '../tables.ts'
-import { expirePurchases, reconcilePurchase } from './reconcile-purchase.ts'
-import { carryOutPlanRefund } from './refund-purchase.ts'
-import { settlePurchase } from './settle-purchase.ts'
+import { expirePurchases } from './reconcile-purchase.ts'
+import { planMoney, settlePurchase } from './settle-purchase.ts'
+import { carryOutRefund } from '../../../../tests/support/money.ts'
+import { followUp } from '#modules/payments/commands/settle.ts'
 
 afterEach(async () => {
   await db.delete(subscriptionPrices)
@@ -38,10 +40,8 @@ const takenFrom = async (userId: string) => {
 const approveAtBank = (id: string) => openTestProvider().confirm(id, 'approve')
 
 async function carryOutRefunds(purchaseId: string) {
-  for (const refund of await planRefunds(purchaseId)) {
-    const [payment] = await db.select().from(payments).where(eq(payments.id, refund.paymentId))
-    await carryOutPlanRefund({ refund: { ...refund, purchaseId }, payment: payment!, now: new Date() })
-  }
+  for (const { id: refundId } of await planRefunds(purchaseId))
+    await carryOutRefund({ refundId, now: new Date() })
 }
 
 test('a paid plan lasts thirty days, keeps what it cost, and the profile follows', async () => {
@@ -91,8 +91,8 @@ test('settled by ten callers at once, a plan begins once', async () => {
   const now = new Date()
   const outcomes = await Promise.all([
     ...Array.from({ length: 8 }, () => settlePurchase({ paymentId: payment.id, now })),
-    reconcilePurchase(payment, now),
-    reconcilePurchase(payment, now),
+    followUp(planMoney, { payment, now }),
+    followUp(planMoney, { payment, now }),
   ])
   expect(outcomes.filter((outcome) => outcome === 'paid').length).toBeLessThanOrEqual(1)
   expect((await plansOf(userId)).length).toBe(1)
@@ -211,7 +211,7 @@ test('a purchase that died before the bank gave it a name is finished by asking 
   await approveAtBank(payment.providerPaymentId!)
   await db.update(payments).set({ providerPaymentId: null }).where(eq(payments.id, payment.id))
   const [nameless] = await listPurchasePayments(db, { purchaseId })
-  await reconcilePurchase(nameless!, new Date())
+  await followUp(planMoney, { payment: nameless!, now: new Date() })
   expect(await profilePlan(userId)).toBe('premium')
 })
 

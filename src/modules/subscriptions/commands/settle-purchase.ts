@@ -1,93 +1,80 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { recordAudit } from '#modules/audit/commands.ts'
+import { eq } from 'drizzle-orm'
 import {
-  markAsked,
-  markMismatch,
-  markPaid,
-  markUnpaid,
-  pinAccount,
-} from '#modules/payments/commands/payments.ts'
-import { openProvider } from '#modules/payments/commands/providers.ts'
-import { queueRefunds } from '#modules/payments/commands/refunds.ts'
-import type { ProviderPayment } from '#modules/payments/providers/provider.ts'
-import {
-  findPayment,
-  isForPurchase,
-  isInReview,
-  type PurchasePayment,
-} from '#modules/payments/queries/payments.ts'
-import { type Difference, differencesText } from '#modules/payments/rules/differences.ts'
-import { judgePayment, type PaymentProviderName } from '#modules/payments/rules.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
+  type Money,
+  type MoneyNews,
+  type Purpose,
+  settle,
+  type UnpaidState,
+} from '#modules/payments/commands/settle.ts'
+import type { ProviderPayment } from '#modules/gateways/providers/provider.ts'
+import type { PaymentProviderName } from '#modules/gateways/rules.ts'
+import { isForPurchase, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import { differencesText } from '#modules/payments/rules/differences.ts'
+import { db, type Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { mailHeld, mailHeldRefused } from '../emails.held.ts'
 import { mailMoneyBack, mailMoneyProblem, mailStarted } from '../emails.ts'
 import { listPlans } from '../queries.ts'
+import { findPurchase } from '../queries.review.ts'
 import {
+  intentOf,
   isOpenPurchase,
   isUserPlan,
   type MoneyBack,
   type PlanMethod,
   purchaseEndsAt,
+  type PurchaseStatus,
   whyMoneyBack,
 } from '../rules.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 import { activatePlan, lockPerson } from './activate-plan.ts'
+import { followRefund } from './refund-purchase.ts'
+import { giveStorePlan } from './store-plan.ts'
 
-/** As an order's settlement: `paid` began or extended the plan, `repeated` found it done, `money_back` owes it back. */
-export type Settlement =
-  | 'paid'
-  | 'repeated'
-  | 'money_back'
-  | 'review'
-  | 'held'
-  | 'open'
-  | 'failed'
-  | 'cancelled'
+type LockedPurchase = { purchase: Purchase; hasLeft: boolean; isOffered: boolean }
 
-/**
- * The only way from money to a plan. Reads the payment from its provider with no transaction open, compares every
- * figure, and moves payment, purchase, subscription and profile in one short transaction. Return page, webhook,
- * reconciler and the buyer's own call may come at once, any number of times: one of them does the work.
- */
-export async function settlePurchase({
-  paymentId,
-  payment,
-  seen,
-  now,
-}: {
-  paymentId: string
-  payment?: PurchasePayment
-  seen?: ProviderPayment
-  now: Date
-}): Promise<Settlement> {
-  const known = payment ?? (await findPayment(db, { paymentId }))
-  if (!known || !isForPurchase(known)) return 'open'
-  if (known.providerPaymentId === null && !seen) return 'open'
-  const { provider, account } = await openProvider(known.provider)
-  const held = seen ?? (await provider.readPayment(known.providerPaymentId!))
-  const verdict = judgePayment({ ...known, orderId: known.purchaseId, account }, held)
-  switch (verdict.kind) {
-    case 'paid':
-      return transaction(async (tx) => {
-        const { id: providerPaymentId, chargeId } = held
-        const outcome = await takeMoney(tx, { payment: known, providerPaymentId, chargeId, now })
-        if (account === null) await pinAccount(tx, { provider: known.provider, account: held.account })
-        return outcome
-      }).catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'payments.charge_used')) throw error
-        return transaction((tx) => putAside(tx, { payment: known, held, differences: ['charge'], now }))
-      })
-    case 'mismatch':
-      return transaction((tx) =>
-        putAside(tx, { payment: known, held, differences: verdict.differences, now }),
-      )
-    default:
-      return transaction((tx) => noteUnpaid(tx, { payment: known, held, kind: verdict.kind, now }))
-  }
+/** The purchase of a plan as what money is for. */
+export const planMoney: Purpose<PurchasePayment, LockedPurchase> = {
+  room: 'subscriptions',
+  kind: 'plan_purchase',
+  isFor: isForPurchase,
+  idOf: ({ purchaseId }) => purchaseId,
+  about: ({ purchase }) => ({ status: purchase.status }),
+  async lock(tx, payment) {
+    const { person, purchase } = await lockPurchase(tx, payment)
+    const plans = await listPlans(tx, purchase)
+    const isOffered = plans.some(({ planType }) => planType === purchase.planType)
+    return { purchase, hasLeft: person === null, isOffered }
+  },
+  whyNotOwed: ({ purchase, ...standing }) => whyMoneyBack(purchase, standing),
+  give: givePlan,
+  async late(tx, { thing: { purchase }, now }) {
+    // A purchase that still waited must not take other money now.
+    if (isOpenPurchase(purchase) || purchase.status === 'review')
+      await rewrite(tx, purchase, { status: 'expired', now })
+  },
+  async read(payment, now) {
+    const purchase = await findPurchase(db, payment)
+    if (!purchase) return null
+    // What a provider holds is its own to decide, however long that takes.
+    const isWaiting = (isOpenPurchase(purchase) && purchase.expiresAt > now) || payment.state === 'held'
+    return { intent: intentOf(purchase, payment), isOver: !isWaiting }
+  },
+  waits({ purchase }) {
+    if (isOpenPurchase(purchase)) return 'money'
+    return purchase.status === 'review' ? 'decision' : null
+  },
+  async move(tx, locked, { state, now }) {
+    return { ...locked, purchase: await moveUnpaid(tx, locked.purchase, { state, now }) }
+  },
+  tell: tellPerson,
+  followRefund: (tx, { thing, ...followed }) => followRefund(tx, { purchase: thing.purchase, ...followed }),
 }
+
+type Asked = { paymentId: string; payment?: PurchasePayment; seen?: ProviderPayment; now: Date }
+
+/** The only way from money at a provider to a plan: see `settle`. */
+export const settlePurchase = (asked: Asked) => settle(planMoney, asked)
 
 /** Locks a purchase after its person, in the order in which everybody locks them. */
 export async function lockPurchase(tx: Tx, { purchaseId }: { purchaseId: string }) {
@@ -110,129 +97,75 @@ const METHOD_OF: Partial<Record<PaymentProviderName, PlanMethod>> = {
   paypal: 'paypal',
 }
 
-type Money = {
-  payment: PurchasePayment
-  providerPaymentId: string
-  chargeId: string | null
-  now: Date
-}
-
-async function takeMoney(tx: Tx, { payment, providerPaymentId, chargeId, now }: Money): Promise<Settlement> {
-  const { id: paymentId, purchaseId } = payment
-  const { person, purchase } = await lockPurchase(tx, { purchaseId })
-  if (!(await markPaid(tx, { paymentId, providerPaymentId, chargeId, now }))) return 'repeated'
+async function givePlan(
+  tx: Tx,
+  {
+    thing: { purchase },
+    payment,
+    providerPaymentId,
+    now,
+  }: Money<PurchasePayment> & { thing: LockedPurchase },
+): Promise<MoneyBack | null> {
   const { userId, planType, amountCents } = purchase
-  const isOffered = (await listPlans(tx, { type: 'user' })).some((plan) => plan.planType === planType)
-  const why = whyMoneyBack(purchase, { hasLeft: person === null, isOffered })
-  if (why) return giveBack(tx, { purchase, payment, why, now })
-  if (!isUserPlan(planType)) throw new Error(`Nobody can have the plan ${planType}`)
-  await tx
-    .update(planPurchases)
-    .set({ status: 'paid', paidAt: now, updatedAt: now })
-    .where(eq(planPurchases.id, purchaseId))
   // The purchase knows the method of its last attempt, which need not be the one that was paid.
   const paymentMethod = METHOD_OF[payment.provider] ?? purchase.method
   const paid = { amountCents, paymentMethod, paymentId: providerPaymentId }
+  if (purchase.type === 'business') {
+    const given = await giveStorePlan(tx, { bought: purchase, paid, now })
+    if (typeof given === 'string') return given
+    await rewrite(tx, purchase, { status: 'paid', paidAt: now, storeId: given.storeId, now })
+    return null
+  }
+  if (!isUserPlan(planType)) throw new Error(`Nobody can have the plan ${planType}`)
+  await rewrite(tx, purchase, { status: 'paid', paidAt: now, now })
   const { endDate } = await activatePlan(tx, { userId, planType, paid, now })
   await mailStarted(tx, { purchase, endDate })
-  return 'paid'
+  return null
 }
 
-type Back = { purchase: Purchase; payment: PurchasePayment; why: MoneyBack; now: Date }
+const UNPAID = { review: 'review', held: 'review', awaiting: 'awaiting', failed: 'failed' } as const
 
-async function giveBack(tx: Tx, { purchase, payment, why, now }: Back): Promise<Settlement> {
-  const { id: purchaseId, userId } = purchase
-  await queueRefunds(tx, { purchaseId, paymentId: payment.id, reason: why, now })
-  // A purchase that still waited must not take other money now.
-  if (isOpenPurchase(purchase) || purchase.status === 'review')
-    await tx
-      .update(planPurchases)
-      .set({ status: 'expired', updatedAt: now })
-      .where(eq(planPurchases.id, purchaseId))
-  await recordAudit(tx, {
-    actor: SYSTEM,
-    action: `subscriptions.${why}`,
-    target: { kind: 'plan_purchase', id: purchaseId },
-    after: { paymentId: payment.id, amountCents: payment.amountCents, status: purchase.status },
-  })
-  await mailMoneyBack(tx, { purchase, amountCents: payment.amountCents, why })
-  await mailMoneyProblem(tx, { purchase, why, detail: payment.providerPaymentId ?? payment.id })
-  await announce(tx, { name: 'subscription.changed', userId })
-  return 'money_back'
+async function moveUnpaid(
+  tx: Tx,
+  purchase: Purchase,
+  { state, now }: { state: UnpaidState; now: Date },
+): Promise<Purchase> {
+  if (state === 'reopened')
+    return rewrite(tx, purchase, { status: 'failed', expiresAt: purchaseEndsAt(now), now })
+  const status = UNPAID[state]
+  return purchase.status === status ? purchase : rewrite(tx, purchase, { status, now })
 }
 
-type Aside = {
-  payment: PurchasePayment
-  held: ProviderPayment
-  differences: readonly Difference[]
-  now: Date
-}
+type Values = { status: PurchaseStatus; expiresAt?: Date; paidAt?: Date; storeId?: string; now: Date }
 
-async function putAside(tx: Tx, { payment, held, differences, now }: Aside): Promise<Settlement> {
-  const { purchase } = await lockPurchase(tx, payment)
-  if (!(await markMismatch(tx, { paymentId: payment.id, differences, now }))) return 'review'
-  await tx
+async function rewrite(tx: Tx, { id }: Purchase, { now, ...values }: Values): Promise<Purchase> {
+  const [written] = await tx
     .update(planPurchases)
-    .set({ status: 'review', updatedAt: now })
-    .where(and(eq(planPurchases.id, purchase.id), inArray(planPurchases.status, ['awaiting', 'failed'])))
-  await recordAudit(tx, {
-    actor: SYSTEM,
-    action: 'subscriptions.payment_mismatch',
-    target: { kind: 'plan_purchase', id: purchase.id },
-    before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
-    after: { differences, ...held },
-  })
-  await mailMoneyProblem(tx, {
-    purchase,
-    why: 'mismatch',
-    detail: differencesText(differences, { locale: 'es' }),
-    payment,
-  })
+    .set({ ...values, updatedAt: now })
+    .where(eq(planPurchases.id, id))
+    .returning()
+  return written!
+}
+
+async function tellPerson(tx: Tx, { purchase }: LockedPurchase, news: MoneyNews<MoneyBack>) {
+  const { payment } = news
+  switch (news.kind) {
+    case 'money_back': {
+      const { why } = news
+      await mailMoneyBack(tx, { purchase, amountCents: payment.amountCents, why })
+      await mailMoneyProblem(tx, { purchase, why, detail: payment.providerPaymentId ?? payment.id })
+      break
+    }
+    case 'mismatch': {
+      const detail = differencesText(news.differences, { locale: 'es' })
+      await mailMoneyProblem(tx, { purchase, why: 'mismatch', detail, payment })
+      break
+    }
+    case 'held':
+      await mailHeld(tx, { purchase, payment, reason: news.reason })
+      break
+    case 'held_refused':
+      await mailHeldRefused(tx, { purchase, payment })
+  }
   await announce(tx, { name: 'subscription.changed', userId: purchase.userId })
-  return 'review'
-}
-
-type Note = {
-  payment: PurchasePayment
-  held: ProviderPayment
-  kind: 'open' | 'held' | 'failed' | 'cancelled'
-  now: Date
-}
-
-async function noteUnpaid(tx: Tx, { payment, held, kind, now }: Note): Promise<Settlement> {
-  const { id: paymentId, purchaseId } = payment
-  const state = kind === 'open' ? (held.state === 'requires_action' ? 'requires_action' : 'pending') : kind
-  const { failureCode, id: providerPaymentId } = held
-  if (state === payment.state && failureCode === payment.failureCode && payment.providerPaymentId !== null) {
-    await markAsked(tx, { paymentId, now })
-    return kind
-  }
-  const { purchase } = await lockPurchase(tx, { purchaseId })
-  const isNoted = await markUnpaid(tx, { paymentId, state, failureCode, providerPaymentId, now })
-  if (isNoted) await followUnpaid(tx, { purchase, payment, kind, failureCode, now })
-  return kind
-}
-
-type Following = Pick<Note, 'payment' | 'kind' | 'now'> & { purchase: Purchase; failureCode: string | null }
-
-async function followUnpaid(tx: Tx, { purchase, payment, kind, failureCode, now }: Following) {
-  const { id: purchaseId, userId } = purchase
-  const rewrite = (values: Partial<Pick<Purchase, 'status' | 'expiresAt'>>) =>
-    tx
-      .update(planPurchases)
-      .set({ ...values, updatedAt: now })
-      .where(eq(planPurchases.id, purchaseId))
-  if (isOpenPurchase(purchase)) {
-    const status = kind === 'held' ? 'review' : kind === 'failed' ? 'failed' : 'awaiting'
-    if (kind !== 'cancelled' && purchase.status !== status) await rewrite({ status })
-    if (kind !== 'held') return
-    await mailHeld(tx, { purchase, payment, reason: failureCode ?? '' })
-  } else {
-    const isLetGo = purchase.status === 'review' && !(await isInReview(tx, { purchaseId }))
-    if (!isLetGo) return
-    // The provider has refused what it held: a fresh time to pay another way.
-    await rewrite({ status: 'failed', expiresAt: purchaseEndsAt(now) })
-    await mailHeldRefused(tx, { purchase, payment })
-  }
-  await announce(tx, { name: 'subscription.changed', userId })
 }

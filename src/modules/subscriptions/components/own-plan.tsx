@@ -1,10 +1,10 @@
+import { useAct } from '#browser/acting.ts'
 import { CalendarCheck, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { toast } from '#browser/toast.ts'
 import { dayText } from './plan-texts.ts'
 
 type Current = NonNullable<Output<'GET /subscription'>['current']>
@@ -12,11 +12,10 @@ type OwnPlanProps = {
   current: Current
   /** Without it there is a payment to be decided first. */
   onRenew: (() => void) | undefined
-  onChanged: () => void
 }
 
 /** The paid plan that runs: until when, how to go on, and how to stop. */
-export function OwnPlan({ current, onRenew, onChanged }: OwnPlanProps) {
+export function OwnPlan({ current, onRenew }: OwnPlanProps) {
   const [isAsking, setAsking] = useState(false)
   const date = dayText(current.endDate)
   return (
@@ -48,49 +47,33 @@ export function OwnPlan({ current, onRenew, onChanged }: OwnPlanProps) {
           </Button>
         )}
       </div>
-      <CancelDialog
-        open={isAsking}
-        date={date}
-        onClose={() => setAsking(false)}
-        onCancelled={() => {
-          setAsking(false)
-          onChanged()
-        }}
-      />
+      <CancelDialog open={isAsking} date={date} onClose={() => setAsking(false)} />
     </section>
   )
 }
 
-type CancelDialogProps = { open: boolean; date: string; onClose: () => void; onCancelled: () => void }
+type CancelDialogProps = { open: boolean; date: string; onClose: () => void }
 
-function CancelDialog({ open, date, onClose, onCancelled }: CancelDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const cancel = async () => {
-    setBusy(true)
-    setError(null)
-    try {
-      await call('DELETE /subscription')
-      toast.success(m.subscriptions_cancelled())
-      onCancelled()
-    } catch (refusal) {
-      setError((refusal instanceof ApiError && refusal.message) || m.subscriptions_cancel_failed())
-    } finally {
-      setBusy(false)
-    }
-  }
+function CancelDialog({ open, date, onClose }: CancelDialogProps) {
+  const cancel = useAct('DELETE /subscription', {
+    refreshes: ['GET /subscription'],
+    said: m.subscriptions_cancelled,
+    failed: m.subscriptions_cancel_failed,
+    tells: 'place',
+    done: onClose,
+  })
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => void cancel()}
+      onConfirm={() => void cancel.start({})}
       title={m.subscriptions_cancel_title()}
       consequence={m.subscriptions_cancel_reason({ date })}
       confirmLabel={m.subscriptions_cancel_confirm()}
       busyLabel={m.subscriptions_taking()}
       cancelLabel={m.subscriptions_cancel_keep()}
-      busy={busy}
-      error={error}
+      busy={cancel.busy}
+      error={cancel.problem?.sentence}
       danger
     />
   )

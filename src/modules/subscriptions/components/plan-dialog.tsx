@@ -4,7 +4,7 @@ import { CardForm, type CardFormHandle } from '#modules/payments/components/card
 import { Notice } from '#ui/notice.tsx'
 import { type TestChoice, TestModeChoice } from '#modules/payments/components/payment-choice.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
-import { INSTRUMENT_DECLINED } from '#modules/payments/rules.ts'
+import { INSTRUMENT_DECLINED } from '#modules/gateways/rules/refusals.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
@@ -14,18 +14,24 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { type Plan, planName } from './plan-texts.ts'
-import { type Failure, type SubscribeAnswer, usePlanPayment } from './use-plan-payment.ts'
+import { type Failure, type PlanOrder, type SubscribeAnswer, usePlanPayment } from './use-plan-payment.ts'
 
 type Own = Output<'GET /subscription'>
 type Method = Own['paymentMethods'][number]
+export type PlanChoice = { paymentMethod: Method['id']; testChoice?: TestChoice }
 
 type PlanDialogProps = {
   plan: Plan | null
-  own: Own
+  paying: Pick<Own, 'paymentMethods' | 'stripePublicKey' | 'paypalScriptUrl'>
+  /** Whether the reader has declared to be an adult; without it nobody is asked. */
+  wasAdult?: boolean
+  /** Where the bank sends its customer back to. */
+  page: '/subscription' | '/business'
   /** A purchase to ask about at once: the person comes back from the bank. */
-  returned: string | null
+  returned?: string | null
+  order: (plan: Plan, choice: PlanChoice, isAdult: boolean) => PlanOrder
   /** Makes the account of a registration that waits; false when nobody can be signed in yet. */
-  onBeforePay: () => Promise<boolean>
+  onBeforePay?: () => Promise<boolean>
   onPaid: () => void
   onClose: () => void
   /** What runs has changed: it is read again. */
@@ -50,11 +56,12 @@ export function PlanDialog({ plan, onClose, ...rest }: PlanDialogProps) {
 
 type PayPlanProps = Omit<PlanDialogProps, 'plan' | 'onClose'> & { plan: Plan }
 
-function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPlanProps) {
-  const { paymentMethods, stripePublicKey, paypalScriptUrl } = own
+function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: PayPlanProps) {
+  const { order: orderOf, onBeforePay = async () => true, onPaid, onChanged } = given
+  const { paymentMethods, stripePublicKey, paypalScriptUrl } = paying
   const [wanted, setWanted] = useState<Method['id'] | null>(null)
   const [testChoice, setTestChoice] = useState<TestChoice>('approve')
-  const [isAdult, setAdult] = useState(own.isAdult)
+  const [isAdult, setAdult] = useState(wasAdult ?? true)
   const card = useRef<CardFormHandle>(null)
   const payment = usePlanPayment({ onPaid })
   const { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate } = payment
@@ -74,22 +81,16 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
   const confirmCard = async (answer: SubscribeAnswer): Promise<Failure | null> => {
     const { clientSecret, purchaseId } = answer
     if (!usesStripe || !clientSecret || !purchaseId) return take(answer)
-    const returnTo = `/subscription?purchase=${purchaseId}`
+    const returnTo = `${page}?purchase=${purchaseId}`
     const declined = await card.current?.confirm({ clientSecret, orderId: purchaseId, returnTo })
     if (declined) return { kind: 'declined', message: declined }
     return ask(purchaseId)
   }
 
   const order = async (): Promise<SubscribeAnswer> => {
-    const seenEnd = own.current?.planType === plan.planType ? own.current.endDate : null
+    const choice = { paymentMethod: method!.id, ...(method!.testMode ? { testChoice } : {}) }
     try {
-      return await send({
-        planType: plan.planType as 'premium',
-        paymentMethod: method!.id,
-        isAdult,
-        seenEnd,
-        ...(method!.testMode ? { testChoice } : {}),
-      })
+      return await send(orderOf(plan, choice, isAdult))
     } catch (error) {
       onChanged()
       throw error
@@ -199,16 +200,18 @@ function PayPlan({ plan, own, returned, onBeforePay, onPaid, onChanged }: PayPla
       )}
       {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
       {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={plan.priceCents} ref={card} />}
-      <Checkbox
-        name="isAdult"
-        label={m.subscriptions_adult()}
-        checked={isAdult}
-        onChange={(event) => {
-          setAdult(event.target.checked)
-          if (failure?.kind === 'adult') setFailure(null)
-        }}
-        error={failure?.kind === 'adult' && failure.message}
-      />
+      {wasAdult !== undefined && (
+        <Checkbox
+          name="isAdult"
+          label={m.subscriptions_adult()}
+          checked={isAdult}
+          onChange={(event) => {
+            setAdult(event.target.checked)
+            if (failure?.kind === 'adult') setFailure(null)
+          }}
+          error={failure?.kind === 'adult' && failure.message}
+        />
+      )}
       {usesPayPal ? (
         <PayPalButtons
           scriptUrl={paypalScriptUrl}
@@ -244,7 +247,7 @@ type FailureNoticeProps = {
   onAsk: (purchaseId: string) => void
 }
 
-function FailureNotice({ failure, isByPayPal, onAsk }: FailureNoticeProps) {
+export function FailureNotice({ failure, isByPayPal, onAsk }: FailureNoticeProps) {
   if (failure.kind !== 'waiting')
     return (
       <Notice title={m.subscriptions_payment_failed()}>

@@ -2,21 +2,23 @@ import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Output } from '#browser/client.ts'
-import { DEFAULT_PLANS } from '../rules.ts'
+import { DEFAULT_PLANS, type PlanType } from '../rules.ts'
 
 export type Plan = Output<'GET /plans'>['items'][number]
 export type Pricing = { premiumDiscountPercent: number; premiumAppliesTo: 'featured' | 'all' }
 
 /** What is shown while the price list cannot be read: the plans that the house always has. */
-export const fallbackPlans = (): Plan[] =>
-  DEFAULT_PLANS.filter(({ type }) => type === 'user').map((plan) => ({
+export const fallbackPlans = (wanted: PlanType): Plan[] =>
+  DEFAULT_PLANS.filter(({ type }) => type === wanted).map((plan) => ({
     ...plan,
     features: [...plan.features],
   }))
 
 /** The shop's own plans speak the reader's language; a name that somebody wrote stays as written. */
 export function planName({ planType, planName: written }: Pick<Plan, 'planType' | 'planName'>): string {
-  const isOurs = DEFAULT_PLANS.some((plan) => plan.planType === planType && plan.planName === written)
+  const isOurs = DEFAULT_PLANS.some(
+    (plan) => plan.type === 'user' && plan.planType === planType && plan.planName === written,
+  )
   if (!isOurs) return written
   return planType === 'basic' ? m.subscriptions_plan_basic() : m.subscriptions_plan_premium()
 }
@@ -40,6 +42,17 @@ export function featuresOf(
     ...(percent > 0 ? [discount({ percent })] : []),
     m.subscriptions_feature_premium_offers(),
     m.subscriptions_feature_premium_basic(),
+  ]
+}
+
+/** What a plan of a store gives: what somebody wrote, else how many products it may have. */
+export function storeFeaturesOf({ features, productLimit }: Plan): readonly string[] {
+  if (features.length > 0) return features
+  return [
+    productLimit === null
+      ? m.subscriptions_feature_unlimited()
+      : m.subscriptions_feature_products({ limit: productLimit }),
+    m.subscriptions_feature_grace(),
   ]
 }
 

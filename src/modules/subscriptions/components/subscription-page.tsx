@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
-import { useNews } from '#browser/news.ts'
 import { refreshSession, useSession } from '#browser/session.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useAct } from '#browser/acting.ts'
+import { useRead } from '#browser/reading.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#browser/client.ts'
+import { call } from '#browser/client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#browser/toast.ts'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { PlanDialog } from './plan-dialog.tsx'
+import { type PlanChoice, PlanDialog } from './plan-dialog.tsx'
 import { fallbackPlans, type Plan, planName, type Pricing } from './plan-texts.ts'
 import { RegistrationBar } from './registration-bar.tsx'
 import { useRegistration } from './use-registration.ts'
@@ -35,8 +35,15 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   const router = useRouter()
   const { state, user } = useSession()
   // One answer for whoever is here: a registration signs somebody in while they pay, and the dialog stays.
-  const own = useAnswer(state === 'loading' ? null : 'plan', (signal) =>
-    call('GET /subscription', {}, { signal }),
+  const own = useRead(
+    'GET /subscription',
+    {},
+    {
+      asVisitor: true,
+      fresh: true,
+      enabled: state !== 'loading',
+      news: state === 'member' ? ['subscription.changed', 'settings.changed'] : [],
+    },
   )
   const userId = user?.id
   const followPerson = useEffectEvent(() => {
@@ -44,10 +51,16 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   })
   useEffect(() => followPerson(), [userId])
   const [chosen, setChosen] = useState<string | null>(null)
-  const [busyPlan, setBusyPlan] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const takingFree = useAct('POST /subscriptions', {
+    keyed: true,
+    refreshes: ['GET /subscription'],
+    said: m.subscriptions_basic_active,
+    failed: m.subscriptions_activation_failed,
+    tells: 'both',
+    done: refreshSession,
+  })
+  const failure = takingFree.problem?.sentence
   const registering = useRegistration(isRegistering)
-  useNews(state === 'member' ? ['subscription.changed', 'settings.changed'] : [], own.refresh)
 
   useEffect(dropBankAnswer, [])
   const tellSentAway = useEffectEvent(() => {
@@ -58,7 +71,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (isSentAway) tellSentAway()
   }, [isSentAway])
 
-  const shown = plans ?? fallbackPlans()
+  const shown = plans ?? fallbackPlans('user')
   const running = own.data?.current && own.data.current.planType !== 'basic' ? own.data.current : null
   const waiting = (state === 'member' && own.data?.waiting) || null
   const mayPay = waiting === null || waiting.state === 'refused'
@@ -69,7 +82,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   const open = shown.find(({ planType }) => planType === chosen) ?? (returned ? paidPlan : null)
 
   const standingOf = (plan: Plan) => {
-    if (state === 'loading' || (state === 'member' && (!own.data || own.isReading))) return 'waiting'
+    if (state === 'loading' || (state === 'member' && (!own.data || own.isFetching))) return 'waiting'
     // Nothing can be paid before it is known what it can be paid with.
     if (plan.priceCents > 0 && (!mayPay || (isRegistering && !own.data))) return 'waiting'
     const current = running?.planType ?? (user?.plan === 'basic' ? 'basic' : null)
@@ -79,21 +92,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
 
   const takeFree = async (plan: Plan) => {
     if (isRegistering && state !== 'member') return registering.registerBasic()
-    setBusyPlan(plan.planType)
-    setFailure(null)
-    try {
-      const body = { planType: plan.planType as 'basic', seenEnd: running?.endDate ?? null }
-      await call('POST /subscriptions', body, { key: crypto.randomUUID() })
-      await refreshSession()
-      own.refresh()
-      toast.success(m.subscriptions_basic_active())
-    } catch (error) {
-      const sentence = error instanceof ApiError && error.status !== 0 ? error.message : m.app_offline()
-      toast.error(m.subscriptions_activation_failed())
-      setFailure(sentence)
-    } finally {
-      setBusyPlan(null)
-    }
+    await takingFree.start({ planType: plan.planType as 'basic', seenEnd: running?.endDate ?? null })
   }
 
   const choose = (plan: Plan) => {
@@ -103,6 +102,13 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     }
     if (plan.priceCents === 0) return void takeFree(plan)
     setChosen(plan.planType)
+  }
+
+  const order = (plan: Plan, choice: PlanChoice, isAdult: boolean) => {
+    const current = own.data?.current
+    const seenEnd = current?.planType === plan.planType ? current.endDate : null
+    const body = { ...choice, planType: plan.planType as 'premium', isAdult, seenEnd }
+    return { body, send: (options: { key: string }) => call('POST /subscriptions', body, options) }
   }
 
   const close = () => {
@@ -160,7 +166,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
             plan={plan}
             pricing={pricing}
             standing={standingOf(plan)}
-            busy={busyPlan === plan.planType}
+            busy={takingFree.doing?.planType === plan.planType}
             onChoose={() => choose(plan)}
           />
         ))}
@@ -172,20 +178,19 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
           reason={own.error.message || m.subscriptions_load_failed_reason()}
           retryLabel={m.subscriptions_retry()}
           onRetry={own.refresh}
-          retrying={own.isReading}
+          retrying={own.isFetching}
         />
       )}
       {running && paidPlan && (
-        <OwnPlan
-          current={running}
-          onRenew={mayPay ? () => setChosen(paidPlan.planType) : undefined}
-          onChanged={own.refresh}
-        />
+        <OwnPlan current={running} onRenew={mayPay ? () => setChosen(paidPlan.planType) : undefined} />
       )}
       {own.data && (
         <PlanDialog
           plan={open}
-          own={own.data}
+          paying={own.data}
+          wasAdult={own.data.isAdult}
+          page="/subscription"
+          order={order}
           returned={returned}
           onBeforePay={() => registering.complete('premium')}
           onPaid={paid}

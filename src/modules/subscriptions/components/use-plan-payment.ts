@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { createKey, isUnanswered, useAct } from '#browser/acting.ts'
 import { refreshSession } from '#browser/session.ts'
-import { PROVIDER_AWAY } from '#modules/payments/rules.ts'
+import { PROVIDER_AWAY } from '#modules/gateways/rules/refusals.ts'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Input, type Output } from '#browser/client.ts'
+import { ApiError, call, type Output } from '#browser/client.ts'
 
 export type SubscribeAnswer = Output<'POST /subscriptions'>
-type Body = Input<'POST /subscriptions'>
+/** A plan that is asked for: what the same key stands for, and the door it goes to. */
+export type PlanOrder = { body: object; send: (options: { key: string }) => Promise<SubscribeAnswer> }
 
 export type Failure =
   | { kind: 'declined' | 'other'; message: string }
@@ -18,39 +20,35 @@ export type Failure =
 
 /** Pays for a plan, pressed once however often it is pressed, and sorts out what came back. */
 export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [tries, setTries] = useState(0)
-  const running = useRef(false)
   // What was never answered may have happened: it keeps its key, so that asking again is the same purchase.
-  const key = useRef<string | null>(null)
+  const [key] = useState(createKey)
 
+  const told = (found: Failure | null) => {
+    setFailure(found)
+    setTries((before) => before + 1)
+    return true
+  }
+  const paying = useAct((work: () => Promise<Failure | null>) => work(), {
+    failed: m.subscriptions_activation_failed,
+    tells: 'place',
+    refused: (error) => told(failureOf(error)),
+    done: told,
+  })
   const once = async (work: () => Promise<Failure | null>) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
+    if (paying.now().busy) return
     setFailure(null)
-    try {
-      setFailure(await work())
-    } catch (error) {
-      setFailure(failureOf(error))
-    } finally {
-      running.current = false
-      setBusy(false)
-      setTries((before) => before + 1)
-    }
+    await paying.start(work)
   }
 
-  const send = async (body: Body): Promise<SubscribeAnswer> => {
-    const attempt = (key.current ??= crypto.randomUUID())
+  const send = async (order: PlanOrder): Promise<SubscribeAnswer> => {
     try {
-      const answer = await call('POST /subscriptions', body, { key: attempt })
-      key.current = null
+      const answer = await order.send({ key: key.for(order.body) })
+      key.drop()
       return answer
     } catch (error) {
-      const isRunning = error instanceof ApiError && error.code === 'app.still_running'
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && !isRunning)
-        key.current = null
+      if (!isUnanswered(error)) key.drop()
       throw error
     }
   }
@@ -79,7 +77,7 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
       take(await call('POST /subscriptions/{purchaseId}/authenticate', { purchaseId, approve })),
     )
 
-  return { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate }
+  return { busy: paying.busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate }
 }
 
 function failureOf(error: unknown): Failure {

@@ -1,3 +1,4 @@
+import { useAct } from '#browser/acting.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentSession, forgetSignOut, refreshSession, tellSignedIn } from '#browser/session.ts'
@@ -14,7 +15,6 @@ type Registration = Output<'GET /registration'>
 export function useRegistration(isWanted: boolean) {
   const router = useRouter()
   const [registration, setRegistration] = useState<Registration>()
-  const [busy, setBusy] = useState(false)
   const isDone = useRef(false)
 
   const leave = useEffectEvent((message: string) => {
@@ -53,32 +53,23 @@ export function useRegistration(isWanted: boolean) {
     return true
   }
 
-  const registerBasic = async () => {
-    setBusy(true)
-    try {
-      if (!(await complete('basic'))) return
+  const basic = useAct(() => complete('basic'), {
+    failed: m.subscriptions_register_failed,
+    done(isSignedIn) {
+      if (!isSignedIn) return
       toast.success(m.subscriptions_register_done())
       router.history.replace('/')
-    } catch (error) {
-      toast.error((error instanceof ApiError && error.message) || m.subscriptions_register_failed())
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      await call('DELETE /registration')
+    },
+  })
+  const cancelling = useAct('DELETE /registration', {
+    failed: m.app_offline,
+    done() {
       isDone.current = true
       toast.info(m.subscriptions_register_cancelled())
       router.history.replace('/')
-    } catch {
-      toast.error(m.app_offline())
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return { registration, busy, complete, registerBasic, cancel }
+    },
+  })
+  const registerBasic = () => basic.start(undefined)
+  const cancel = () => cancelling.start({})
+  return { registration, busy: basic.busy || cancelling.busy, complete, registerBasic, cancel }
 }

@@ -1,6 +1,7 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
+import { useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -13,7 +14,7 @@ export type Wish = Output<'GET /wishlist'>['items'][number]
 type WishRowProps = { item: Wish; onMove: () => void; onRemove: () => void }
 
 export function WishRow({ item, onMove, onRemove }: WishRowProps) {
-  const { id, title, imageUrl, category, priceCents, stock } = item
+  const { id, title, imageUrl, category, priceCents, premiumPriceCents, stock } = item
   const isSoldOut = stock === 0
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-soft">
@@ -33,7 +34,7 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
           {category.name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="money font-bold text-lg">{formatUsd(priceCents)}</span>
+          <WishPrice priceCents={priceCents} premiumPriceCents={premiumPriceCents} />
           {isSoldOut && <Badge tone="bad">{m.wishlist_out_of_stock()}</Badge>}
         </p>
       </div>
@@ -61,3 +62,29 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
     </li>
   )
 }
+
+/** What this person pays; to whoever has no plan the other price is told beside it. */
+function WishPrice({ priceCents, premiumPriceCents }: Pick<Wish, 'priceCents' | 'premiumPriceCents'>) {
+  const { user } = useSession()
+  if (premiumPriceCents === null) return <Price cents={priceCents} />
+  if (!user?.isPremium)
+    return (
+      <>
+        <Price cents={priceCents} />
+        <span className="money text-brand-ink text-sm">
+          {m.storefront_premium_short({ price: formatUsd(premiumPriceCents) })}
+        </span>
+      </>
+    )
+  return (
+    <>
+      <Price cents={premiumPriceCents} />
+      <s className="money text-muted text-sm">{formatUsd(priceCents)}</s>
+      <Badge tone="brand">{m.cart_premium_price()}</Badge>
+    </>
+  )
+}
+
+const Price = ({ cents }: { cents: number }) => (
+  <span className="money font-bold text-lg">{formatUsd(cents)}</span>
+)

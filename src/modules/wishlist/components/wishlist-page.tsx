@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { refreshCart } from '#modules/cart/components/cart-store.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -23,14 +22,14 @@ export function WishlistPage() {
           <RestrictedAccess reason={m.wishlist_restricted_reason()} withHome />
         </>
       ) : (
-        <OwnWishlist isMember={state === 'member'} />
+        <OwnWishlist />
       )}
     </div>
   )
 }
 
-function OwnWishlist({ isMember }: { isMember: boolean }) {
-  const wishes = useAnswer(isMember ? 'wishlist' : null, (signal) => call('GET /wishlist', {}, { signal }))
+function OwnWishlist() {
+  const wishes = useRead('GET /wishlist', {}, { fresh: true })
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -85,7 +84,7 @@ function OwnWishlist({ isMember }: { isMember: boolean }) {
             reason={wishes.error.message || m.wishlist_load_failed_reason()}
             retryLabel={m.wishlist_retry()}
             onRetry={wishes.refresh}
-            retrying={wishes.isReading}
+            retrying={wishes.isFetching}
           />
         ) : (
           <WishlistSkeleton />

@@ -6,6 +6,7 @@ import { refreshCart } from '#modules/cart/components/cart-store.ts'
 import { markWished } from '#modules/catalog/components/wish-marks.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
+import { tellFailure } from '#browser/failure.ts'
 import { toast } from '#browser/toast.ts'
 
 const NONE: ReadonlySet<string> = new Set()
@@ -104,8 +105,7 @@ function send(ask: () => Promise<{ ids: string[] }>, failure: () => string): Pro
 
 function refuse(error: unknown, failure: () => string) {
   if (error instanceof ApiError && error.status === 401) void refreshSession()
-  if (error instanceof ApiError && error.code === 'offline') toast.error(m.app_offline())
-  else toast.error((error instanceof ApiError && error.message) || failure())
+  tellFailure(error, failure())
 }
 
 async function whoIsHere() {

@@ -40,7 +40,7 @@ export function Header({
   return (
     <header className="sticky top-0 z-30 bg-surface">
       {notice}
-      <TopBar settings={settings} />
+      <TopBar settings={settings} person={person} />
       <div className="page relative flex h-14 items-center gap-1 md:gap-4 lg:h-12">
         <IconButton
           label={m.storefront_open_menu()}

@@ -7,13 +7,12 @@ const PRODUCT = ['product.changed', 'product.listed']
 const FRAME = ['settings.changed', 'category.changed']
 
 /**
- * Listens for news while the tab is looked at, and reads the page again when something it shows has changed.
+ * Listens for news, and reads the page again when something it shows has changed.
  * The wait is spread, so that a thousand open tabs do not ask in the same moment.
  */
 export function followNews(router: AnyRouter, ownNews: Record<string, () => Promise<void>>): () => void {
   let stopHearing: (() => void) | null = null
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let missed = false
 
   const refresh = () => {
     waiting ??= setTimeout(
@@ -29,26 +28,15 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
     else if (name === null || !PRODUCT.includes(name) || isShown(ids)) refresh()
   }
   const open = () => {
-    if (stopHearing || document.hidden) return
     stopHearing = hearNews([...PRODUCT, ...FRAME, ...Object.keys(ownNews)], hear)
-    // What happened while the tab was hidden was told to nobody here.
-    if (missed) refresh()
-    missed = true
   }
-  const close = () => {
-    stopHearing?.()
-    stopHearing = null
-  }
-  const onVisibility = () => (document.hidden ? close() : open())
   const idle =
     'requestIdleCallback' in window ? requestIdleCallback(open, { timeout: 5000 }) : setTimeout(open, 2000)
-  document.addEventListener('visibilitychange', onVisibility)
   return () => {
-    document.removeEventListener('visibilitychange', onVisibility)
     if ('cancelIdleCallback' in window) cancelIdleCallback(idle as number)
     else clearTimeout(idle)
     clearTimeout(waiting)
-    close()
+    stopHearing?.()
   }
 }
 

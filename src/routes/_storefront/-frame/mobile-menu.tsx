@@ -1,10 +1,11 @@
-import { Heart, House, Phone, ShoppingBag, Undo2, User } from 'lucide-react'
+import { Heart, House, MessageCircle, Phone, ShoppingBag, Store, Undo2, User } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { openChat } from '#modules/assistant/components/chat-opener.ts'
 import { m } from '#paraglide/messages.js'
 import { Sheet } from '#ui/sheet.tsx'
 import { categoryHref } from '#modules/catalog/components/card.ts'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import { type CategoryLink, type Person, type ShopSettings } from './shop-settings.ts'
+import { type CategoryLink, type Person, type ShopSettings, sellerLink } from './shop-settings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 type MobileMenuProps = {
@@ -17,6 +18,7 @@ type MobileMenuProps = {
 
 /** Everything the desktop shows in its bars, as a sheet. Any link closes it. */
 export function MobileMenu({ open, onClose, settings, categories, person }: MobileMenuProps) {
+  const selling = sellerLink(person)
   return (
     <Sheet
       open={open}
@@ -41,7 +43,27 @@ export function MobileMenu({ open, onClose, settings, categories, person }: Mobi
                 <Item href="/returns" icon={<Undo2 aria-hidden />} label={m.storefront_returns()} />
               </>
             )}
+            {selling && (
+              <Item
+                href={selling}
+                icon={<Store aria-hidden />}
+                label={selling === '/store' ? m.storefront_my_store() : m.storefront_create_store()}
+              />
+            )}
             <Item href="/contact" icon={<Phone aria-hidden />} label={m.storefront_contact()} />
+            <li>
+              <button
+                type="button"
+                onClick={() => {
+                  onClose()
+                  openChat()
+                }}
+                className={`${row} w-full`}
+              >
+                <MessageCircle aria-hidden />
+                {m.assistant_title()}
+              </button>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="menu-categories">
@@ -68,13 +90,13 @@ export function MobileMenu({ open, onClose, settings, categories, person }: Mobi
 function Item({ href, icon, label }: { href: string; icon?: ReactNode; label: string }) {
   return (
     <li>
-      <a
-        href={href}
-        className="flex min-h-11 items-center gap-3 rounded-control px-2 font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted"
-      >
+      <a href={href} className={row}>
         {icon}
         {label}
       </a>
     </li>
   )
 }
+
+const row =
+  'flex min-h-11 items-center gap-3 rounded-control px-2 font-medium hover:bg-sunken [&_svg]:size-5 [&_svg]:text-muted'

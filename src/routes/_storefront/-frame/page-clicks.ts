@@ -2,8 +2,11 @@ import type { AnyRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 
 // Only checkout and plans let the payment providers in, so they begin with a load of their own.
-const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription)(\/|$)/
+const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription|business)(\/|$)/
 const HOVER_MS = 80
+
+/** What its card says of a page can be shown before the page is here. */
+export const pressed: { link: HTMLAnchorElement | null } = { link: null }
 
 type Actions = { add: (id: string, quantity: number) => Promise<void>; wish: (id: string) => Promise<void> }
 
@@ -18,6 +21,7 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   // Without a line only the browser's own way leads to the pages that were kept.
   if (!navigator.onLine && navigator.serviceWorker?.controller) return
   event.preventDefault()
+  pressed.link = event.target.closest('a')
   router.history.push(href)
 }
 

@@ -1,27 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#paraglide/messages.js'
 import { ApiError } from '#browser/client.ts'
-import { Button } from '#ui/button.tsx'
+import { asleep } from '#ui/asleep.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { MolaEmpty } from '#ui/mola.tsx'
 import { useOffline } from '#browser/use-offline.ts'
 
-/** The face of an address that leads nowhere. */
-export function PageNotFound() {
-  return (
-    <div className="page flex flex-col items-center gap-3 py-20 text-center">
-      <MolaEmpty className="text-brand" />
-      <h1 className="mt-2 font-bold text-2xl md:text-3xl">{m.storefront_not_found()}</h1>
-      <p className="max-w-prose text-muted">{m.storefront_not_found_reason()}</p>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button href="/">{m.storefront_go_home()}</Button>
-        <Button href="/search" variant="secondary">
-          {m.storefront_explore()}
-        </Button>
-      </div>
-    </div>
-  )
-}
+const loadNotFound = async () => (await import('./page-not-found.tsx')).PageNotFound
+const drawnNotFound = import.meta.env.SSR ? await loadNotFound() : null
+export const PageNotFound = asleep(loadNotFound, { drawn: () => drawnNotFound })
 
 /** The face of a page whose products, or whose code, could not be read. */
 export function PageFailed({ error }: { error: unknown }) {

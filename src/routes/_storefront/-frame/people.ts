@@ -12,7 +12,7 @@ const loadWishlist = () => import('#modules/wishlist/components/wishlist-store.t
 /** Who stands before the page, in the words of its frame, and how much is in their cart. */
 export function usePerson(): { person: Person; cartCount: number } {
   const { state, user, cartCount } = useSession()
-  return { person: { state, isAdmin: user?.role === 'admin' }, cartCount }
+  return { person: { state, isAdmin: user?.role === 'admin', hasStore: Boolean(user?.store) }, cartCount }
 }
 
 /** Brings cart and wishlist of a member into the page; a click kept from before the sign-in is then carried out. */

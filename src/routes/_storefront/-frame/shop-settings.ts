@@ -13,4 +13,10 @@ export type ShopSettings = {
 export type CategoryLink = { name: string; slug: string }
 
 /** The person in front of the header, once known. */
-export type Person = { state: 'loading' | 'visitor' | 'member'; isAdmin: boolean }
+export type Person = { state: 'loading' | 'visitor' | 'member'; isAdmin: boolean; hasStore: boolean }
+
+/** The way to selling: everybody but administrators has one. */
+export function sellerLink({ state, isAdmin, hasStore }: Person): '/store' | '/business' | null {
+  if (state === 'loading' || isAdmin) return null
+  return hasStore ? '/store' : '/business'
+}

@@ -1,11 +1,12 @@
 import { Heart, MapPin, Phone } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { LanguageSwitcher } from './language-switcher.tsx'
-import type { ShopSettings } from './shop-settings.ts'
+import { type Person, type ShopSettings, sellerLink } from './shop-settings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** The line of a desktop above everything. */
-export function TopBar({ settings }: { settings: ShopSettings }) {
+/** The line of a desktop above everything. What depends on the person stands leftmost of its group and moves nothing. */
+export function TopBar({ settings, person }: { settings: ShopSettings; person: Person }) {
+  const selling = sellerLink(person)
   return (
     <div className="h-7 border-line border-b bg-sunken text-sm max-lg:hidden">
       <div className="page flex h-full items-center justify-between gap-6">
@@ -14,6 +15,11 @@ export function TopBar({ settings }: { settings: ShopSettings }) {
           <span className="truncate">{settings.address}</span>
         </p>
         <div className="flex shrink-0 items-center gap-1">
+          {selling && (
+            <a href={selling} className={item}>
+              {selling === '/store' ? m.storefront_my_store() : m.storefront_create_store()}
+            </a>
+          )}
           <a href="/wishlist" className={item}>
             <Heart aria-hidden className="size-4" />
             {m.storefront_wish()}

@@ -28,6 +28,7 @@ export function Body({ categories }: { categories: readonly { name: string; slug
             ['/wishlist', m.storefront_wish()],
             ['/subscription', m.accounts_menu_become_premium()],
             ['/premium-offers', m.accounts_menu_premium_offers()],
+            ['/business', m.storefront_create_store()],
           ]}
         />
         <Group

@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
 import { ProductsScreen } from '#modules/catalog/components/admin/products-screen.tsx'
 
-export const Route = createFileRoute('/admin/products/')({ component: ProductsScreen })
+export const Route = createFileRoute('/admin/products/')({
+  component: ProductsScreen,
+  loader: early('GET /admin/products'),
+})

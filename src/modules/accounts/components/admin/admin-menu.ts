@@ -1,4 +1,21 @@
-import { Gift, Package, Plus, ReceiptText } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Bell,
+  Boxes,
+  ChartColumn,
+  FileUp,
+  FolderTree,
+  Gift,
+  Hourglass,
+  LayoutDashboard,
+  Package,
+  Plus,
+  ReceiptText,
+  Store,
+  Tag,
+  Undo2,
+  Users,
+} from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import type { PanelNavGroup } from '#panel/panel-nav.tsx'
 
@@ -12,14 +29,37 @@ import type { PanelNavGroup } from '#panel/panel-nav.tsx'
 export function adminMenu(): readonly PanelNavGroup[] {
   return [
     {
+      label: m.statistics_overview(),
+      items: [
+        { label: m.statistics_dashboard(), href: '/admin', icon: LayoutDashboard },
+        { label: m.statistics_title(), href: '/admin/statistics', icon: ChartColumn },
+      ],
+    },
+    {
       label: m.admin_group_catalogue(),
-      items: [{ label: m.admin_products(), href: '/admin/products', icon: Package }],
+      items: [
+        { label: m.admin_products(), href: '/admin/products', icon: Package },
+        { label: m.inventory_title(), href: '/admin/inventory', icon: Boxes },
+        { label: m.inventory_transactions(), href: '/admin/inventory/transactions', icon: ArrowLeftRight },
+        { label: m.inventory_alerts(), href: '/admin/inventory/alerts', icon: Bell },
+        { label: m.inventory_reports(), href: '/admin/inventory/reports', icon: ChartColumn },
+      ],
     },
     {
       label: m.admin_group_sales(),
       items: [
         { label: m.admin_sales(), href: '/admin/sales', icon: ReceiptText },
+        { label: m.admin_returns(), href: '/admin/returns', icon: Undo2 },
+        { label: m.admin_held_stock(), href: '/admin/held-stock', icon: Hourglass },
         { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
+      ],
+    },
+    {
+      label: m.admin_group_people(),
+      items: [
+        { label: m.people_title(), href: '/admin/users', icon: Users },
+        { label: m.subscriptions_prices_menu(), href: '/admin/prices', icon: Tag },
+        { label: m.stores_title(), href: '/admin/stores', icon: Store },
       ],
     },
   ]
@@ -27,5 +67,9 @@ export function adminMenu(): readonly PanelNavGroup[] {
 
 /** What the palette can begin besides going to a screen. */
 export function adminDeeds() {
-  return [{ label: m.admin_new_product(), href: '/admin/products/new', icon: Plus }]
+  return [
+    { label: m.admin_new_product(), href: '/admin/products/new', icon: Plus },
+    { label: m.imports_title(), href: '/admin/products/import', icon: FileUp },
+    { label: m.catalog_categories_title(), href: '/admin/products/categories', icon: FolderTree },
+  ]
 }

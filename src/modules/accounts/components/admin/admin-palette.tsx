@@ -36,7 +36,7 @@ export function AdminPalette({ open, onClose }: { open: boolean; onClose: () => 
         title: m.admin_palette(),
         placeholder: m.admin_palette_placeholder(),
         nothing: m.admin_palette_nothing(),
-        searching: m.admin_loading(),
+        searching: m.panel_loading(),
       }}
     />
   )

@@ -14,7 +14,7 @@ import { useShortcut } from '#ui/use-shortcut.ts'
 import { refreshSession, type SessionUser, useSession } from '#browser/session.ts'
 import { adminMenu } from './admin-menu.ts'
 import { AdminPalette } from './admin-palette.tsx'
-import { useNews } from '#browser/news.ts'
+import { useNews } from '#browser/use-news.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { queries, useRead } from '#browser/reading.ts'
 
@@ -25,7 +25,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       <NavigateProvider value={(href) => void router.navigate({ href })}>
         <Guarded>{children}</Guarded>
-        <Toaster label={m.admin_notices()} closeLabel={m.admin_close()} />
+        <Toaster label={m.panel_notices()} closeLabel={m.panel_close()} />
       </NavigateProvider>
     </QueryClientProvider>
   )
@@ -58,14 +58,8 @@ function Frame({ user, children }: { user: SessionUser | null; children: ReactNo
       search={<PaletteButton onClick={openPalette} />}
       actions={user && <PersonMenu user={user} />}
       footer={(collapsed) => <ShopLink collapsed={collapsed} />}
-      labels={{
-        navigation: m.admin_menu(),
-        openMenu: m.admin_open_menu(),
-        closeMenu: m.admin_close_menu(),
-        collapse: m.admin_collapse_menu(),
-        expand: m.admin_expand_menu(),
-        skip: m.admin_skip(),
-      }}
+      navigation={m.admin_menu()}
+      tabTitle={(title) => m.admin_tab_title({ title })}
     >
       {children}
       <AdminPalette open={isPaletteOpen} onClose={() => setPaletteOpen(false)} />

@@ -42,8 +42,13 @@ export function PersonMenu({ user }: { user: SessionUser }) {
         }))}
       />
       <Menu
-        label={m.admin_person_menu({ name: user.fullName })}
-        trigger={<Avatar name={user.fullName} src={user.avatarUrl} size="sm" />}
+        // As text beside the initials: a label in place of them would have to begin with what is seen.
+        trigger={
+          <>
+            <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
+            <span className="sr-only">{m.admin_person_menu({ name: user.fullName })}</span>
+          </>
+        }
         triggerClassName="inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken md:size-10"
         header={
           <>

@@ -1,41 +1,45 @@
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useAct } from '#browser/acting.ts'
+import { useRead } from '#browser/reading.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#browser/toast.ts'
 import { formatPhone, MAX_ADDRESSES } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { useWork } from './use-work.ts'
 
 type Addresses = Output<'GET /profile/addresses'>
 export type SavedAddress = Addresses['items'][number]
 
 /** Where a person has things sent: to read, to add to and to tidy up. */
 export function AddressesSection({ fullName, phone }: { fullName: string; phone: string | null }) {
-  const addresses = useAnswer('addresses', (signal) => call('GET /profile/addresses', {}, { signal }))
+  const addresses = useRead('GET /profile/addresses', {}, { fresh: true })
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null)
   const [removing, setRemoving] = useState<SavedAddress | null>(null)
-  const { busy, message, run, setMessage } = useWork(m.accounts_address_save_failed)
   const items = addresses.data?.items
   const isFull = items !== undefined && items.length >= MAX_ADDRESSES
 
-  const show = (changed: Addresses) => addresses.replace(changed)
-  const makeDefault = ({ id }: SavedAddress) =>
-    run(async () => show(await call('PATCH /profile/addresses/{id}', { id, isDefault: true })), id)
-  const remove = (address: SavedAddress) =>
-    run(async () => {
-      show(await call('DELETE /profile/addresses/{id}', { id: address.id }))
-      setRemoving(null)
-      toast.success(m.accounts_address_deleted())
-    }, 'delete')
+  const telling = {
+    failed: m.accounts_address_save_failed,
+    tells: 'place',
+    refreshes: ['GET /profile/addresses'],
+  } as const
+  const changing = useAct('PATCH /profile/addresses/{id}', telling)
+  const deleting = useAct('DELETE /profile/addresses/{id}', {
+    ...telling,
+    said: m.accounts_address_deleted,
+    done: () => setRemoving(null),
+  })
+  const forget = () => {
+    changing.forget()
+    deleting.forget()
+  }
 
   return (
     <FormSection
@@ -57,7 +61,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
         )
       }
     >
-      {!removing && <FormMessage message={message} />}
+      <FormMessage message={changing.problem?.sentence ?? null} />
       {isFull && <p className="text-muted text-sm">{m.accounts_addresses_full({ limit: MAX_ADDRESSES })}</p>}
       {items?.length === 0 && (
         <p className="flex items-center gap-3 text-muted">
@@ -71,13 +75,13 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
             <AddressRow
               key={address.id}
               address={address}
-              busy={busy === address.id}
+              busy={changing.doing?.id === address.id}
               onEdit={() => setEditing(address)}
               onRemove={() => {
-                setMessage(null)
+                forget()
                 setRemoving(address)
               }}
-              onDefault={() => void makeDefault(address)}
+              onDefault={() => void changing.start({ id: address.id, isDefault: true })}
             />
           ))}
         </ul>
@@ -91,7 +95,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
       {!items && addresses.error && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>{addresses.error.message || m.accounts_addresses_failed()}</p>
-          <Button size="sm" variant="secondary" busy={addresses.isReading} onClick={addresses.refresh}>
+          <Button size="sm" variant="secondary" busy={addresses.isFetching} onClick={addresses.refresh}>
             {m.accounts_retry()}
           </Button>
         </div>
@@ -103,22 +107,21 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
           isFirst={items?.length === 0}
           onClose={() => setEditing(null)}
           onSaved={(changed) => {
-            show(changed)
+            addresses.replace(changed)
             setEditing(null)
-            toast.success(m.accounts_address_saved())
           }}
         />
       )}
       <ConfirmDialog
         open={removing !== null}
         onClose={() => {
-          setMessage(null)
+          forget()
           setRemoving(null)
         }}
-        onConfirm={() => removing && void remove(removing)}
+        onConfirm={() => removing && void deleting.start({ id: removing.id })}
         danger
-        busy={busy === 'delete'}
-        error={message}
+        busy={deleting.busy}
+        error={deleting.problem?.sentence}
         title={m.accounts_address_delete_title()}
         consequence={m.accounts_address_delete_text({ address: removing?.address ?? '' })}
         confirmLabel={m.accounts_address_delete()}

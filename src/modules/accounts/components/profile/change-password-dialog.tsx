@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { readAgain } from '#browser/read-again.ts'
 import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -7,11 +8,11 @@ import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
 import { NewPasswordFields, useNewPassword } from '../new-password-fields.tsx'
 import { PasswordInput } from '../password-input.tsx'
-import { type FieldErrors, textOf, useSubmission } from '../submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
-type Props = { email: string; open: boolean; onClose: () => void; onChanged: () => void }
+type Props = { email: string; open: boolean; onClose: () => void }
 
-export function ChangePasswordDialog({ email, open, onClose, onChanged }: Props) {
+export function ChangePasswordDialog({ email, open, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -25,7 +26,8 @@ export function ChangePasswordDialog({ email, open, onClose, onChanged }: Props)
         email={email}
         onDone={() => {
           onClose()
-          onChanged()
+          // The sessions elsewhere have ended, and it is written down.
+          readAgain('GET /profile/sessions', 'GET /profile/events')
           toast.success(m.accounts_security_password_changed())
         }}
       />

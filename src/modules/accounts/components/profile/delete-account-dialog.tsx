@@ -8,7 +8,7 @@ import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
 import { PasswordInput } from '../password-input.tsx'
 import { signOut } from '#browser/session.ts'
-import { type FieldErrors, textOf, useSubmission } from '../submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 type Props = { open: boolean; onClose: () => void }
 

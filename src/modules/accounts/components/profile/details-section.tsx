@@ -1,17 +1,15 @@
+import { useAct } from '#browser/acting.ts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
-import { toast } from '#browser/toast.ts'
 import { formatPhone } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
 import type { Profile } from './profile-page.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
-import { useWork } from './use-work.ts'
 
 type Props = { profile: Profile; onChange: (changed?: Profile) => void }
 
@@ -48,7 +46,6 @@ export function DetailsSection({ profile, onChange }: Props) {
           onSaved={(changed) => {
             setEditing(false)
             onChange(changed)
-            toast.success(m.accounts_profile_saved())
           }}
         />
       ) : (
@@ -106,21 +103,21 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ResendConfirmation() {
-  const { busy, message, run } = useWork(m.accounts_profile_resend_failed)
   const [isSent, setSent] = useState(false)
-  const send = async () => {
-    await call('POST /profile/confirmation')
-    setSent(true)
-  }
+  const sending = useAct('POST /profile/confirmation', {
+    failed: m.accounts_profile_resend_failed,
+    tells: 'place',
+    done: () => setSent(true),
+  })
   return (
     <>
       {!isSent && (
         <Button
           variant="link"
           size="sm"
-          busy={busy !== null}
+          busy={sending.busy}
           busyLabel={m.accounts_profile_resending()}
-          onClick={() => void run(send)}
+          onClick={() => void sending.start({})}
         >
           {m.accounts_profile_resend()}
         </Button>
@@ -128,7 +125,7 @@ function ResendConfirmation() {
       <output className="basis-full text-muted text-sm empty:hidden">
         {isSent && m.accounts_profile_resent()}
       </output>
-      <FormMessage message={message} />
+      <FormMessage message={sending.problem?.sentence ?? null} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { formatMoment } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { isLocalAddress } from '../../rules.ts'
 import { ListPart } from './list-part.tsx'
@@ -15,13 +15,13 @@ type Event = Output<'GET /profile/events'>['items'][number]
 /** What happened to the account; the newest first, more on request. */
 export function EventList() {
   const [isOpen, setOpen] = useState(false)
-  const events = useAnswer('events', (signal) => call('GET /profile/events', { pageSize: ALL }, { signal }))
+  const events = useRead('GET /profile/events', { pageSize: ALL }, { fresh: true })
   const items = events.data?.items ?? []
   return (
     <ListPart
       title={m.accounts_security_events()}
       note={m.accounts_security_events_note()}
-      answer={events}
+      read={events}
       rows={3}
     >
       {items.length === 0 && <p className="text-sm">{m.accounts_security_events_empty()}</p>}

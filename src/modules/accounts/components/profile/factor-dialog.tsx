@@ -10,7 +10,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { FormMessage } from '../form-message.tsx'
 import { makePasskey } from '../passkeys.ts'
 import { PasswordInput } from '../password-input.tsx'
-import { type FieldErrors, textOf, useSubmission } from '../submission.ts'
+import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 type Factor = Output<'GET /profile/factors'>['factors'][number]
 export type FactorTask =

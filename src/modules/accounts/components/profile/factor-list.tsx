@@ -1,7 +1,8 @@
 import { KeyRound, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { call, type Output } from '#browser/client.ts'
-import { useAnswer } from '#browser/use-answer.ts'
+import type { Output } from '#browser/client.ts'
+import { readAgain } from '#browser/read-again.ts'
+import { useRead } from '#browser/reading.ts'
 import { formatDay } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -14,13 +15,13 @@ import { ListPart } from './list-part.tsx'
 type Factor = Output<'GET /profile/factors'>['factors'][number]
 
 /** What stands beside the password: an app, passkeys, and the codes for a bad day. */
-export function FactorList({ onChanged }: { onChanged: () => void }) {
-  const answer = useAnswer('factors', (signal) => call('GET /profile/factors', {}, { signal }))
+export function FactorList() {
+  const read = useRead('GET /profile/factors', {}, { fresh: true })
   const [task, setTask] = useState<FactorTask | null>(null)
-  const { factors = [], recoveryCodesLeft = 0, isDuty = false } = answer.data ?? {}
+  const { factors = [], recoveryCodesLeft = 0, isDuty = false } = read.data ?? {}
   const isOn = factors.length > 0
   return (
-    <ListPart title={m.accounts_factors_title()} note={m.accounts_factors_note()} answer={answer} rows={1}>
+    <ListPart title={m.accounts_factors_title()} note={m.accounts_factors_note()} read={read} rows={1}>
       <p>
         <Badge tone={isOn ? 'ok' : 'neutral'}>
           {isOn ? m.accounts_factors_on() : m.accounts_factors_off()}
@@ -65,7 +66,7 @@ export function FactorList({ onChanged }: { onChanged: () => void }) {
         task={task}
         onClose={(isChanged) => {
           setTask(null)
-          if (isChanged) onChanged()
+          if (isChanged) readAgain('GET /profile/factors', 'GET /profile/sessions', 'GET /profile/events')
         }}
       />
     </ListPart>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '#browser/use-answer.ts'
+import type { ApiError } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -7,29 +7,29 @@ import { Skeleton } from '#ui/skeleton.tsx'
 type Props = {
   title: string
   note: string
-  answer: Pick<Answer<unknown>, 'data' | 'error' | 'isReading' | 'refresh'>
+  read: { data: unknown; error: ApiError | null; isFetching: boolean; refresh: () => void }
   /** How many rows are usual, for the place kept while they are read. */
   rows: number
   children: ReactNode
 }
 
 /** A short list under its own title, while it loads, when it fails, and when it is there. */
-export function ListPart({ title, note, answer, rows, children }: Props) {
+export function ListPart({ title, note, read, rows, children }: Props) {
   return (
     <section className="grid gap-3 border-line border-t pt-4">
       <div>
         <h3 className="font-semibold">{title}</h3>
         <p className="mt-0.5 text-muted text-sm">{note}</p>
       </div>
-      {answer.data ? (
+      {read.data ? (
         children
-      ) : answer.error ? (
+      ) : read.error ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>
             {m.accounts_security_load_failed()}.{' '}
-            <span className="text-muted">{answer.error.message || m.accounts_security_load_reason()}</span>
+            <span className="text-muted">{read.error.message || m.accounts_security_load_reason()}</span>
           </p>
-          <Button size="sm" variant="secondary" busy={answer.isReading} onClick={answer.refresh}>
+          <Button size="sm" variant="secondary" busy={read.isFetching} onClick={read.refresh}>
             {m.accounts_retry()}
           </Button>
         </div>

@@ -1,15 +1,15 @@
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import { useRecordForm } from '#browser/record-form.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { ApiError, call } from '#browser/client.ts'
+import { ApiError } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#browser/toast.ts'
 import { CODE_DIGITS, formatPhone } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
 import type { Profile } from './profile-page.tsx'
-import { textOf, useSubmission } from '../submission.ts'
-import { useWork } from './use-work.ts'
 
 const GAP_SECONDS = 60
 
@@ -19,31 +19,29 @@ type Props = { phone: string; waiting: Profile['phoneCode']; onVerified: () => v
 export function PhoneVerification({ phone, waiting, onVerified }: Props) {
   const [isWaiting, setWaiting] = useState(waiting !== null)
   const [seconds, setSeconds] = useCountdown(waiting?.secondsToNext ?? 0)
-  const { busy, message, run } = useWork(m.accounts_phone_verification_failed)
-
-  const send = async () => {
-    try {
-      await call('POST /profile/phone/code')
-    } catch (error) {
-      // One that was sent a moment ago, perhaps from another page, is as good.
-      if (error instanceof ApiError && error.code === 'accounts.phone_code_too_soon') {
-        setWaiting(true)
-        setSeconds(Number(error.params.retryAfter))
-      }
-      throw error
-    }
+  const wait = (nextIn: number) => {
     setWaiting(true)
-    setSeconds(GAP_SECONDS)
-    toast.success(m.accounts_code_sent())
+    setSeconds(nextIn)
   }
+  const sending = useAct('POST /profile/phone/code', {
+    said: m.accounts_code_sent,
+    failed: m.accounts_phone_verification_failed,
+    tells: 'place',
+    done: () => wait(GAP_SECONDS),
+    refused(error) {
+      // One that was sent a moment ago, perhaps from another page, is as good.
+      if (error instanceof ApiError && error.code === 'accounts.phone_code_too_soon')
+        wait(Number(error.params['retryAfter']))
+    },
+  })
   const sendButton = (
     <Button
       size="sm"
       variant={isWaiting ? 'quiet' : 'secondary'}
-      busy={busy !== null}
+      busy={sending.busy}
       busyLabel={m.accounts_phone_sending()}
       disabled={isWaiting && seconds > 0}
-      onClick={() => void run(send)}
+      onClick={() => void sending.start({})}
     >
       {!isWaiting && m.accounts_phone_verify()}
       {isWaiting && (seconds > 0 ? m.accounts_phone_resend_in({ seconds }) : m.accounts_phone_resend())}
@@ -54,7 +52,7 @@ export function PhoneVerification({ phone, waiting, onVerified }: Props) {
       {!isWaiting && sendButton}
       <div className="grid basis-full gap-3 empty:hidden">
         {isWaiting && <CodeForm phone={phone} onVerified={onVerified} sendButton={sendButton} />}
-        {message && <FormMessage message={message} />}
+        {sending.problem && <FormMessage message={sending.problem.sentence} />}
       </div>
     </>
   )
@@ -63,46 +61,34 @@ export function PhoneVerification({ phone, waiting, onVerified }: Props) {
 type CodeFormProps = { phone: string; onVerified: () => void; sendButton: ReactNode }
 
 function CodeForm({ phone, onVerified, sendButton }: CodeFormProps) {
-  const { form, busy, submit, message, fields } = useSubmission({
-    fallback: m.accounts_phone_verification_failed,
-    check: (data) =>
-      /^\d{6}$/.test(textOf(data, 'code').replace(/\s/g, ''))
-        ? {}
-        : { code: m.accounts_phone_code_invalid() },
+  const verify = useAct('POST /profile/phone/verify', {
+    said: m.accounts_phone_verified,
+    failed: m.accounts_phone_verification_failed,
+    tells: 'place',
+    done: onVerified,
   })
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [form])
-  const verify = async (data: FormData) => {
-    await call('POST /profile/phone/verify', { code: textOf(data, 'code') })
-    toast.success(m.accounts_phone_verified())
-    onVerified()
-  }
+  const form = useRecordForm(codeSchema(), { code: '' }, verify)
+  const { setFocus } = form
+  useEffect(() => setFocus('code'), [setFocus])
   return (
-    <form
-      ref={form}
-      noValidate
-      className="grid max-w-md gap-3 rounded-card bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(verify)
-      }}
-    >
-      <FormMessage message={message} />
+    <form noValidate className="grid max-w-md gap-3 rounded-card bg-sunken p-4" onSubmit={form.submit}>
+      <FormMessage message={form.message} />
       <Field
         label={m.accounts_phone_code()}
         hint={m.accounts_phone_code_hint({ phone: unbroken(formatPhone(phone)) })}
-        error={fields.code}
+        error={form.errors['code']}
       >
         <Input
-          name="code"
+          {...form.register('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={CODE_DIGITS + 1}
-          disabled={busy}
+          readOnly={form.busy}
           className="max-w-40 font-semibold tabular-nums tracking-[0.3em]"
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={busy} busyLabel={m.accounts_phone_confirming()}>
+        <Button type="submit" size="sm" busy={form.busy} busyLabel={m.accounts_phone_confirming()}>
           {m.accounts_phone_confirm()}
         </Button>
         {sendButton}
@@ -110,6 +96,9 @@ function CodeForm({ phone, onVerified, sendButton }: CodeFormProps) {
     </form>
   )
 }
+
+const codeSchema = () =>
+  z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, m.accounts_phone_code_invalid()) })
 
 /** A number reads as one word at the end of a line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')

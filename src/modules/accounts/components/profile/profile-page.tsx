@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
-import { call, type Output } from '#browser/client.ts'
+import type { Output } from '#browser/client.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -32,7 +32,7 @@ export function ProfilePage() {
 }
 
 function OwnProfile() {
-  const profile = useAnswer('profile', (signal) => call('GET /profile', {}, { signal }))
+  const profile = useRead('GET /profile', {}, { fresh: true })
   if (!profile.data && profile.error)
     return (
       <ErrorState
@@ -40,7 +40,7 @@ function OwnProfile() {
         reason={profile.error.message || m.accounts_security_load_reason()}
         retryLabel={m.accounts_retry()}
         onRetry={profile.refresh}
-        retrying={profile.isReading}
+        retrying={profile.isFetching}
       />
     )
   if (!profile.data) return <ProfileSkeleton />

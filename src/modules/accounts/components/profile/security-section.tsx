@@ -10,7 +10,6 @@ import { SessionList } from './session-list.tsx'
 /** Password, open sessions, and what happened to the account. */
 export function SecuritySection({ email }: { email: string }) {
   const [isChanging, setChanging] = useState(false)
-  const [round, setRound] = useState(0)
   return (
     <FormSection title={m.accounts_security_title()}>
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
@@ -22,15 +21,10 @@ export function SecuritySection({ email }: { email: string }) {
           {m.accounts_security_change_password()}
         </Button>
       </div>
-      <ChangePasswordDialog
-        email={email}
-        open={isChanging}
-        onClose={() => setChanging(false)}
-        onChanged={() => setRound(round + 1)}
-      />
-      <FactorList key={`factors ${round}`} onChanged={() => setRound(round + 1)} />
-      <SessionList key={`sessions ${round}`} onEnded={() => setRound(round + 1)} />
-      <EventList key={`events ${round}`} />
+      <ChangePasswordDialog email={email} open={isChanging} onClose={() => setChanging(false)} />
+      <FactorList />
+      <SessionList />
+      <EventList />
     </FormSection>
   )
 }

@@ -1,43 +1,44 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useAnswer } from '#browser/use-answer.ts'
+import { useAct } from '#browser/acting.ts'
+import { useRead } from '#browser/reading.ts'
 import { formatMoment } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
 import { ListPart } from './list-part.tsx'
-import { useWork } from './use-work.ts'
 
 type Session = Output<'GET /profile/sessions'>['items'][number]
 
-/** Where the account is open, and how to close it there. */
-export function SessionList({ onEnded }: { onEnded: () => void }) {
-  const sessions = useAnswer('sessions', (signal) => call('GET /profile/sessions', {}, { signal }))
-  const { busy, message, run } = useWork(m.accounts_security_end_failed)
-  const items = sessions.data?.items
+const TELLING = {
+  refreshes: ['GET /profile/sessions', 'GET /profile/events'],
+  failed: m.accounts_security_end_failed,
+  tells: 'place',
+} as const
 
-  const end = async (id: string) => {
-    try {
-      await call('DELETE /profile/sessions/{id}', { id })
-    } catch (error) {
-      // It has ended by itself meanwhile, which is what was wanted.
-      if (!(error instanceof ApiError) || error.status !== 404) throw error
-    }
-    toast.success(m.accounts_security_ended())
-    onEnded()
-  }
-  const endOthers = async () => {
-    await call('DELETE /profile/sessions')
-    toast.success(m.accounts_security_others_ended())
-    onEnded()
-  }
+/** Where the account is open, and how to close it there. */
+export function SessionList() {
+  const sessions = useRead('GET /profile/sessions', {}, { fresh: true })
+  const items = sessions.data?.items
+  const ending = useAct(
+    ({ id }: { id: string }) =>
+      call('DELETE /profile/sessions/{id}', { id }).catch((error: unknown) => {
+        // It has ended by itself meanwhile, which is what was wanted.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }),
+    { ...TELLING, said: m.accounts_security_ended },
+  )
+  const endingOthers = useAct('DELETE /profile/sessions', {
+    ...TELLING,
+    said: m.accounts_security_others_ended,
+  })
+  const problem = ending.problem ?? endingOthers.problem
   return (
     <ListPart
       title={m.accounts_security_sessions()}
       note={m.accounts_security_sessions_note()}
-      answer={sessions}
+      read={sessions}
       rows={2}
     >
       <ul className="divide-y divide-line rounded-card border border-line">
@@ -45,20 +46,20 @@ export function SessionList({ onEnded }: { onEnded: () => void }) {
           <SessionRow
             key={session.id}
             session={session}
-            busy={busy === session.id}
-            onEnd={() => void run(() => end(session.id), session.id)}
+            busy={ending.doing?.id === session.id}
+            onEnd={() => void ending.start({ id: session.id })}
           />
         ))}
       </ul>
-      <FormMessage message={message} />
+      <FormMessage message={problem?.sentence ?? null} />
       {items && items.length > 1 && (
         <Button
           variant="secondary"
           size="sm"
           className="justify-self-start"
-          busy={busy === 'others'}
+          busy={endingOthers.busy}
           busyLabel={m.accounts_security_ending()}
-          onClick={() => void run(endOthers, 'others')}
+          onClick={() => void endingOthers.start({})}
         >
           {m.accounts_security_end_others()}
         </Button>

@@ -5,9 +5,10 @@ import { Input } from '#ui/input.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { CategoriesField } from './form-categories.tsx'
+import type { EditedProduct } from './product-doors.ts'
 import type { ProductValues } from './product-values.ts'
 
-export function BasicSection() {
+export function BasicSection({ product }: { product: EditedProduct | null }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
   return (
@@ -21,14 +22,14 @@ export function BasicSection() {
         </Field>
         <Field
           label={m.admin_field_code()}
-          optionalLabel={m.admin_optional()}
+          optionalLabel={m.panel_optional()}
           hint={m.admin_field_code_hint()}
           error={errors.uniqueCode?.message}
         >
           <Input {...register('uniqueCode')} maxLength={64} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
-      <CategoriesField />
+      <CategoriesField known={product?.categories ?? []} />
       <Field
         label={m.admin_field_description()}
         hint={m.admin_field_description_hint()}

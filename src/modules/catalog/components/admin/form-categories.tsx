@@ -12,14 +12,19 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#browser/toast.ts'
+import { type EditedProduct, useProductDoors } from './product-doors.ts'
 import type { ProductValues } from './product-values.ts'
 
-/** The categories of a product, in the order they were chosen: the first one is its main one. */
-export function CategoriesField() {
+/**
+ * The categories of a product, in the order they were chosen: the first one is its main one. `known` are those it has
+ * already, also where a store is no longer offered them.
+ */
+export function CategoriesField({ known }: { known: EditedProduct['categories'] }) {
   const id = useId()
   const { field, fieldState } = useController<ProductValues, 'categoryIds'>({ name: 'categoryIds' })
-  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
-  const items = useChosenFirst(categories.data?.items, field.value)
+  const doors = useProductDoors()
+  const categories = useRead(doors.categories, {}, { news: ['category.changed'] })
+  const items = useChosenFirst(categories.data && withKnown(categories.data.items, known), field.value)
   const toggle = (categoryId: string, isOn: boolean) =>
     field.onChange(
       isOn ? [...field.value, categoryId] : field.value.filter((chosen) => chosen !== categoryId),
@@ -45,7 +50,7 @@ export function CategoriesField() {
         )}
         {!items && !categories.error && <Skeleton className="my-2 h-24" />}
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {items?.map(({ id: categoryId, name, isActive }, at) => (
+          {items?.map(({ id: categoryId, name, isActive = true }, at) => (
             <Checkbox
               key={categoryId}
               ref={at === 0 ? field.ref : undefined}
@@ -70,13 +75,22 @@ export function CategoriesField() {
           <FieldError id={`${id}-error`}>{fieldState.error.message}</FieldError>
         </div>
       )}
-      <NewCategory
-        known={items?.map(({ name }) => name) ?? []}
-        onAdded={(categoryId) => field.onChange([...field.value, categoryId])}
-      />
+      {doors.isOffice && (
+        <NewCategory
+          known={items?.map(({ name }) => name) ?? []}
+          onAdded={(categoryId) => field.onChange([...field.value, categoryId])}
+        />
+      )}
     </fieldset>
   )
 }
+
+type Offered = { id: string; name: string; isActive?: boolean }
+
+const withKnown = (offered: readonly Offered[], known: readonly Offered[]) => [
+  ...offered,
+  ...known.filter(({ id }) => offered.every((other) => other.id !== id)),
+]
 
 /** Those that were chosen when the form was opened come first, where they are seen without scrolling. */
 function useChosenFirst<Item extends { id: string }>(

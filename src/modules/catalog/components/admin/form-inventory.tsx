@@ -5,6 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { useProductDoors } from './product-doors.ts'
 import type { ProductValues } from './product-values.ts'
 
 const LEVELS = [
@@ -16,7 +17,8 @@ const LEVELS = [
 export function InventorySection({ reserved }: { reserved: number }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
-  const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'] })
+  const { isOffice } = useProductDoors()
+  const settings = useRead('GET /admin/settings', {}, { news: ['settings.changed'], enabled: isOffice })
   const defaults = settings.data?.inventory.value
   return (
     <FormSection title={m.admin_inventory_information()}>
@@ -53,11 +55,13 @@ export function InventorySection({ reserved }: { reserved: number }) {
       <Field label={m.admin_field_supplier()} error={errors.supplier?.message}>
         <Input {...register('supplier')} maxLength={200} autoComplete="off" />
       </Field>
-      <Checkbox
-        {...register('featured')}
-        label={m.admin_field_featured()}
-        hint={m.admin_field_featured_hint()}
-      />
+      {isOffice && (
+        <Checkbox
+          {...register('featured')}
+          label={m.admin_field_featured()}
+          hint={m.admin_field_featured_hint()}
+        />
+      )}
     </FormSection>
   )
 }

@@ -9,12 +9,14 @@ import { Picture } from '#ui/picture.tsx'
 import { pictureSet } from '../picture-set.ts'
 import { ExtraPicture } from './extra-picture.tsx'
 import { isPictureAddress, MAX_IMAGES, type ProductValues } from './product-values.ts'
-import { UploadButton } from './upload-button.tsx'
+import { UploadButton } from '#panel/upload-button.tsx'
+import { useProductDoors } from './product-doors.ts'
 
 type Mode = 'url' | 'upload'
 
 export function PicturesSection() {
   const { field, fieldState } = useController<ProductValues, 'imageUrl'>({ name: 'imageUrl' })
+  const { uploadPicture } = useProductDoors()
   const address = isPictureAddress(field.value) ? field.value.trim() : null
   const [mode, setMode] = useState<Mode>(
     field.value.startsWith('/media/') || field.value === '' ? 'upload' : 'url',
@@ -46,7 +48,8 @@ export function PicturesSection() {
           ) : (
             <div className="grid justify-items-start gap-2">
               <UploadButton
-                label={field.value ? m.admin_replace_picture() : m.admin_choose_picture()}
+                label={field.value ? m.panel_picture_replace() : m.panel_picture_choose()}
+                upload={uploadPicture}
                 onUploaded={([url]) => field.onChange(url ?? '')}
               />
               <p className="text-muted text-sm">{m.admin_picture_rules()}</p>
@@ -55,7 +58,7 @@ export function PicturesSection() {
           )}
           {field.value && (
             <Button variant="link" className="justify-self-start text-sm" onClick={() => field.onChange('')}>
-              {m.admin_remove_picture()}
+              {m.panel_picture_remove()}
             </Button>
           )}
         </div>
@@ -99,6 +102,7 @@ function SourceChoice({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) =
 function ExtraPictures({ mode }: { mode: Mode }) {
   const { formState } = useFormContext<ProductValues>()
   const pictures = useFieldArray<ProductValues, 'images'>({ name: 'images' })
+  const { uploadPicture } = useProductDoors()
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const isFull = pictures.fields.length >= MAX_IMAGES
@@ -139,7 +143,7 @@ function ExtraPictures({ mode }: { mode: Mode }) {
       {isFull ? (
         <p className="text-muted text-sm">{m.admin_pictures_full({ max: MAX_IMAGES })}</p>
       ) : mode === 'upload' ? (
-        <UploadButton multiple label={m.admin_add_pictures()} onUploaded={add} />
+        <UploadButton multiple label={m.admin_add_pictures()} upload={uploadPicture} onUploaded={add} />
       ) : (
         <Field label={m.admin_extra_picture_url()} hideLabel error={problem}>
           <div className="flex gap-2">

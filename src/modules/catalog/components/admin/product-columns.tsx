@@ -1,78 +1,87 @@
+import type { Input } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#browser/client.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import type { TableColumn } from '#panel/data-table.tsx'
+import { cx } from '#ui/cx.ts'
+import type { ListColumn, RowOf } from '#panel/list-screen.tsx'
+import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { pictureSet } from '../picture-set.ts'
+import { useProductDoors } from './product-doors.ts'
 
-export type ProductRow = Output<'GET /admin/products'>['items'][number]
+export type ProductRow = RowOf<'GET /admin/products'>
+type CommonRow = RowOf<'GET /store/products'> & Partial<Pick<ProductRow, 'store'>>
+type SortOf = NonNullable<Input<'GET /store/products'>['sort']>
 
 const SHOWN_CATEGORIES = 2
 
-export function productColumns(): readonly TableColumn<ProductRow>[] {
-  return [
-    {
-      id: 'title',
-      header: m.admin_column_product(),
-      sortable: true,
-      cell: (row) => <NameCell row={row} />,
-    },
-    {
-      id: 'code',
-      header: m.admin_column_code(),
-      hideOnPhone: true,
-      wideOnly: true,
-      cell: ({ uniqueCode }) =>
-        uniqueCode ? (
-          <span className="block truncate md:max-w-40" title={uniqueCode}>
-            {uniqueCode}
-          </span>
-        ) : (
-          <span className="text-muted">—</span>
-        ),
-    },
-    {
-      id: 'categories',
-      header: m.admin_column_categories(),
-      wideOnly: true,
-      cell: ({ categories }) => <CategoriesCell names={categories.map(({ name }) => name)} />,
-    },
-    {
-      id: 'price',
-      header: m.admin_column_price(),
-      align: 'end',
-      sortable: true,
-      cell: ({ priceCents }) => <span className="money">{formatUsd(priceCents)}</span>,
-    },
-    {
-      id: 'stock',
-      header: m.admin_column_stock(),
-      align: 'end',
-      sortable: true,
-      cell: (row) => <StockCell row={row} />,
-    },
-    {
-      id: 'state',
-      header: m.admin_column_state(),
-      cell: ({ featured, isArchived }) => {
-        if (isArchived) return <StatusDot tone="warn">{m.admin_archived()}</StatusDot>
-        return featured ? (
-          <StatusDot tone="brand">{m.admin_featured()}</StatusDot>
-        ) : (
-          <StatusDot tone="neutral">{m.admin_normal()}</StatusDot>
-        )
-      },
-    },
-  ]
-}
+/** What the list of a store's own products and that of the office have in common. */
+export const commonColumns: readonly TableColumn<CommonRow, SortOf>[] = [
+  {
+    id: 'title',
+    header: m.admin_column_product,
+    sorts: { asc: 'title' },
+    cell: (row) => <NameCell row={row} />,
+  },
+  {
+    id: 'code',
+    header: m.admin_column_code,
+    hideOnPhone: true,
+    needs: 'widest',
+    cell: ({ uniqueCode }) =>
+      uniqueCode ? (
+        <span className="block truncate md:max-w-40" title={uniqueCode}>
+          {uniqueCode}
+        </span>
+      ) : (
+        <span className="text-muted">—</span>
+      ),
+  },
+  {
+    id: 'categories',
+    header: m.admin_column_categories,
+    needs: 'wide',
+    cell: ({ categories }) => <CategoriesCell names={categories.map(({ name }) => name)} />,
+  },
+  {
+    id: 'price',
+    header: m.admin_column_price,
+    align: 'end',
+    sorts: { asc: 'price_asc', desc: 'price_desc' },
+    cell: ({ priceCents }) => <span className="money">{formatUsd(priceCents)}</span>,
+  },
+  {
+    id: 'stock',
+    header: m.admin_column_stock,
+    align: 'end',
+    sorts: { asc: 'stock_asc', desc: 'stock_desc' },
+    cell: (row) => <StockCell row={row} />,
+  },
+]
 
-function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: ProductRow }) {
+export const productColumns: readonly ListColumn<'GET /admin/products'>[] = [
+  ...commonColumns,
+  {
+    id: 'state',
+    header: m.admin_column_state,
+    cell: ({ featured, isArchived }) => {
+      if (isArchived) return <StatusDot tone="warn">{m.admin_archived()}</StatusDot>
+      return featured ? (
+        <StatusDot tone="brand">{m.admin_featured()}</StatusDot>
+      ) : (
+        <StatusDot tone="neutral">{m.admin_normal()}</StatusDot>
+      )
+    },
+  },
+]
+
+function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: CommonRow }) {
+  const { home } = useProductDoors()
   const picture = imageUrl ? pictureSet(imageUrl, [96]) : null
   return (
-    <div className="flex min-w-0 items-center gap-3 md:w-60 lg:w-72 xl:w-80">
+    <div className="flex min-w-0 items-center gap-3 md:w-60 lg:w-72">
       <Picture
         src={picture?.src}
         alt=""
@@ -82,13 +91,17 @@ function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: Pr
       />
       <div className="min-w-0">
         <Link
-          href={`/admin/products/${id}`}
+          href={`${home}/${id}`}
           title={title}
           className="line-clamp-2 font-semibold [overflow-wrap:anywhere] hover:text-brand-ink hover:underline md:line-clamp-1"
         >
           {title}
         </Link>
-        {uniqueCode && <p className="truncate font-normal text-muted text-sm lg:hidden">{uniqueCode}</p>}
+        {uniqueCode && (
+          <p className={cx('truncate font-normal text-muted text-sm max-md:block', standingIn.widest)}>
+            {uniqueCode}
+          </p>
+        )}
         {store && (
           <p className="truncate font-normal text-muted text-sm">{m.admin_sold_by({ name: store.name })}</p>
         )}
@@ -113,7 +126,7 @@ function CategoriesCell({ names }: { names: readonly string[] }) {
   )
 }
 
-function StockCell({ row: { stock, available } }: { row: ProductRow }) {
+function StockCell({ row: { stock, available } }: { row: CommonRow }) {
   const reserved = stock - available
   return (
     <span className="inline-flex flex-col items-end whitespace-nowrap">

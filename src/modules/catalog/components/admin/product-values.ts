@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
-import type { Input, Output } from '#browser/client.ts'
+import type { Input } from '#browser/client.ts'
 import { foldText } from '#lib/text.ts'
+import type { EditedProduct } from './product-doors.ts'
 
-type Product = Output<'GET /admin/products/{id}'>
 type NewProduct = Input<'POST /admin/products'>
 
 /** The four that every product is asked for; the names are the ones the shop shows and filters by. */
@@ -57,7 +57,7 @@ export function productSchema() {
 
 export type ProductValues = z.output<ReturnType<typeof productSchema>>
 
-export function valuesOf(product: Product | null): ProductValues {
+export function valuesOf(product: EditedProduct | null): ProductValues {
   const specifications = Object.entries(product?.specifications ?? {})
   const isCommon = (name: string) => (COMMON_SPECIFICATIONS as readonly string[]).includes(name)
   return {

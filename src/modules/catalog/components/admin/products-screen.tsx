@@ -1,154 +1,76 @@
-import { Pencil, Plus, SquareArrowOutUpRight, Star, StarOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { listError, listPager, tableLabels } from '#modules/accounts/components/admin/list-words.tsx'
-import { PanelPage } from '#modules/accounts/components/admin/panel-page.tsx'
-import { useRead } from '#browser/reading.ts'
+import { FileUp, FolderTree, Plus } from 'lucide-react'
+import { choice } from '#panel/list-filters.tsx'
+import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
-import type { Input } from '#browser/client.ts'
+import { useAddressValue } from '#panel/use-list-state.ts'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { DataTable } from '#panel/data-table.tsx'
-import type { TableSort } from '#panel/sort-header.tsx'
-import { useListState } from '#panel/use-list-state.ts'
-import { DeleteProducts } from './delete-products.tsx'
-import { FailedProducts } from './failed-products.tsx'
-import { type ProductRow, productColumns } from './product-columns.tsx'
-import { LIST_FIELDS, ProductFilters } from './product-filters.tsx'
-import { useFeatureProducts } from './use-bulk.ts'
+import { ProductHistory } from './product-history.tsx'
+import { bulkProductActs, useProductActs } from './product-acts.tsx'
+import { productColumns } from './product-columns.tsx'
+import { categoryFilter } from './product-filters.ts'
 
-type Sort = NonNullable<Input<'GET /admin/products'>['sort']>
+export const ProductsScreen = listScreen({
+  read: 'GET /admin/products',
+  news: ['product.changed', 'product.listed', 'category.changed'],
+  words: {
+    title: m.admin_products,
+    search: m.admin_search_products,
+    none: m.admin_no_products,
+    noneReason: m.admin_no_products_yet,
+    noneFound: m.admin_no_products,
+    noneFoundReason: m.admin_no_products_filtered,
+    failed: m.admin_products_failed,
+  },
+  columns: productColumns,
+  rowName: ({ title }) => title,
+  filters: [
+    categoryFilter,
+    choice('state', {
+      label: m.admin_filter_state,
+      options: ['active', 'featured', 'normal', 'archived', 'all'],
+      name: (state) => stateNames[state](),
+    }),
+  ],
+  sort: 'newest',
+  useRowActs: useProductActs,
+  bulkActs: bulkProductActs,
+  Primary: AddButton,
+  Toolbar: Shortcuts,
+  Banner: HistoryPlace,
+  exportFrom: '/admin/products.csv',
+})
 
-export function ProductsScreen() {
-  const list = useListState(LIST_FIELDS)
-  const { q, category, state, sort, page, pageSize: size } = list.state
-  const pageSize = Number(size)
-  const products = useRead(
-    'GET /admin/products',
-    { q, category, state, sort, page, pageSize },
-    { news: ['product.changed', 'product.listed', 'category.changed'], keepOld: true },
-  )
-  const rows = products.data?.items
-  const { selected, select, selectedRows } = useSelection(rows)
-  const [deleting, setDeleting] = useState<readonly ProductRow[]>([])
-  const featuring = useFeatureProducts(() => select(new Set()))
-  const isFiltered = q !== '' || category !== '' || !list.isDefault('state')
-
+function Shortcuts() {
   return (
-    <PanelPage
-      title={m.admin_products()}
-      actions={
-        <Button href="/admin/products/new" icon={<Plus aria-hidden />}>
-          {m.admin_add_product()}
-        </Button>
-      }
-    >
-      <ProductFilters list={list} />
-      <DataTable
-        caption={m.admin_products()}
-        columns={productColumns()}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ title }) => title}
-        error={listError(products, m.admin_products_failed())}
-        empty={<NoProducts onClear={isFiltered ? () => list.clear(['q', 'category', 'state']) : undefined} />}
-        refreshing={products.isPlaceholderData}
-        sort={sortShown(sort)}
-        onSort={(next) => list.set({ sort: sortAsked(next) })}
-        selected={selected}
-        onSelect={select}
-        bulkActions={
-          <>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<Star aria-hidden />}
-              busy={featuring.busy === 'on'}
-              onClick={() => featuring.run(selectedRows, true)}
-            >
-              {m.admin_feature()}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<StarOff aria-hidden />}
-              busy={featuring.busy === 'off'}
-              onClick={() => featuring.run(selectedRows, false)}
-            >
-              {m.admin_unfeature()}
-            </Button>
-            <Button
-              size="sm"
-              variant="danger"
-              icon={<Trash2 aria-hidden />}
-              onClick={() => setDeleting(selectedRows)}
-            >
-              {m.admin_delete()}
-            </Button>
-          </>
-        }
-        rowActions={(row) => [
-          { label: m.admin_edit(), icon: <Pencil aria-hidden />, href: `/admin/products/${row.id}` },
-          ...(row.isArchived
-            ? []
-            : [
-                {
-                  label: m.admin_view_in_shop(),
-                  icon: <SquareArrowOutUpRight aria-hidden />,
-                  href: `/product/${row.id}`,
-                },
-                {
-                  label: m.admin_delete(),
-                  icon: <Trash2 aria-hidden />,
-                  danger: true,
-                  onSelect: () => setDeleting([row]),
-                },
-              ]),
-        ]}
-        pager={listPager({ page, pageSize, total: products.data?.total }, list.set)}
-        labels={tableLabels()}
-      />
-      <DeleteProducts products={deleting} onClose={() => setDeleting([])} onDone={() => select(new Set())} />
-      <FailedProducts failures={featuring.failures} onClose={featuring.forget} />
-    </PanelPage>
+    <>
+      <Button variant="secondary" href="/admin/products/categories" icon={<FolderTree aria-hidden />}>
+        {m.admin_column_categories()}
+      </Button>
+      <Button variant="secondary" href="/admin/products/import" icon={<FileUp aria-hidden />}>
+        {m.catalog_bulk_upload()}
+      </Button>
+    </>
   )
 }
 
-function NoProducts({ onClear }: { onClear: (() => void) | undefined }) {
+/** Beside the list; nothing while none is asked for. */
+function HistoryPlace() {
+  const [id, open] = useAddressValue('history')
+  return <ProductHistory id={id} onClose={() => open('')} />
+}
+
+function AddButton() {
   return (
-    <EmptyState
-      title={m.admin_no_products()}
-      reason={onClear ? m.admin_no_products_filtered() : m.admin_no_products_yet()}
-      action={
-        onClear ? (
-          <Button variant="secondary" onClick={onClear}>
-            {m.admin_clear_filters()}
-          </Button>
-        ) : (
-          <Button href="/admin/products/new" icon={<Plus aria-hidden />}>
-            {m.admin_add_product()}
-          </Button>
-        )
-      }
-    />
+    <Button href="/admin/products/new" icon={<Plus aria-hidden />}>
+      {m.admin_add_product()}
+    </Button>
   )
 }
 
-/** Only what is in sight can be selected: rows that a filter or a page takes away are let go. */
-function useSelection(rows: readonly ProductRow[] | undefined) {
-  const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const selectedRows = (rows ?? []).filter(({ id }) => selected.has(id))
-  return { selected: new Set(selectedRows.map(({ id }) => id)), select, selectedRows }
-}
-
-function sortShown(sort: Sort): TableSort | undefined {
-  if (sort === 'title') return { id: 'title', direction: 'asc' }
-  const [id, direction] = sort.split('_')
-  return direction === 'asc' || direction === 'desc' ? { id: id ?? '', direction } : undefined
-}
-
-/** A second click on the title, which the server sorts one way only, goes back to the newest first. */
-function sortAsked({ id, direction }: TableSort): Sort {
-  if (id === 'title') return direction === 'asc' ? 'title' : 'newest'
-  if (id === 'stock') return `stock_${direction}`
-  return `price_${direction}`
+const stateNames = {
+  active: m.admin_state_active,
+  featured: m.admin_state_featured,
+  normal: m.admin_state_normal,
+  archived: m.admin_state_archived,
+  all: m.admin_state_all,
 }

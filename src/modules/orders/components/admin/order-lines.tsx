@@ -1,12 +1,12 @@
 import { m } from '#paraglide/messages.js'
-import { maskedGiftCard } from '#modules/payments/rules.gift-cards.ts'
+import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { methodNames } from './order-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
-import { SheetSection } from './sheet-section.tsx'
+import { SheetSection } from '#panel/record-sheet.tsx'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (

@@ -9,9 +9,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { type Parcel, parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
-import { SheetSection } from './sheet-section.tsx'
+import { SheetSection } from '#panel/record-sheet.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
-import { ORDER_READS } from './status-change.tsx'
+import { ORDER_READS } from './order-status.tsx'
 
 type Asked = { parcel: Parcel; what: 'ship' | 'deliver' }
 
@@ -63,8 +63,8 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
           title={m.admin_parcel_deliver()}
           consequence={m.admin_parcel_deliver_effect()}
           confirmLabel={m.admin_parcel_deliver_yes()}
-          busyLabel={m.admin_saving()}
-          cancelLabel={m.admin_cancel()}
+          busyLabel={m.panel_saving()}
+          cancelLabel={m.panel_cancel()}
           busy={delivering.isPending}
           error={problem}
           onClose={close}

@@ -1,89 +1,28 @@
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
-import { reasonOf } from '#browser/failure.ts'
+import { useAct } from '#browser/acting.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { useWrite } from '#browser/reading.ts'
-import { toast } from '#browser/toast.ts'
 import { partStateText, partStateTone } from '../transfer-parts.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ConfirmPartDialog, RejectPartDialog } from './part-dialogs.tsx'
-import { SheetSection } from './sheet-section.tsx'
-import { ORDER_READS } from './status-change.tsx'
+import { useAsk } from '#panel/asking.tsx'
+import { SheetSection } from '#panel/record-sheet.tsx'
+import { ORDER_READS } from './order-status.tsx'
 
 export type Part = OrderDetail['parts'][number]
-type Decision = { part: Part; kind: 'confirm' | 'reject' }
-
 /** What each seller of the order is to be paid: the receipt, and the word of whoever saw the money. */
 export function OrderParts({ order }: { order: OrderDetail }) {
-  const [decision, setDecision] = useState<Decision | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirming = useWrite('POST /admin/orders/{id}/parts/{partId}/confirm', { refreshes: ORDER_READS })
-  const rejecting = useWrite('POST /admin/orders/{id}/parts/{partId}/reject', { refreshes: ORDER_READS })
-  const looking = useWrite('POST /admin/orders/{id}/parts/{partId}/look', { refreshes: ORDER_READS })
   if (order.parts.length === 0) return null
-  const close = () => {
-    setProblem(null)
-    setDecision(null)
-  }
-  const tell = async (work: Promise<unknown>, done: string, failed: string) => {
-    try {
-      await work
-      toast.success(done)
-      close()
-    } catch (error) {
-      setProblem(reasonOf(error, failed))
-      toast.error(failed)
-    }
-  }
-  const dialog = { problem, onClose: close }
-  const asked = (part: Part) => ({ id: order.id, partId: part.id })
   return (
     <SheetSection title={m.admin_parts()}>
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
         {order.parts.map((part) => (
-          <PartRow
-            key={part.id}
-            part={part}
-            isBusy={looking.isPending}
-            onLook={() =>
-              void tell(looking.mutateAsync(asked(part)), m.admin_part_kept(), m.admin_part_keep_failed())
-            }
-            onDecide={(kind) => setDecision({ part, kind })}
-          />
+          <PartRow key={part.id} orderId={order.id} part={part} />
         ))}
       </ul>
-      {decision?.kind === 'confirm' && (
-        <ConfirmPartDialog
-          {...dialog}
-          part={decision.part}
-          busy={confirming.isPending}
-          onConfirm={(given) =>
-            void tell(
-              confirming.mutateAsync({ ...asked(decision.part), ...given }),
-              m.admin_payment_confirmed(),
-              m.admin_payment_confirm_failed(),
-            )
-          }
-        />
-      )}
-      {decision?.kind === 'reject' && (
-        <RejectPartDialog
-          {...dialog}
-          part={decision.part}
-          busy={rejecting.isPending}
-          onReject={(reason) =>
-            void tell(
-              rejecting.mutateAsync({ ...asked(decision.part), reason }),
-              m.admin_part_rejected(),
-              m.admin_part_reject_failed(),
-            )
-          }
-        />
-      )}
     </SheetSection>
   )
 }
@@ -119,15 +58,16 @@ const remarkTexts: Readonly<Record<string, () => string>> = {
   hash_of_another: m.orders_mail_chain_hash_of_another,
 }
 
-type PartRowProps = {
-  part: Part
-  isBusy: boolean
-  onLook: () => void
-  onDecide: (kind: Decision['kind']) => void
-}
-
-function PartRow({ part, isBusy, onLook, onDecide }: PartRowProps) {
+function PartRow({ orderId, part }: { orderId: string; part: Part }) {
+  const ask = useAsk()
+  const look = useAct('POST /admin/orders/{id}/parts/{partId}/look', {
+    said: m.admin_part_kept,
+    failed: m.admin_part_keep_failed,
+    refreshes: ORDER_READS,
+  })
   const { state, dueAt, bankReference, rejectionReason } = part
+  const decide = (Dialog: typeof ConfirmPartDialog) =>
+    ask((close) => <Dialog orderId={orderId} part={part} onClose={close} />)
   return (
     <li className="grid gap-1 p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
@@ -160,17 +100,22 @@ function PartRow({ part, isBusy, onLook, onDecide }: PartRowProps) {
           </Button>
         )}
         {state !== 'paid' && (
-          <Button size="sm" onClick={() => onDecide('confirm')}>
+          <Button size="sm" onClick={() => decide(ConfirmPartDialog)}>
             {m.admin_confirm_payment()}
           </Button>
         )}
         {(state === 'waiting' || state === 'review') && !part.isLookedAt && (
-          <Button size="sm" variant="quiet" busy={isBusy} onClick={onLook}>
+          <Button
+            size="sm"
+            variant="quiet"
+            busy={look.busy}
+            onClick={() => void look.start({ id: orderId, partId: part.id })}
+          >
             {m.admin_part_keep()}
           </Button>
         )}
         {state === 'review' && (
-          <Button size="sm" variant="quiet" onClick={() => onDecide('reject')}>
+          <Button size="sm" variant="quiet" onClick={() => decide(RejectPartDialog)}>
             {m.admin_part_reject()}
           </Button>
         )}

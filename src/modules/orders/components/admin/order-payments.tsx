@@ -10,9 +10,9 @@ import { toast } from '#browser/toast.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { attemptWord, methodNames, paymentWords, providerName, refundReasonText } from './order-words.ts'
 import { ReferenceDialog } from './reference-dialog.tsx'
-import { SheetSection } from './sheet-section.tsx'
+import { SheetSection } from '#panel/record-sheet.tsx'
 import { refundItems } from '../refund-words.ts'
-import { ORDER_READS } from './status-change.tsx'
+import { ORDER_READS } from './order-status.tsx'
 
 type Refund = OrderDetail['refunds'][number]
 

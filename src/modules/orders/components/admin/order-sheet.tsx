@@ -1,16 +1,12 @@
 import { ReceiptText, Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { reasonOf } from '#browser/failure.ts'
 import { showInstant } from '#i18n/dates.ts'
-import { useRead } from '#browser/reading.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { DetailSheet } from '#panel/detail-sheet.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import { hasMoney } from '../../rules.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -18,86 +14,66 @@ import { OrderParts } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { cancelReasonText, customerName } from './order-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-import { SheetSection } from './sheet-section.tsx'
-import type { useStatusChange } from './status-change.tsx'
-import { StatusSelect } from './status-select.tsx'
+import { OrderStatusSelect } from './order-status.tsx'
 
 export type OrderDetail = Output<'GET /admin/orders/{id}'>
 
-type OrderSheetProps = {
-  /** Empty while none is open. */
-  id: string
-  onClose: () => void
-  change: ReturnType<typeof useStatusChange>
-}
-
-export function OrderSheet({ id, onClose, change }: OrderSheetProps) {
-  const asked = useRead('GET /admin/orders/{id}', { id }, { enabled: id !== '', news: ['order.changed'] })
-  const order = id === '' ? undefined : asked.data
-  const [refunding, setRefunding] = useState('')
+/** One order with its lines, parcels, parts and payments, and what can be done with each. */
+export function OrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
-    <DetailSheet
-      open={id !== ''}
+    <RecordSheet
+      read="GET /admin/orders/{id}"
+      id={id}
       onClose={onClose}
-      closeLabel={m.admin_close()}
-      title={order ? m.admin_order_title({ number: order.number }) : m.admin_order()}
-      description={
-        order && m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
+      news={['order.changed']}
+      words={{ title: m.admin_order, failed: m.admin_order_failed }}
+      title={({ number }) => m.admin_order_title({ number })}
+      description={(order) =>
+        m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
       }
-      footer={
-        order &&
-        (hasMoney(order.paymentStatus) || order.refundable.leftCents > 0) && (
-          <>
-            {hasMoney(order.paymentStatus) && (
-              <Button
-                variant="quiet"
-                icon={<ReceiptText aria-hidden />}
-                href={`/api/v1/orders/${order.id}/receipt.pdf`}
-                target="_blank"
-                rel="noopener"
-              >
-                {m.orders_receipt()}
-              </Button>
-            )}
-            {order.refundable.leftCents > 0 && (
-              <Button variant="secondary" icon={<Undo2 aria-hidden />} onClick={() => setRefunding(order.id)}>
-                {m.admin_refund_give()}
-              </Button>
-            )}
-          </>
-        )
+      foot={(order) =>
+        (hasMoney(order.paymentStatus) || order.refundable.leftCents > 0) && <OrderFoot order={order} />
       }
     >
-      {order ? (
-        <>
-          <OrderBody order={order} change={change} />
-          {refunding === order.id && <RefundDialog order={order} onClose={() => setRefunding('')} />}
-        </>
-      ) : asked.error ? (
-        <ErrorState
-          title={m.admin_order_failed()}
-          reason={reasonOf(asked.error, '')}
-          retryLabel={m.admin_retry()}
-          retrying={asked.isFetching}
-          onRetry={() => void asked.refetch()}
-        />
-      ) : (
-        <div aria-busy className="grid gap-6">
-          <output className="sr-only">{m.admin_loading()}</output>
-          <SkeletonText lines={3} />
-          <SkeletonText lines={6} />
-        </div>
-      )}
-    </DetailSheet>
+      {(order) => <OrderBody order={order} />}
+    </RecordSheet>
   )
 }
 
-function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetProps['change'] }) {
+function OrderFoot({ order }: { order: OrderDetail }) {
+  const ask = useAsk()
+  return (
+    <>
+      {hasMoney(order.paymentStatus) && (
+        <Button
+          variant="quiet"
+          icon={<ReceiptText aria-hidden />}
+          href={`/api/v1/orders/${order.id}/receipt.pdf`}
+          target="_blank"
+          rel="noopener"
+        >
+          {m.orders_receipt()}
+        </Button>
+      )}
+      {order.refundable.leftCents > 0 && (
+        <Button
+          variant="secondary"
+          icon={<Undo2 aria-hidden />}
+          onClick={() => ask((close) => <RefundDialog order={order} onClose={close} />)}
+        >
+          {m.admin_refund_give()}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OrderBody({ order }: { order: OrderDetail }) {
   const { billingInfo: billing, user } = order
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <>
       <div className="flex flex-wrap items-center gap-3">
-        <StatusSelect order={order} change={change} />
+        <OrderStatusSelect order={order} />
         {order.cancelReason && (
           <p className="min-w-0 text-muted text-sm [overflow-wrap:anywhere]">
             {cancelReasonText(order.cancelReason)}
@@ -132,7 +108,7 @@ function OrderBody({ order, change }: { order: OrderDetail; change: OrderSheetPr
           {billing.email !== user?.email && <Mail to={billing.email} />}
         </address>
       </SheetSection>
-    </div>
+    </>
   )
 }
 

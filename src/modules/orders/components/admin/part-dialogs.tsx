@@ -1,129 +1,101 @@
-import { useState } from 'react'
-import { m } from '#paraglide/messages.js'
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import { useRecordForm } from '#browser/record-form.ts'
 import { formatUsd } from '#lib/money.ts'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { ReasonDialog } from '#panel/reason-dialog.tsx'
+import { lineTyped } from '#panel/typed.ts'
+import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Part } from './order-parts.tsx'
+import { ORDER_READS } from './order-status.tsx'
 
-type PartDialog = { part: Part; busy: boolean; problem: string | null; onClose: () => void }
+type PartDialogProps = { orderId: string; part: Part; onClose: () => void }
 
 /** Says that the money of a part is there; for a store's own account also why an administrator says it. */
-export function ConfirmPartDialog({
-  part,
-  busy,
-  problem,
-  onClose,
-  onConfirm,
-}: PartDialog & { onConfirm: (given: { reference?: string; reason?: string }) => void }) {
-  const [reference, setReference] = useState(part.bankReference ?? '')
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
+export function ConfirmPartDialog({ orderId, part, onClose }: PartDialogProps) {
+  const act = useAct('POST /admin/orders/{id}/parts/{partId}/confirm', {
+    said: m.admin_payment_confirmed,
+    failed: m.admin_payment_confirm_failed,
+    tells: 'both',
+    refreshes: ORDER_READS,
+    done: onClose,
+  })
+  const form = useRecordForm(
+    confirmation(orderId, part),
+    { reference: part.bankReference ?? '', reason: '' },
+    act,
+  )
   const total = formatUsd(part.amountCents)
-  const confirm = () => {
-    const given = { reference: reference.trim(), reason: reason.trim() }
-    if (!part.isSite && !given.reason) setMissing(true)
-    else
-      onConfirm({
-        ...(given.reference ? { reference: given.reference } : {}),
-        ...(part.isSite ? {} : { reason: given.reason }),
-      })
-  }
   return (
-    <ConfirmDialog
-      open
+    <FormDialog
+      form={form}
+      role="alertdialog"
+      size="sm"
       title={m.admin_confirm_payment()}
-      consequence={m.admin_part_confirm_effect({ total, seller: part.seller })}
-      confirmLabel={m.admin_confirm_payment_yes({ total })}
-      cancelLabel={m.admin_cancel()}
-      busyLabel={m.admin_saving()}
-      busy={busy}
-      error={problem}
+      description={m.admin_part_confirm_effect({ total, seller: part.seller })}
+      saveLabel={m.admin_confirm_payment_yes({ total })}
       onClose={onClose}
-      onConfirm={confirm}
     >
-      <div className="grid gap-4">
-        {!part.crypto && (
-          <Field
-            label={m.admin_reference()}
-            hint={m.admin_reference_hint({ number: part.number })}
-            optionalLabel={m.admin_optional()}
-          >
-            <Input
-              data-autofocus
-              value={reference}
-              maxLength={120}
-              autoComplete="off"
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </Field>
-        )}
-        {!part.isSite && (
-          <Field
-            label={m.admin_reason()}
-            hint={m.admin_part_store_reason()}
-            required
-            error={isMissing ? m.orders_reason_required() : undefined}
-          >
-            <Textarea
-              rows={2}
-              value={reason}
-              maxLength={500}
-              onChange={(event) => {
-                setReason(event.target.value)
-                setMissing(false)
-              }}
-            />
-          </Field>
-        )}
-      </div>
-    </ConfirmDialog>
+      {!part.crypto && (
+        <Field
+          label={m.admin_reference()}
+          hint={m.admin_reference_hint({ number: part.number })}
+          optionalLabel={m.panel_optional()}
+          error={form.errors['reference']}
+        >
+          <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
+        </Field>
+      )}
+      {!part.isSite && (
+        <Field
+          label={m.panel_reason()}
+          hint={m.admin_part_store_reason()}
+          required
+          error={form.errors['reason']}
+        >
+          <Textarea rows={2} maxLength={500} {...form.register('reason')} />
+        </Field>
+      )}
+    </FormDialog>
   )
 }
 
 /** The money was not found, or not this amount: the buyer reads why. */
-export function RejectPartDialog({
-  part,
-  busy,
-  problem,
-  onClose,
-  onReject,
-}: PartDialog & { onReject: (reason: string) => void }) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const reject = () => (reason.trim() ? onReject(reason.trim()) : setMissing(true))
+export function RejectPartDialog({ orderId: id, part, onClose }: PartDialogProps) {
+  const act = useAct('POST /admin/orders/{id}/parts/{partId}/reject', {
+    said: m.admin_part_rejected,
+    failed: m.admin_part_reject_failed,
+    tells: 'both',
+    refreshes: ORDER_READS,
+    done: onClose,
+  })
   return (
-    <ConfirmDialog
-      open
+    <ReasonDialog
       danger
       title={m.admin_part_reject()}
       consequence={m.admin_part_reject_effect({ total: formatUsd(part.amountCents) })}
       confirmLabel={m.admin_part_reject_yes()}
-      cancelLabel={m.admin_cancel()}
-      busyLabel={m.admin_saving()}
-      busy={busy}
-      error={problem}
+      hint={m.admin_part_reject_hint()}
+      act={act}
+      given={(reason) => ({ id, partId: part.id, reason })}
       onClose={onClose}
-      onConfirm={reject}
-    >
-      <Field
-        label={m.admin_reason()}
-        hint={m.admin_part_reject_hint()}
-        required
-        error={isMissing ? m.orders_reason_required() : undefined}
-      >
-        <Textarea
-          data-autofocus
-          rows={3}
-          value={reason}
-          maxLength={500}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setMissing(false)
-          }}
-        />
-      </Field>
-    </ConfirmDialog>
+    />
   )
 }
+
+const confirmation = (id: string, { id: partId, isSite }: Part) =>
+  z
+    .object({ reference: lineTyped(120), reason: z.string().trim() })
+    .refine(({ reason }) => isSite || reason !== '', {
+      path: ['reason'],
+      error: m.orders_reason_required(),
+    })
+    .transform(({ reference, reason }) => ({
+      id,
+      partId,
+      ...(reference && { reference }),
+      ...(!isSite && { reason }),
+    }))

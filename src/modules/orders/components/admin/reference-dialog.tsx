@@ -34,15 +34,15 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
       open
       {...dialog}
       onConfirm={confirm}
-      busyLabel={m.admin_saving()}
-      cancelLabel={m.admin_cancel()}
+      busyLabel={m.panel_saving()}
+      cancelLabel={m.panel_cancel()}
       error={problem}
     >
       <Field
         label={m.admin_reference()}
         hint={hint}
         required={required}
-        optionalLabel={required ? undefined : m.admin_optional()}
+        optionalLabel={required ? undefined : m.panel_optional()}
         error={isShort ? m.orders_reference_invalid() : undefined}
       >
         <Input

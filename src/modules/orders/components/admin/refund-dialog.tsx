@@ -15,7 +15,7 @@ import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#browser/toast.ts'
 import { type RefundProblem, sumRefund } from '../../rules.refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
-import { ORDER_READS } from './status-change.tsx'
+import { ORDER_READS } from './order-status.tsx'
 
 type RefundDialogProps = { order: OrderDetail; onClose: () => void }
 
@@ -55,13 +55,13 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       onClose={onClose}
       title={m.admin_refund_title({ number: order.number })}
       description={explain({ left: formatUsd(refundable.leftCents) })}
-      closeLabel={m.admin_close()}
+      closeLabel={m.panel_close()}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {m.admin_cancel()}
+            {m.panel_cancel()}
           </Button>
-          <Button busy={busy} busyLabel={m.admin_saving()} onClick={confirm}>
+          <Button busy={busy} busyLabel={m.panel_saving()} onClick={confirm}>
             {m.admin_refund_yes({ amount: formatUsd(sum.amountCents) })}
           </Button>
         </>
@@ -93,7 +93,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
         <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <Field
             label={m.admin_refund_extra()}
-            optionalLabel={m.admin_optional()}
+            optionalLabel={m.panel_optional()}
             hint={m.admin_refund_extra_hint()}
             error={isShown ? wrong.extra : undefined}
           >
@@ -107,7 +107,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             />
           </Field>
           <Field
-            label={m.admin_reason()}
+            label={m.panel_reason()}
             required
             hint={m.admin_refund_reason_hint()}
             error={isShown ? wrong.reason : undefined}

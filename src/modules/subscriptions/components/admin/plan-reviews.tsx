@@ -1,17 +1,15 @@
 import { Hourglass } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { reasonOf } from '#browser/failure.ts'
+import type { ReactNode } from 'react'
+import { useAct } from '#browser/acting.ts'
 import { showInstant } from '#i18n/dates.ts'
-import { useRead, useWrite } from '#browser/reading.ts'
+import { useRead } from '#browser/reading.ts'
 import { formatUsd } from '#lib/money.ts'
 import { differencesText } from '#modules/payments/rules/differences.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#browser/toast.ts'
 import { planName } from '../plan-texts.ts'
 
 type Review = Output<'GET /admin/plan-reviews'>['items'][number]
@@ -20,7 +18,7 @@ type Decision = 'grant' | 'close'
 /** Payments for plans that wait for a decision; nothing at all while there is none. */
 export function PlanReviews() {
   const reviews = useRead('GET /admin/plan-reviews', {}, { news: ['subscription.changed'] })
-  const [asked, setAsked] = useState<{ review: Review; decision: Decision } | null>(null)
+  const ask = useAsk()
   if (reviews.error)
     return (
       <Box>
@@ -32,7 +30,7 @@ export function PlanReviews() {
             busy={reviews.isFetching}
             onClick={() => void reviews.refetch()}
           >
-            {m.admin_retry()}
+            {m.panel_retry()}
           </Button>
         </div>
       </Box>
@@ -46,16 +44,15 @@ export function PlanReviews() {
       </h2>
       <ul aria-labelledby="plan-reviews" className="mt-3 divide-y divide-warn/40">
         {reviews.data.items.map((review) => (
-          <Row key={review.purchaseId} review={review} onAsk={(decision) => setAsked({ review, decision })} />
+          <Row
+            key={review.purchaseId}
+            review={review}
+            onAsk={(decision) =>
+              ask((close) => <DecisionDialog review={review} decision={decision} onClose={close} />)
+            }
+          />
         ))}
       </ul>
-      {asked && (
-        <DecisionDialog
-          key={`${asked.review.purchaseId} ${asked.decision}`}
-          {...asked}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </Box>
   )
 }
@@ -112,60 +109,30 @@ function Row({ review, onAsk }: { review: Review; onAsk: (decision: Decision) =>
 type DecisionDialogProps = { review: Review; decision: Decision; onClose: () => void }
 
 function DecisionDialog({ review, decision, onClose }: DecisionDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const deciding = useWrite('POST /admin/plan-reviews/{purchaseId}/decide', {
+  const { purchaseId, fullName, email } = review
+  const act = useAct('POST /admin/plan-reviews/{purchaseId}/decide', {
+    said: m.admin_plan_review_done,
+    failed: m.admin_plan_review_not_done,
+    tells: 'both',
     refreshes: ['GET /admin/plan-reviews'],
+    done: onClose,
   })
-  const name = review.fullName.trim() || review.email
+  const name = fullName.trim() || email
   const words = { plan: planOf(review), provider: providerOf(review) }
   const isGrant = decision === 'grant'
-  const decide = async () => {
-    if (reason.trim() === '') return setMissing(true)
-    try {
-      await deciding.mutateAsync({ purchaseId: review.purchaseId, decision, reason: reason.trim() })
-      toast.success(m.admin_plan_review_done())
-      onClose()
-    } catch (error) {
-      setProblem(reasonOf(error, m.admin_plan_review_not_done()))
-      toast.error(m.admin_plan_review_not_done())
-    }
-  }
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => void decide()}
+    <ReasonDialog
+      danger={!isGrant}
       title={isGrant ? m.admin_plan_review_grant_named({ name }) : m.admin_plan_review_close_named({ name })}
       consequence={
         isGrant ? m.admin_plan_review_grant_effect(words) : m.admin_plan_review_close_effect(words)
       }
       confirmLabel={isGrant ? m.admin_plan_review_grant() : m.admin_plan_review_close()}
-      busyLabel={m.admin_saving()}
-      cancelLabel={m.admin_back()}
-      danger={!isGrant}
-      busy={deciding.isPending}
-      error={problem}
-    >
-      <Field
-        label={m.admin_reason()}
-        required
-        hint={m.admin_plan_review_reason_hint()}
-        error={isMissing ? m.subscriptions_decision_reason_required() : undefined}
-      >
-        <Textarea
-          data-autofocus
-          value={reason}
-          rows={3}
-          maxLength={500}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setMissing(false)
-          }}
-        />
-      </Field>
-    </ConfirmDialog>
+      hint={m.admin_plan_review_reason_hint()}
+      act={act}
+      given={(reason) => ({ purchaseId, decision, reason })}
+      onClose={onClose}
+    />
   )
 }
 

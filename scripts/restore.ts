@@ -1,0 +1,79 @@
+/** `npm run restore -- file.tar`: brings a backup into an empty shop: DATABASE_URL, or the embedded database of DATA_DIR. */
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { compileMessages } from './build.ts'
+import { startEmbeddedDatabase } from './support/embedded-database.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const [file] = process.argv.slice(2)
+if (!file) stop('Usage: npm run restore -- file.tar')
+if (!existsSync(file)) stop(`There is no file ${file}.`)
+if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
+if (!existsSync(join(ROOT, 'src/paraglide'))) compileMessages()
+
+const dataDir = resolve(process.env.DATA_DIR ?? join(ROOT, '.data'))
+const media = join(dataDir, 'media')
+if (existsSync(media) && readdirSync(media).length > 0)
+  stop(`${media} is not empty: a backup is restored into an empty shop. Nothing was changed.`)
+const database = process.env.DATABASE_URL ? undefined : await openEmbedded()
+if (database) process.env.DATABASE_URL = database.url
+process.env.DATA_DIR = dataDir
+
+const { restoreBackup } = await import('../src/modules/backups/commands/restore-backup.ts')
+const { findBrokenInvariants } = await import('../src/modules/backups/queries.invariants.ts')
+const { closePool, transaction } = await import('../src/server/db.ts')
+const { closeJobs, enqueue, openJobs } = await import('../src/server/jobs.ts')
+const databaseUrl = process.env.DATABASE_URL!
+try {
+  const from = performance.now()
+  const { manifest, jobs } = await restoreBackup({ databaseUrl, path: resolve(file), dataDir })
+  await openJobs([], { runs: false })
+  await transaction(async (tx) => {
+    for (const { name, data, singletonKey, startAfter } of jobs)
+      await enqueue(tx, { name }, data, {
+        startAfter: new Date(startAfter),
+        ...(singletonKey ? { onceKey: singletonKey } : {}),
+      })
+  })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const broken = await findBrokenInvariants(client)
+  await client.end()
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  console.log(
+    `\n  The shop of ${manifest.madeAt} is back: ${rows} rows, ${manifest.files} files, ${jobs.length} jobs, ${seconds} s.`,
+  )
+  console.log(
+    broken.length === 0
+      ? '  All invariants hold.'
+      : `  These do not hold: ${broken.map(({ id }) => id).join(', ')}; npm run invariants shows them.`,
+  )
+  if (!existsSync(join(dataDir, 'app.key')) && !process.env.APP_KEY)
+    console.log(
+      '  Put app.key into the data folder before you start it, or saved secrets must be entered anew.',
+    )
+  console.log('')
+} catch (error) {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+} finally {
+  await closeJobs()
+  await closePool()
+  await database?.stop()
+}
+
+async function openEmbedded() {
+  const known = join(dataDir, 'postgres', 'url')
+  if (existsSync(known))
+    stop(
+      `A shop runs on ${dataDir}, or was killed there: stop it, or start and stop it once. Nothing was changed.`,
+    )
+  return startEmbeddedDatabase({ dataDir: join(dataDir, 'postgres'), name: 'istmo' })
+}
+
+function stop(reason: string): never {
+  console.error(`\n  ${reason}\n`)
+  process.exit(1)
+}

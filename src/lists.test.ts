@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { asker } from '../tests/support/ask.ts'
+import type { Admin } from '#server/actor.ts'
+import { db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { lists, type AnyList } from '#server/list.ts'
+import { rooms } from './endpoints.ts'
+
+const ROWS = 100_000
+// A page, or as much of a list as is counted, and what a filter passes over on the way.
+const MOST_READ = 25_000
+const now = new Date()
+
+/** What is asked of fields that are not one of several words: something found often, something rare, nothing at all. */
+const COMMON = '00000000-0000-4000-8000-000000000001'
+const RARE = '00000000-0000-4000-8000-000000000002'
+const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
+  'gift_cards q': ['AB12', 'persona77@', 'co', 'nadie@nunca'],
+  'people q': ['Ana', 'persona77@', 'co', '6123-4567', 'nadie@nunca'],
+  'people from': ['2020-01-01', '2099-01-01'],
+  'people to': ['2020-01-01', '2099-01-01'],
+  'orders q': ['Ana 7001', 'P123abc', 'abcdef12', 'persona9999@'],
+  'orders from': ['2026-01-01', '2030-01-01'],
+  'orders to': ['2020-01-01', '2030-01-01'],
+  'returns q': ['Ana 7001', 'RP123abc', 'nadie'],
+  'letters q': ['persona777@', 'nadie@'],
+  'products q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
+  'products category': [COMMON, RARE],
+  'stores q': ['Tienda', 'nadie@nunca'],
+  'store_orders q': ['IST', 'nada'],
+  'store_orders from': ['2020-01-01', '2099-01-01'],
+  'store_orders to': ['2020-01-01', '2099-01-01'],
+}
+
+// Seeding takes longer than the shop lets any statement of its own take.
+beforeAll(async () => {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL })
+  await client.connect()
+  await client.query("set session_replication_role = 'replica'")
+  for (const statement of SEED) await client.query(statement)
+  await client.query('vacuum analyze')
+  await client.end()
+})
+
+const UNSENT = "case when n % 100 = 1 then 'failed' else 'queued' end"
+const SEED = [
+  `insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status, queued_at)
+    select 'email', 'persona' || n || '@correo.test', 'x', 'es', 'Hola', '', ${UNSENT}, now() - n * interval '1 second'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into resting_work (sweep, item, tries, error, retry_at)
+    select 'orders.expire', n::text, 1, 'no', now() + n * interval '1 second' from generate_series(1, ${ROWS}) n`,
+  `insert into categories (id, name, slug) values ('${COMMON}', 'Común', 'comun'), ('${RARE}', 'Rara', 'rara')`,
+  `insert into products (id, title, price_cents, featured, archived_at, created_at)
+    select gen_random_uuid(), case when n % 1000 = 777 then 'Único ' || n else 'Producto azul ' || n end,
+      100 + n * 7919 % 90000, n % 20 = 0, case when n % 50 = 1 then now() end, now() - (n / 10) * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into product_categories (product_id, category_id, listed_at)
+    select p.id, c.id, p.created_at from products p join categories c on c.slug = 'comun' or p.title like 'Único%'`,
+  `insert into stock_levels (product_id, on_hand, reserved) select id, price_cents % 97, 0 from products`,
+  `insert into profiles (email, full_name, phone, role, subscription_plan, created_at)
+    select 'persona' || n || '@correo.test', case when n % 1000 = 1 then 'Ana ' else 'Persona ' end || n, '+5076' || lpad(n::text, 7, '0'),
+      case when n % 5000 = 1 then 'admin' else 'customer' end,
+      case when n % 2 = 0 then 'basic' when n % 1000 = 3 then 'premium' end, now() - (n / 10) * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into orders (number, user_id, checkout_key, status, payment_status, payment_method, shipping_method, subtotal_cents,
+      shipping_cents, total_cents, billing_info, created_at)
+    select 'P' || substr(md5(n::text), 1, 12), p.id, n::text, (array['completed', 'completed', 'completed', 'processing'])[1 + n % 4],
+      case when n % 500 = 1 then 'refunded' else 'paid' end, 'credit_card', 'standard', n % 5000 + 1, 0, n % 5000 + 1, '{}',
+      now() - (n / 10) * interval '1 minute'
+    from (select id, row_number() over () as at from profiles) p join generate_series(1, ${ROWS}) n on n = p.at`,
+  `insert into returns (number, order_id, user_id, kind, status, reason, asked_cents, refund_cents, decided_at, created_at)
+    select 'R' || number, id, user_id, 'standard', case when total_cents % 100 = 1 then 'pending' else 'approved' end, 'No sirve', 1, 1,
+      case when total_cents % 100 <> 1 then created_at end, created_at from orders`,
+  `insert into gift_cards (code_hash, last4, initial_cents, balance_cents, state, blocked_reason, expires_at, recipient_email, created_at)
+    select sha256(n::text::bytea), upper(substr(md5(n::text), 1, 4)), 1000, case when n % 100 = 1 then 0 else 500 end,
+      case when n % 100 = 2 then 'blocked' else 'active' end, case when n % 100 = 2 then 'robada' end,
+      now() + case when n % 100 = 3 then interval '-1 day' else interval '90 days' end,
+      case when n % 2 = 0 then 'persona' || n || '@correo.test' end, now() - (n / 10) * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`,
+]
+
+test.each(lists.map((list) => [list.name, list] as const))(
+  'no page of %s reads more than it needs, whatever is asked of it',
+  async (_, list) => {
+    const dear: string[] = []
+    const weigh = async (statement: SQL, asked: unknown) => {
+      const count = await rowsRead(statement)
+      if (count > MOST_READ) dear.push(`${count} rows for ${JSON.stringify(asked)}`)
+    }
+    for (const asked of questionsOf(list)) {
+      const input = list.schema.parse(asked) as never
+      const { next: after } = await list.choose(db, input, { now })
+      await weigh(await list.countStatement(db, input, { now }), { count: asked })
+      await weigh(await list.pageStatement(db, input, { now }), asked)
+      if (after)
+        await weigh(await list.pageStatement(db, { ...(input as object), after } as never, { now }), {
+          after,
+          ...asked,
+        })
+    }
+    expect(dear).toEqual([])
+  },
+)
+
+const admin: Admin = { kind: 'admin', userId: randomUUID(), sessionId: randomUUID(), storeId: null }
+const { ask, send } = asker(Object.assign({}, ...Object.values(rooms)), admin)
+
+test('following a list from page to page brings each row once, as its numbered pages do, in every order', async () => {
+  for (const sort of ['newest', 'oldest', 'title', 'price_asc', 'price_desc', 'stock_asc', 'stock_desc']) {
+    const seen: string[] = []
+    const numbered: string[] = []
+    for (let after = '', page = 1; page <= 4; page++) {
+      const { body } = await ask(`GET /admin/products?sort=${sort}&pageSize=25${after}`)
+      seen.push(...body.items.map(({ id }) => id))
+      after = `&after=${body.next!}`
+      const there = await ask(`GET /admin/products?sort=${sort}&pageSize=25&page=${page}`)
+      numbered.push(...there.body.items.map(({ id }) => id))
+    }
+    expect(new Set(seen).size).toBe(100)
+    expect(seen).toEqual(numbered)
+  }
+})
+
+test('a list says exactly how long it is as far as pages have numbers, and beyond that at least how long', async () => {
+  const all = await ask('GET /admin/gift-cards')
+  expect(all.body).toMatchObject({ total: 10_000, isMore: true, next: expect.any(String) })
+  const some = await ask('GET /admin/gift-cards?state=blocked&page=20')
+  expect(some.body).toMatchObject({ total: 1000, isMore: false, next: null })
+  expect(await ask('GET /admin/gift-cards?page=200')).toMatchObject({ status: 200, body: { total: 10_000 } })
+  expect(await ask('GET /admin/gift-cards?page=201')).toMatchObject({
+    status: 422,
+    body: {
+      fields: [
+        {
+          field: 'page',
+          message: 'Solo se numeran los primeros 10,000 resultados. Usa la búsqueda o los filtros.',
+        },
+      ],
+    },
+  })
+})
+
+test('a place that this list did not name is refused', async () => {
+  const { next } = (await ask('GET /admin/products?sort=title')).body
+  const cursor = (...place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  for (const [sort, after] of [
+    ['newest', next!],
+    ['newest', 'x'],
+    ['newest', cursor('newest', 'never', randomUUID())],
+    ['newest', cursor('newest', '2026-01-01', 'nobody')],
+    ['newest', cursor('newest', '2026-01-01')],
+    ['newest', cursor('newest', null, 7)],
+    ['price_asc', cursor('price_asc', '1e99', randomUUID())],
+    ['title', cursor('title', 'a\u0000b', randomUUID())],
+  ] as const)
+    expect(await ask(`GET /admin/products?sort=${sort}&after=${after}`)).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          {
+            field: 'after',
+            message: 'Esta parte de la lista ya no se encuentra. Vuelve a la primera página.',
+          },
+        ],
+      },
+    })
+})
+
+test('a list as a file has every row of the same filters and order, to the last page', async () => {
+  const answer = await send('/api/v1/admin/gift-cards.csv?state=spent')
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="tarjetas_de_regalo.csv"')
+  const [head, ...rows] = (await answer.text()).trimEnd().split('\r\n')
+  expect(head).toBe('Tarjeta,Estado,Saldo,Monto,Para,Nota,Emitida,Vence')
+  expect(rows).toHaveLength(1000)
+  expect(new Set(rows.map((row) => row.split(',').slice(1, 4).join()))).toEqual(
+    new Set(['Gastada,0.00,10.00']),
+  )
+  expect(await send('/api/v1/admin/gift-cards.csv?state=lost')).toMatchObject({ status: 422 })
+})
+
+/** Every sort with each value of each filter. */
+function* questionsOf(list: AnyList) {
+  const fields = Object.entries(list.schema.shape).filter(
+    ([name]) => !/^(page|pageSize|after|sort)$/.test(name),
+  )
+  const sorts = list.sorts.map((sort) => (sort === 'usual' ? {} : { sort }))
+  const wanted = fields.flatMap(([name, type]) =>
+    valuesOf(list, name, type as z.ZodType).map((value) => ({ [name]: value })),
+  )
+  for (const sort of sorts) for (const filter of [{}, ...wanted]) yield { ...sort, ...filter }
+}
+
+function valuesOf(list: AnyList, name: string, type: z.core.$ZodType): readonly unknown[] {
+  const { def } = type._zod as {
+    def: { type: string; innerType?: z.core.$ZodType; entries?: Record<string, string> }
+  }
+  if (def.entries) return Object.values(def.entries)
+  const samples = SAMPLES[`${list.name} ${name}`]
+  if (samples) return samples
+  if (def.innerType) return valuesOf(list, name, def.innerType)
+  throw new Error(`What may be asked of ${name} in the list of ${list.name}? Say it in SAMPLES.`)
+}
+
+type Plan = {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Plan[]
+  'Relation Name'?: string
+  'Index Name'?: string
+}
+
+/** How many rows a statement takes up from tables and indexes. */
+async function rowsRead(statement: SQL): Promise<number> {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    sql`explain (analyze, timing off, format json) ${statement}`,
+  )
+  return read(rows[0]!['QUERY PLAN'][0].Plan)
+}
+
+function read(plan: Plan): number {
+  const isScan = plan['Relation Name'] !== undefined || plan['Index Name'] !== undefined
+  const each =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const below = (plan.Plans ?? []).reduce((sum, inner) => sum + read(inner), 0)
+  return below + (isScan ? Math.round(each * plan['Actual Loops']) : 0)
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pathToFileURL } from 'node:url'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { extract } from 'tar-stream'
+import { migrate, MIGRATIONS, readMigrations } from '#server/migrate.ts'
+import { BackupRefusal, cutOff, notABackup, notEmpty, tooNew } from '../errors.ts'
+import { FORMAT, listTables, MANIFEST, type Manifest, quoted, type WaitingJob } from './write-backup.ts'
+
+/**
+ * Brings a backup into an empty database, and its pictures into the data folder unless `dataDir` is null; answers the
+ * jobs that waited. Read whole and compared before anything is touched; all tables in one transaction. The database
+ * is first brought to where the backup was, and after it to where this program is.
+ */
+export async function restoreBackup({
+  databaseUrl,
+  path,
+  dataDir,
+}: {
+  databaseUrl: string
+  path: string
+  dataDir: string | null
+}): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
+  const manifest = await readBackup(path)
+  await refuseFilled(databaseUrl)
+  await migrateAsFar(databaseUrl, manifest)
+  const jobs = await load(databaseUrl, path, manifest, dataDir)
+  await migrate(databaseUrl)
+  return { manifest, jobs }
+}
+
+/** Reads a backup from end to end, and compares every table with what was written down of it. */
+export async function readBackup(path: string): Promise<Manifest> {
+  const sums = new Map<string, string>()
+  let manifest: Manifest | undefined
+  let files = 0
+  await eachEntry(path, async (name, content) => {
+    if (name.startsWith('tables/')) {
+      const sum = createHash('sha256')
+      await pipeline(content, createGunzip(), sum)
+      sums.set(name, sum.digest('hex'))
+    } else if (name === MANIFEST) {
+      manifest = JSON.parse(await textOf(content)) as Manifest
+    } else {
+      if (name.startsWith('media/')) files += 1
+      for await (const _chunk of content);
+    }
+  })
+  if (!manifest) throw sums.size > 0 ? cutOff() : notABackup(path)
+  if (manifest.format !== FORMAT) throw notABackup(path)
+  const isWhole =
+    manifest.files === files &&
+    manifest.tables.every(({ name, sha256 }) => sums.get(`tables/${name}.copy.gz`) === sha256)
+  if (!isWhole) throw cutOff()
+  return manifest
+}
+
+async function eachEntry(path: string, take: (name: string, content: Readable) => Promise<void>) {
+  const entries = extract()
+  const reading = pipeline(createReadStream(path), entries)
+  // Told by the loop below.
+  reading.catch(() => undefined)
+  try {
+    for await (const entry of entries) {
+      await take(entry.header.name, entry as unknown as Readable)
+      entry.resume()
+    }
+    await reading
+  } catch (error) {
+    if (error instanceof BackupRefusal || (error as NodeJS.ErrnoException).code?.startsWith('E')) throw error
+    throw databaseOrCut(error, path)
+  }
+}
+
+/** What is no archive at all, or ends in the middle of one. */
+const databaseOrCut = (error: unknown, path: string) =>
+  error instanceof pg.DatabaseError
+    ? error
+    : /invalid tar header/i.test(String(error))
+      ? notABackup(path)
+      : cutOff()
+
+async function textOf(content: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function refuseFilled(databaseUrl: string) {
+  await connected(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select to_regclass('public.profiles') is not null as found`,
+    )
+    if (!rows[0]!.found) return
+    const { rowCount } = await client.query(
+      `select from (select from profiles limit 1) as p union all select from (select from products limit 1) as g`,
+    )
+    if (rowCount) throw notEmpty()
+  })
+}
+
+/** As far as the backup was, so that its rows meet the columns they were written with. */
+async function migrateAsFar(databaseUrl: string, { migrations }: Manifest) {
+  const known = new Map((await readMigrations(MIGRATIONS)).map((file) => [file.name, file.sha256]))
+  const foreign = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256)
+  if (foreign.length > 0) throw tooNew(foreign.map(({ name }) => name))
+  const folder = await mkdtemp(join(tmpdir(), 'istmo-restore-'))
+  try {
+    for (const { name } of migrations) await copyFile(new URL(name, MIGRATIONS), join(folder, name))
+    await migrate(databaseUrl, { folder: pathToFileURL(`${folder}/`) })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function load(databaseUrl: string, path: string, manifest: Manifest, dataDir: string | null) {
+  let jobs: WaitingJob[] = []
+  await connected(databaseUrl, async (client) => {
+    const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`)
+    await client.query('begin')
+    const keys = await dropForeignKeys(client)
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+    await client.query(`truncate ${tables.join(', ')}`)
+    await eachEntry(path, async (name, content) => {
+      const table = manifest.tables.find((one) => `tables/${one.name}.copy.gz` === name)
+      if (table) {
+        const columns = table.columns.map(quoted).join(', ')
+        const copy = client.query(copyFrom(`copy public.${quoted(table.name)} (${columns}) from stdin`))
+        await pipeline(content, createGunzip(), copy)
+        if (copy.rowCount !== table.rows) throw cutOff()
+      } else if (name === 'jobs.json') {
+        jobs = JSON.parse(await textOf(content)) as WaitingJob[]
+      } else if (name.startsWith('media/') && dataDir !== null && !name.split('/').includes('..')) {
+        const file = join(dataDir, name)
+        await mkdir(dirname(file), { recursive: true })
+        await pipeline(content, createWriteStream(file))
+      } else await pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }))
+    })
+    for (const { name, last, isCalled } of manifest.sequences)
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [
+        `public.${quoted(name)}`,
+        last,
+        isCalled,
+      ])
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+  return jobs
+}
+
+type ForeignKey = { table: string; name: string; definition: string }
+
+/** Rows may come in any order; put back, each key looks all of them over once. */
+async function dropForeignKeys(client: pg.Client): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`)
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  return rows
+}
+
+export async function connected<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+) {
+  const client = new pg.Client({ connectionString, application_name: 'istmo-restore' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

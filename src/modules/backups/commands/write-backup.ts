@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Pack, pack as openPack } from 'tar-stream'
+import { diskFull } from '../errors.ts'
+
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+const KEY_NOTE = `This is a backup of an Istmo shop: its database (tables/*.copy.gz, as PostgreSQL's COPY writes them)
+and its pictures (media/). The application key is NOT in it: keep DATA_DIR/app.key (or APP_KEY) in another place.
+Without it the shop runs, but saved secrets (payment keys, mail password, second factors) must be entered anew.
+Restore: npm run restore -- this-file.tar
+`
+
+export type Manifest = {
+  format: typeof FORMAT
+  madeAt: string
+  migrations: { name: string; sha256: string }[]
+  tables: { name: string; columns: string[]; rows: number; sha256: string }[]
+  sequences: { name: string; last: string; isCalled: boolean }[]
+  files: number
+}
+
+/**
+ * Writes the whole shop into one file: every table as it stood at one moment, the jobs that wait, and the pictures.
+ * The file appears under its name only when it is whole; what could not be finished is deleted. The shop goes on
+ * selling meanwhile: nothing is locked.
+ */
+export async function writeBackup({
+  databaseUrl,
+  dataDir,
+  path,
+  now,
+}: {
+  databaseUrl: string
+  dataDir: string
+  path: string
+  now: Date
+}): Promise<{ bytes: number; rows: number }> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const scratch = await mkdtemp(join(dirname(path), 'half-'))
+  const half = join(scratch, basename(path))
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'istmo-backup' })
+  try {
+    await client.connect()
+    const pack = openPack()
+    const written = pipeline(pack, createWriteStream(half, { mode: 0o600 }))
+    // What stops the writing stops the reading too, and is what is told.
+    const filled = fill(pack, { client, scratch, dataDir, now }).catch((error: unknown) => {
+      pack.destroy(error as Error)
+      throw error
+    })
+    const [rows] = await Promise.all([filled, written])
+    const file = await open(half, 'r+')
+    await file.sync()
+    await file.close()
+    const { size } = await stat(half)
+    await rename(half, path)
+    return { bytes: size, rows }
+  } catch (error) {
+    throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
+      ? diskFull()
+      : error
+  } finally {
+    await client.end().catch(() => undefined)
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+type Source = { client: pg.Client; scratch: string; dataDir: string; now: Date }
+
+async function fill(pack: Pack, { client, scratch, dataDir, now }: Source): Promise<number> {
+  await client.query('begin isolation level repeatable read read only')
+  await addText(pack, 'README.txt', KEY_NOTE)
+  const tables: Manifest['tables'] = []
+  for (const { name, columns } of await listTables(client)) {
+    const spool = join(scratch, 'table.copy.gz')
+    const sum = createHash('sha256')
+    const hashing = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        sum.update(chunk)
+        done(null, chunk)
+      },
+    })
+    const copy = client.query(
+      copyTo(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`),
+    )
+    await pipeline(copy, hashing, createGzip({ level: 5 }), createWriteStream(spool))
+    await addFile(pack, `tables/${name}.copy.gz`, spool)
+    tables.push({ name, columns, rows: copy.rowCount, sha256: sum.digest('hex') })
+  }
+  await addText(pack, 'jobs.json', JSON.stringify(await listJobs(client)))
+  const media = join(dataDir, 'media')
+  let files = 0
+  for (const path of await filesBelow(media)) {
+    // A picture that was removed a moment ago belongs to no row any more.
+    if (await addFile(pack, `media/${relative(media, path)}`, path)) files += 1
+  }
+  const manifest: Manifest = {
+    format: FORMAT,
+    madeAt: now.toISOString(),
+    migrations: (
+      await client.query<Manifest['migrations'][number]>('select name, sha256 from migrations order by name')
+    ).rows,
+    tables,
+    sequences: await listSequences(client),
+    files,
+  }
+  // Last of all: whoever finds it has found everything before it.
+  await addText(pack, MANIFEST, JSON.stringify(manifest))
+  await client.query('commit')
+  pack.finalize()
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** What the shop itself wrote; what the database makes of it, it makes again. */
+export async function listTables(client: pg.Client): Promise<{ name: string; columns: string[] }[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    group by c.relname order by c.relname`)
+  return rows
+}
+
+async function listSequences(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows: names } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+  )
+  const sequences = []
+  for (const { name } of names) {
+    const { rows } = await client.query<{ last: string; is_called: boolean }>(
+      `select last_value::text as last, is_called from public.${quoted(name)}`,
+    )
+    sequences.push({ name, last: rows[0]!.last, isCalled: rows[0]!.is_called })
+  }
+  return sequences
+}
+
+export type WaitingJob = { name: string; data: object; singletonKey: string | null; startAfter: string }
+
+async function listJobs(client: pg.Client): Promise<WaitingJob[]> {
+  const { rows: known } = await client.query(`select from pg_class where oid = to_regclass('pgboss.job')`)
+  if (known.length === 0) return []
+  const { rows } = await client.query<WaitingJob>(`
+    select name, data, singleton_key as "singletonKey", start_after as "startAfter" from pgboss.job
+    where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`)
+  return rows
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function addFile(pack: Pack, name: string, path: string): Promise<boolean> {
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && name.startsWith('media/')) return null
+    throw error
+  })
+  if (!file) return false
+  const { size } = await file.stat()
+  await addStream(
+    pack,
+    name,
+    size,
+    size === 0 ? null : createReadStream('', { fd: file, start: 0, end: size - 1 }),
+  )
+  if (size === 0) await file.close()
+  return true
+}
+
+const addText = (pack: Pack, name: string, text: string) =>
+  new Promise<void>((resolve, reject) => {
+    pack.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()))
+  })
+
+async function addStream(pack: Pack, name: string, size: number, source: Readable | null) {
+  const done = Promise.withResolvers<void>()
+  const entry = pack.entry({ name, size, mode: 0o600 }, (error) =>
+    error ? done.reject(error) : done.resolve(),
+  )
+  if (source) await pipeline(source, entry)
+  else entry.end(undefined)
+  await done.promise
+}

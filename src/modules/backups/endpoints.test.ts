@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
+import { buildOrder } from '../../../tests/support/build-orders.ts'
+import { buildReturn } from '../../../tests/support/build-returns.ts'
+import { waitingJobs } from '../../../tests/support/jobs.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import { db, transaction } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { enqueue } from '#server/jobs.ts'
+import { storage } from '#server/storage.ts'
+import { checkBackup } from './commands/check-backup.ts'
+import { backupFolder, makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
+import { readBackup, restoreBackup } from './commands/restore-backup.ts'
+import { writeBackup } from './commands/write-backup.ts'
+import * as endpoints from './endpoints.ts'
+import { backups } from './tables.ts'
+
+const databaseUrl = env.DATABASE_URL!
+const now = new Date()
+let path: string
+
+beforeAll(async () => {
+  await buildReturn()
+  await buildOrder({}, { quantity: 2 })
+  await storage.put('product/prueba/original', Buffer.from('una foto'))
+  await storage.put('product/prueba/vacia', Buffer.from(''))
+  await transaction((tx) => enqueue(tx, { name: 'prueba.espera' }, { a: 'ñandú' }, { onceKey: 'k' }))
+  path = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'copia.tar')
+  await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path, now })
+})
+
+async function emptyDatabase() {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await db.execute(sql.raw(`create database ${name}`))
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Every row of every table as text, and what numbers come next. */
+async function allRows(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`)
+    found[name] = rows.map(({ row }) => row)
+  }
+  const { rows: keys } = await client.query(
+    `select conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+  )
+  const { rows: next } = await client.query(
+    `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+  )
+  await client.end()
+  return { found: { ...found, migrations: (found['migrations'] as unknown[]).length }, keys, next }
+}
+
+test('a restored shop is the same, row by row, with its keys, its next numbers, its files and its waiting jobs', async () => {
+  const url = await emptyDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'istmo-vuelta-'))
+  const { jobs } = await restoreBackup({ databaseUrl: url, path, dataDir })
+  expect(await allRows(url)).toEqual(await allRows(databaseUrl))
+  expect(readFileSync(join(dataDir, 'media/product/prueba/original'), 'utf8')).toBe('una foto')
+  expect(statSync(join(dataDir, 'media/product/prueba/vacia')).size).toBe(0)
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ name: 'prueba.espera', data: { a: 'ñandú' }, singletonKey: 'k' }),
+  )
+})
+
+test('a backup is checked in a database of its own, which is gone afterwards', async () => {
+  expect(await checkBackup({ databaseUrl, path })).toEqual([])
+  const { rows } = await db.execute(sql`select from pg_database where datname like 'istmo_check_%'`)
+  expect(rows).toEqual([])
+})
+
+test('the check finds a shop whose promises do not hold', async () => {
+  const { productId } = await buildOrder({}, { quantity: 1 })
+  await db.execute(sql`update stock_levels set on_hand = on_hand + 1 where product_id = ${productId}`)
+  const bad = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'mala.tar')
+  await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path: bad, now })
+  expect((await checkBackup({ databaseUrl, path: bad })).map(({ id }) => id)).toContain('I1')
+  await db.execute(sql`update stock_levels set on_hand = on_hand - 1 where product_id = ${productId}`)
+})
+
+test('a shop that is not empty is not written over', async () => {
+  const before = await allRows(databaseUrl)
+  await expect(restoreBackup({ databaseUrl, path, dataDir: null })).rejects.toThrow(
+    /a shop in this database already/,
+  )
+  expect(await allRows(databaseUrl)).toEqual(before)
+})
+
+test.each([0.1, 0.5, 0.9, 0.999])(
+  'a backup cut after %s of it is refused before anything is touched',
+  async (part) => {
+    const whole = readFileSync(path)
+    const cut = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'cortada.tar')
+    writeFileSync(cut, whole.subarray(0, Math.floor((whole.length - 1_024) * part)))
+    const url = await emptyDatabase()
+    await expect(restoreBackup({ databaseUrl: url, path: cut, dataDir: null })).rejects.toThrow(
+      /cut off or damaged/,
+    )
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    expect((await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount).toBe(0)
+    await client.end()
+  },
+)
+
+test('a backup in which one byte is another, and what is none, are refused', async () => {
+  const bytes = readFileSync(path)
+  const at = bytes.indexOf('tables/products.copy.gz') + 512 + 40
+  bytes[at] = bytes[at]! ^ 255
+  const bad = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'otra.tar')
+  writeFileSync(bad, bytes)
+  await expect(readBackup(bad)).rejects.toThrow(/cut off or damaged/)
+  for (const text of ['', 'no soy una copia', 'x'.repeat(20_000)]) {
+    writeFileSync(bad, text)
+    await expect(readBackup(bad)).rejects.toThrow(/is no backup of Istmo|cut off or damaged/)
+  }
+})
+
+test('on a full disk nothing half is left, and the next one goes through', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'istmo-lleno-'))
+  const script = `
+    const { writeBackup } = await import(${JSON.stringify(join(import.meta.dirname, 'commands/write-backup.ts'))})
+    const [databaseUrl, dataDir, path] = process.argv.slice(1)
+    await writeBackup({ databaseUrl, dataDir, path, now: new Date() })`
+  const target = join(folder, 'copia.tar')
+  // The system lets this process write no file beyond 16 kB, as a disk without room does.
+  const command = `trap '' XFSZ; ulimit -f 16; exec "$0" --input-type=module -e "$1" "$2" "$3" "$4"`
+  const run = spawnSync(
+    'bash',
+    ['-c', command, process.execPath, script, databaseUrl, env.DATA_DIR, target],
+    {
+      encoding: 'utf8',
+      cwd: join(import.meta.dirname, '../../..'),
+    },
+  )
+  expect(run.stderr).toContain('The disk is full')
+  expect(readdirSync(folder)).toEqual([])
+  await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path: target, now })
+  expect(readdirSync(folder)).toEqual(['copia.tar'])
+})
+
+test('at night a backup is made, checked, written down and told, while the switch is on', async () => {
+  await changeSettings('site', { contactEmail: 'duena@istmo.test' })
+  await changeSettings('security', { autoBackup: false })
+  await makeNightlyBackup({ now })
+  expect(await db.select().from(backups)).toEqual([])
+
+  await changeSettings('security', { autoBackup: true })
+  await makeNightlyBackup({ now })
+  const [row] = await db.select().from(backups)
+  expect(row).toMatchObject({ problem: null, checkProblem: null, checkedAt: now })
+  expect(statSync(join(backupFolder(), row!.fileName)).size).toBe(row!.bytes)
+  const letters = () => db.select().from(outboxMessages).where(eq(outboxMessages.template, 'backup_made'))
+  expect((await letters()).map(({ recipient }) => recipient)).toEqual(['duena@istmo.test'])
+
+  await changeSettings('security', { backupNotifications: false })
+  await makeNightlyBackup({ now: new Date(now.getTime() + 1_000) })
+  expect(await letters()).toHaveLength(1)
+  await changeSettings('security', { backupNotifications: true })
+})
+
+test('one that cannot be made is written down with its reason and told, and old ones stay', async () => {
+  const night = new Date(now.getTime() + 5_000)
+  const folder = backupFolder()
+  const before = readdirSync(folder)
+  // In the place of the folder for what is half there stands a file by the name of the backup.
+  const { backupName } = await import('./rules.ts')
+  mkdirSync(join(folder, backupName(night)))
+  writeFileSync(join(folder, backupName(night), 'x'), '')
+  const { problem } = await makeBackup({ now: night })
+  expect(problem).toBeTruthy()
+  const failed = await db.select().from(outboxMessages).where(eq(outboxMessages.template, 'backup_failed'))
+  expect(failed).toHaveLength(1)
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(before))
+})
+
+test('of many nights those that are kept stay, and the rest is deleted', async () => {
+  const folder = backupFolder()
+  for (let back = 1; back <= 40; back++) {
+    const madeAt = new Date(now.getTime() - back * 86_400_000)
+    const fileName = `vieja-${back}.tar`
+    writeFileSync(join(folder, fileName), 'x')
+    await transaction((tx) => tx.insert(backups).values({ fileName, madeAt, bytes: 1, rowCount: 1 }))
+  }
+  await makeBackup({ now: new Date(now.getTime() + 10_000) })
+  const left = readdirSync(folder).filter((name) => name.startsWith('vieja-'))
+  expect(left.length).toBeGreaterThanOrEqual(7)
+  expect(left.length).toBeLessThanOrEqual(12)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from backups where file_name like 'vieja-%' and deleted_at is null`,
+  )
+  expect(rows[0]!.count).toBe(left.length)
+})
+
+test('the office sees the last backups and may begin one; nobody else', async () => {
+  const { actor } = await buildMember({ role: 'admin' })
+  const office = asker(endpoints, actor)
+  const { body } = await office.ask('GET /admin/backups')
+  expect(body.items[0]).toMatchObject({ isThere: true, checkProblem: null })
+  expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
+  expect(await waitingJobs('backups.now')).toHaveLength(1)
+  const customer = asker(endpoints, (await buildMember()).actor)
+  expect((await customer.ask('GET /admin/backups')).status).toBe(403)
+  expect((await asker(endpoints).ask('POST /admin/backups', {})).status).toBe(401)
+})

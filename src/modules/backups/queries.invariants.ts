@@ -1,0 +1,212 @@
+type Client = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
+export type BrokenInvariant = { id: string; promise: string; rows: Record<string, unknown>[] }
+
+/** What must always be true; each query finds the rows for which it is not. */
+export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
+  {
+    id: 'I1',
+    promise: 'Each ledger row starts where the one before ended, and the last one is the stock now',
+    finds: `
+      with chain as (
+        select product_id, id, previous_stock, new_stock,
+          lag(new_stock) over (partition by product_id order by id) as before,
+          lead(id) over (partition by product_id order by id) as next_id
+        from inventory_transactions)
+      select c.product_id, c.id as ledger_id, c.previous_stock, c.before, c.new_stock, s.on_hand
+      from chain c join stock_levels s using (product_id)
+      where (c.before is not null and c.before <> c.previous_stock) or (c.next_id is null and c.new_stock <> s.on_hand)`,
+  },
+  {
+    id: 'I2',
+    promise: 'Reserved is what open promises add up to, never below zero and never above what is on hand',
+    finds: `
+      select s.product_id, s.on_hand, s.reserved, coalesce(sum(r.quantity), 0) as promised
+      from stock_levels s left join stock_reservations r using (product_id)
+      group by s.product_id
+      having s.reserved < 0 or s.reserved > s.on_hand or s.reserved <> coalesce(sum(r.quantity), 0)`,
+  },
+  {
+    id: 'I3',
+    promise:
+      'Nothing is sold or promised beyond what was put on the shelf, and only orders that hold stock have it',
+    finds: `
+      with moved as (
+        select product_id,
+          sum(new_stock - previous_stock) filter (where reason <> 'sale' or order_id is null) as added,
+          -sum(new_stock - previous_stock) filter (where reason = 'sale' and order_id is not null) as sold
+        from inventory_transactions group by product_id)
+      select m.product_id::text as what, m.added, coalesce(m.sold, 0) + s.reserved as taken
+      from moved m join stock_levels s using (product_id)
+      where coalesce(m.sold, 0) + s.reserved > coalesce(m.added, 0)
+      union all
+      select o.number, 0, sum(r.quantity) from orders o join stock_reservations r on r.order_id = o.id
+      where o.stock_state <> 'reserved' group by o.number
+      union all
+      select p.number, 0, sum(r.quantity) from order_parts p join order_lines l on l.part_id = p.id
+        join stock_reservations r on r.order_id = l.order_id and r.product_id = l.product_id
+      where p.stock_state <> 'reserved' group by p.number`,
+  },
+  {
+    id: 'I4',
+    promise:
+      'Each charge belongs to exactly one paid order or is given back whole; each paid order has its money',
+    finds: `
+      with money as (
+        select o.id, o.number, o.status, o.payment_status,
+          case when count(part.id) = 0 then o.total_cents
+            else coalesce(sum(part.amount_cents) filter (where part.state = 'paid'), 0) end as due,
+          count(part.id) > 0 and o.status <> 'cancelled' as is_by_parts,
+          case when o.status = 'cancelled' then 0 else o.gift_card_cents end as lent,
+          coalesce(sum(p.captured_cents), 0) as captured,
+          coalesce(sum(p.refunded_cents), 0) as refunded,
+          coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed
+        from orders o left join payments p on p.order_id = o.id left join order_parts part on part.id = p.id group by o.id)
+      select number, payment_status, due, captured, refunded, owed from money
+      where (payment_status = 'paid' and captured - refunded <> due and captured - refunded - owed <> due
+          and not (status = 'cancelled' and captured - refunded - owed = 0))
+        or (payment_status = 'refunded' and captured <> refunded)
+        or (payment_status = 'partially_refunded' and not (captured > refunded and refunded > 0))
+        or (payment_status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> case when is_by_parts then due else lent end)`,
+  },
+  {
+    id: 'I4b',
+    promise: 'A payment marked paid took its whole amount and says from whom it is known',
+    finds: `
+      select id, order_id, state, amount_cents, captured_cents from payments
+      where (state in ('paid', 'partially_refunded', 'refunded') and captured_cents <> amount_cents)
+        or (state in ('pending', 'requires_action', 'held', 'failed', 'cancelled') and captured_cents <> 0)
+        or (captured_cents > 0 and provider_payment_id is null and confirmed_by is null)`,
+  },
+  {
+    id: 'I4c',
+    promise:
+      'A part is paid exactly when its money was taken and kept, and holds no stock once it has lapsed or was called off',
+    finds: `
+      select part.number, part.state, part.stock_state, p.state as payment, p.captured_cents from order_parts part
+      join payments p on p.id = part.id join orders o on o.id = part.order_id
+      where (part.state = 'paid' and p.captured_cents <> part.amount_cents)
+        or (part.state in ('waiting', 'review', 'rejected') and p.captured_cents <> 0)
+        or (part.state in ('lapsed', 'cancelled') and part.stock_state <> 'none')
+        or (part.state in ('waiting', 'review', 'rejected') and o.status = 'cancelled')
+        or (p.captured_cents > 0 and part.state <> 'paid' and not exists (
+          select from refunds r where r.payment_id = p.id and r.state <> 'failed'))`,
+  },
+  {
+    id: 'I4d',
+    promise: 'Each charge for a plan belongs to one paid purchase or is given back whole',
+    finds: `
+      with money as (
+        select u.id, u.amount_cents, u.status,
+          coalesce(sum(p.captured_cents), 0) as captured,
+          coalesce(sum(p.refunded_cents), 0) as refunded,
+          coalesce((select sum(r.amount_cents) from refunds r where r.purchase_id = u.id and r.state = 'queued'), 0) as owed,
+          bool_or(p.amount_cents <> u.amount_cents) as asks_other
+        from plan_purchases u left join payments p on p.purchase_id = u.id group by u.id)
+      select id, status, amount_cents, captured, refunded, owed from money
+      where asks_other
+        or (status = 'paid' and captured - refunded - owed <> amount_cents)
+        or (status = 'refunded' and captured <> refunded)
+        or (status in ('awaiting', 'review', 'failed', 'expired') and captured - refunded - owed <> 0)`,
+  },
+  {
+    id: 'I4e',
+    promise:
+      'The ledger of a gift card adds up to its balance, and says what its payments took and gave back',
+    finds: `
+      select c.id, c.balance_cents, coalesce(sum(e.amount_cents), 0) as entries_cents, 'ledger' as what
+      from gift_cards c left join gift_card_entries e on e.card_id = c.id
+      group by c.id having c.balance_cents <> coalesce(sum(e.amount_cents), 0)
+      union all
+      select p.id, p.captured_cents - p.refunded_cents, -coalesce(sum(e.amount_cents), 0), 'payment'
+      from payments p left join gift_card_entries e on e.payment_id = p.id
+      where p.provider = 'gift_card'
+      group by p.id having p.captured_cents - p.refunded_cents <> -coalesce(sum(e.amount_cents), 0)`,
+  },
+  {
+    id: 'I5',
+    promise:
+      'An order is the sum of its lines plus shipping; each attempt at paying asks for exactly that, or the parts together do',
+    finds: `
+      select o.number, o.subtotal_cents, o.shipping_cents, o.total_cents, l.lines_cents, p.amount_cents
+      from orders o
+      left join lateral (select sum(line_cents) as lines_cents from order_lines where order_id = o.id) l on true
+      left join lateral (select amount_cents from payments where order_id = o.id and provider <> 'gift_card'
+        and not exists (select from order_parts where order_parts.id = payments.id)
+        and amount_cents <> o.total_cents - o.gift_card_cents limit 1) p on true
+      left join lateral (select sum(amount_cents) as cents from order_parts where order_id = o.id) parts on true
+      where o.subtotal_cents is distinct from l.lines_cents or o.total_cents <> o.subtotal_cents + o.shipping_cents
+        or p.amount_cents is not null or parts.cents <> o.total_cents - o.gift_card_cents
+        or o.gift_card_cents <> (select coalesce(sum(amount_cents), 0) from payments where order_id = o.id and provider = 'gift_card')
+      union all
+      select part.number, l.lines_cents, part.shipping_cents, part.amount_cents, l.lines_cents, p.amount_cents
+      from order_parts part join payments p on p.id = part.id
+      left join lateral (select sum(line_cents) as lines_cents from order_lines where part_id = part.id) l on true
+      where part.amount_cents <> coalesce(l.lines_cents, 0) + part.shipping_cents or p.amount_cents <> part.amount_cents`,
+  },
+  {
+    id: 'I6',
+    promise:
+      'One order per checkout key, one use per provider payment, one effect per notice and per refund cause',
+    finds: `
+      select 'checkout key' as what, user_id::text || ' ' || checkout_key as value from orders group by 2 having count(*) > 1
+      union all
+      select 'provider payment', provider || ' ' || case when provider = 'manual' then coalesce(store_id::text, '') || ' ' else '' end
+          || provider_payment_id from payments
+        where provider_payment_id is not null group by 2 having count(*) > 1
+      union all
+      select 'notice', provider || ' ' || event_id from provider_events group by 2 having count(*) > 1
+      union all
+      select 'refund cause', cause_key from refunds group by 2 having count(*) > 1
+      union all
+      select 'refund beyond the charge', p.id::text from payments p join refunds r on r.payment_id = p.id and r.state <> 'failed'
+        group by p.id having sum(r.amount_cents) > p.captured_cents
+      union all
+      select 'order sold twice', l.order_id::text || ' ' || l.product_id from order_lines l
+        join inventory_transactions t on t.order_id = l.order_id and t.product_id = l.product_id
+        group by l.order_id, l.product_id, l.quantity having -sum(t.new_stock - t.previous_stock) > l.quantity`,
+  },
+  {
+    id: 'I7',
+    promise: 'One active subscription per person and per store',
+    finds: `
+      select 'person' as who, user_id as id, count(*) from subscriptions where status = 'active' group by 2 having count(*) > 1
+      union all
+      select 'store', store_id, count(*) from store_subscriptions where status = 'active' group by 2 having count(*) > 1`,
+  },
+  {
+    id: 'I8',
+    promise: 'There is at least one administrator once there is anybody',
+    finds: `
+      select count(*) as people from profiles
+      having count(*) > 0 and count(*) filter (where role = 'admin' and anonymised_at is null) = 0`,
+  },
+  {
+    id: 'I13',
+    promise:
+      "Each store's part is the sum of its lines, and the parts with the site's own lines make the order",
+    finds: `
+      select s.order_number, s.total_amount_cents, coalesce(sum(l.line_cents), 0) as lines_cents
+      from store_orders s left join order_lines l on l.store_order_id = s.id
+      group by s.id having s.total_amount_cents <> coalesce(sum(l.line_cents), 0)
+      union all
+      select o.number, o.subtotal_cents, parts.cents + own.cents from orders o
+      cross join lateral (select coalesce(sum(total_amount_cents), 0) as cents from store_orders where order_id = o.id) parts
+      cross join lateral (select coalesce(sum(line_cents), 0) as cents from order_lines
+        where order_id = o.id and store_order_id is null) own
+      where o.subtotal_cents <> parts.cents + own.cents`,
+  },
+]
+
+/** Everything that is not as it must be, with up to ten rows of each; `except` names what a test cannot promise. */
+export async function findBrokenInvariants(
+  client: Client,
+  { except = [] }: { except?: readonly string[] } = {},
+): Promise<BrokenInvariant[]> {
+  const broken: BrokenInvariant[] = []
+  for (const { id, promise, finds } of INVARIANTS) {
+    if (except.includes(id)) continue
+    const { rows } = await client.query(`select * from (${finds}) as broken limit 10`)
+    if (rows.length > 0) broken.push({ id, promise, rows })
+  }
+  return broken
+}

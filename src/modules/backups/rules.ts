@@ -1,0 +1,34 @@
+const BEHIND_MS = 5 * 3_600_000
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 7
+const KEPT_WEEKS = 4
+const KEPT_MONTHS = 6
+
+/** `istmo-20261122-023000.tar`, by the clock of Panama. */
+export function backupName(madeAt: Date): string {
+  const [day = '', time = ''] = new Date(madeAt.getTime() - BEHIND_MS).toISOString().split(/[T.]/)
+  return `istmo-${day.replaceAll('-', '')}-${time.replaceAll(':', '')}.tar`
+}
+
+type Made = { id: string; madeAt: Date }
+
+/** Which of them stay: the last of each of seven days, four weeks and six months that have one. The newest always does. */
+export function keptBackups(all: readonly Made[]): Set<string> {
+  const newestFirst = [...all].sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
+  const kept = new Set<string>()
+  const keepLastOf = (spanOf: (day: number) => string, count: number) => {
+    const spans = new Set<string>()
+    for (const { id, madeAt } of newestFirst) {
+      const span = spanOf(Math.floor((madeAt.getTime() - BEHIND_MS) / DAY_MS))
+      if (spans.has(span)) continue
+      if (spans.size === count) break
+      spans.add(span)
+      kept.add(id)
+    }
+  }
+  keepLastOf(String, KEPT_DAYS)
+  // The first of 1970 was a Thursday, so weeks begin on Mondays.
+  keepLastOf((day) => String(Math.floor((day + 3) / 7)), KEPT_WEEKS)
+  keepLastOf((day) => new Date(day * DAY_MS).toISOString().slice(0, 7), KEPT_MONTHS)
+  return kept
+}

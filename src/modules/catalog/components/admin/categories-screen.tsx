@@ -1,0 +1,217 @@
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import type { Output, Route } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
+import { useRecordForm } from '#browser/record-form.ts'
+import { formatCount } from '#lib/money.ts'
+import { foldText } from '#lib/text.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { PanelPage } from '#panel/panel-page.tsx'
+import { isLost, ReadError } from '#panel/read-error.tsx'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
+import { Link } from '#ui/link.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+
+type Category = Output<'GET /admin/categories'>['items'][number]
+const READS: readonly Route[] = ['GET /admin/categories']
+
+/** The categories of the shop in the order of its menus: added, renamed, switched, ordered by hand and deleted. */
+export function CategoriesScreen() {
+  const ask = useAsk()
+  const read = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  const order = useAct('PUT /admin/categories/order', {
+    said: m.catalog_categories_ordered,
+    failed: m.catalog_category_update_failed,
+    refreshes: READS,
+  })
+  const items = read.data?.items ?? []
+  const move = (at: number, by: number) => {
+    const ids = items.map(({ id }) => id)
+    const [moved] = ids.splice(at, 1)
+    ids.splice(at + by, 0, moved!)
+    void order.start({ ids })
+  }
+  const canMove = (at: number, by: number) =>
+    items[at + by] !== undefined && items[at + by]!.isSeasonal === items[at]!.isSeasonal
+  return (
+    <PanelPage
+      title={m.catalog_categories_title()}
+      description={m.catalog_categories_reason()}
+      parent={{ label: m.admin_products(), href: '/admin/products' }}
+      actions={
+        <Button
+          icon={<Plus aria-hidden />}
+          onClick={() => ask((close) => <CategoryDialog known={items} onClose={close} />)}
+        >
+          {m.catalog_category_add()}
+        </Button>
+      }
+    >
+      {isLost(read) && <ReadError read={read} title={m.catalog_categories_failed()} />}
+      {!read.data && !isLost(read) && <SkeletonText lines={8} />}
+      {read.data && items.length === 0 && (
+        <EmptyState title={m.catalog_categories_none()} reason={m.catalog_categories_reason()} />
+      )}
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface empty:hidden">
+        {items.map((category, at) => (
+          <li key={category.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
+            <span className="flex shrink-0">
+              <IconButton
+                label={m.catalog_category_up({ name: category.name })}
+                icon={<ArrowUp />}
+                disabled={order.busy || !canMove(at, -1)}
+                onClick={() => move(at, -1)}
+              />
+              <IconButton
+                label={m.catalog_category_down({ name: category.name })}
+                icon={<ArrowDown />}
+                disabled={order.busy || !canMove(at, 1)}
+                onClick={() => move(at, 1)}
+              />
+            </span>
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-2">
+                <span className="font-semibold [overflow-wrap:anywhere]">{category.name}</span>
+                {category.isSeasonal && <Badge>{m.catalog_category_seasonal()}</Badge>}
+              </p>
+              {category.description && <p className="truncate text-muted text-sm">{category.description}</p>}
+              <Link
+                href={`/admin/products?category=${category.slug}`}
+                className="inline-flex min-h-6 items-center text-brand-ink text-sm underline underline-offset-4"
+              >
+                {m.catalog_category_products({
+                  count: category.productCount,
+                  shown: formatCount(category.productCount),
+                })}
+              </Link>
+            </div>
+            <CategoryActs category={category} known={items} />
+          </li>
+        ))}
+      </ol>
+    </PanelPage>
+  )
+}
+
+function CategoryActs({ category, known }: { category: Category; known: readonly Category[] }) {
+  const ask = useAsk()
+  const toggle = useAct('PATCH /admin/categories/{id}', {
+    said: m.catalog_category_switched,
+    failed: m.catalog_category_update_failed,
+    refreshes: READS,
+  })
+  return (
+    <span className="flex items-center gap-1">
+      <Switch
+        label={<span className="sr-only">{m.catalog_category_active_of({ name: category.name })}</span>}
+        checked={category.isActive}
+        disabled={toggle.busy}
+        onChange={({ target }) => void toggle.start({ id: category.id, isActive: target.checked })}
+      />
+      <span aria-hidden className="w-16 text-muted text-sm">
+        {category.isActive ? m.catalog_category_active() : m.catalog_category_inactive()}
+      </span>
+      <IconButton
+        label={m.catalog_category_edit_of({ name: category.name })}
+        icon={<Pencil />}
+        onClick={() => ask((close) => <CategoryDialog category={category} known={known} onClose={close} />)}
+      />
+      <IconButton
+        label={m.catalog_category_delete_of({ name: category.name })}
+        icon={<Trash2 />}
+        onClick={() => ask((close) => <DeleteDialog category={category} onClose={close} />)}
+      />
+    </span>
+  )
+}
+
+function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+  const remove = useAct('DELETE /admin/categories/{id}', {
+    said: m.catalog_category_deleted,
+    failed: m.catalog_category_delete_failed,
+    tells: 'both',
+    refreshes: READS,
+    done: onClose,
+  })
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={m.catalog_category_delete_title({ name: category.name })}
+      consequence={m.catalog_category_delete_question()}
+      confirmLabel={m.catalog_category_delete()}
+      cancelLabel={m.panel_cancel()}
+      busy={remove.busy}
+      error={remove.problem?.sentence}
+      onClose={onClose}
+      onConfirm={() => void remove.start({ id: category.id })}
+    />
+  )
+}
+
+type CategoryDialogProps = { category?: Category; known: readonly Category[]; onClose: () => void }
+
+function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
+  const telling = { tells: 'both' as const, refreshes: READS, done: onClose }
+  const add = useAct('POST /admin/categories', {
+    ...telling,
+    said: m.catalog_category_added,
+    failed: m.catalog_category_add_failed,
+  })
+  const update = useAct('PATCH /admin/categories/{id}', {
+    ...telling,
+    said: m.catalog_category_updated,
+    failed: m.catalog_category_update_failed,
+  })
+  const values = { name: category?.name ?? '', description: category?.description ?? '' }
+  const schema = z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, m.catalog_category_name_required())
+      .max(80, m.app_too_long())
+      .refine(
+        (name) =>
+          !known.some((one) => one.id !== category?.id && foldText(one.name.trim()) === foldText(name)),
+        m.catalog_category_exists(),
+      ),
+    description: z.string().trim().max(500, m.app_too_long()),
+  })
+  const act = {
+    ...(category ? update : add),
+    start: (given: z.output<typeof schema>) =>
+      category ? update.start({ id: category.id, ...given }) : add.start(given),
+  }
+  const form = useRecordForm(schema, values, act)
+  return (
+    <FormDialog
+      form={form}
+      title={category ? m.catalog_category_edit() : m.catalog_category_add()}
+      description={category ? m.catalog_category_rename_effect() : undefined}
+      saveLabel={m.catalog_category_save()}
+      onClose={onClose}
+    >
+      <Field required label={m.catalog_category_name()} error={form.errors['name']}>
+        <Input data-autofocus maxLength={80} autoComplete="off" {...form.register('name')} />
+      </Field>
+      <Field
+        label={m.catalog_category_description()}
+        optionalLabel={m.panel_optional()}
+        error={form.errors['description']}
+      >
+        <Textarea rows={3} maxLength={500} {...form.register('description')} />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react'
+import { call, type Input, type Output } from '#browser/client.ts'
+import { upload } from '#browser/transfer.ts'
+
+type NewProduct = Input<'POST /admin/products'>
+type Changes = Input<'PATCH /admin/products/{id}'>
+
+/** What the form edits; whether it is featured is the office's to see. */
+export type EditedProduct = Output<'GET /store/products/{id}'> &
+  Partial<Pick<Output<'GET /admin/products/{id}'>, 'featured'>>
+
+/** The office may name any product of the shop, and says what is featured and which categories there are. */
+export const officeDoors = {
+  isOffice: true,
+  home: '/admin/products',
+  list: 'GET /admin/products',
+  one: 'GET /admin/products/{id}',
+  categories: 'GET /admin/categories',
+  add: (product: NewProduct) => call('POST /admin/products', product),
+  change: (changes: Changes) => call('PATCH /admin/products/{id}', changes),
+  remove: (id: string) => call('DELETE /admin/products/{id}', { id }),
+  uploadPicture: (file: File) => picture('/admin/media', file),
+} as const
+
+/** A store reaches its own alone. */
+export const storeDoors = {
+  isOffice: false,
+  home: '/store/products',
+  list: 'GET /store/products',
+  one: 'GET /store/products/{id}',
+  categories: 'GET /categories',
+  add: (product: NewProduct) => call('POST /store/products', own(product)),
+  change: (changes: Changes) => call('PATCH /store/products/{id}', own(changes)),
+  remove: (id: string) => call('DELETE /store/products/{id}', { id }),
+  uploadPicture: (file: File) => picture('/store/media', file),
+} as const
+
+export type ProductDoors = typeof officeDoors | typeof storeDoors
+
+const Doors = createContext<ProductDoors>(officeDoors)
+export const ProductDoorsProvider = Doors.Provider
+/** Where the screen and the form of products read and write: the office's unless a store's panel says otherwise. */
+export const useProductDoors = () => useContext(Doors)
+
+/** Stores a picture in the house and answers its address. */
+const picture = async (path: string, file: File) => (await upload<{ url: string }>(path, file)).url
+
+/** What stands first in the shop is the office's to say. */
+function own<Given extends { featured?: unknown }>(given: Given) {
+  const { featured: _, ...rest } = given
+  return rest
+}

@@ -1,0 +1,16 @@
+import { useRead } from '#browser/reading.ts'
+import { openChoice } from '#panel/list-filters.tsx'
+import { m } from '#paraglide/messages.js'
+import { useProductDoors } from './product-doors.ts'
+
+export const categoryFilter = openChoice('category', {
+  label: m.admin_filter_category,
+  all: m.admin_all_categories,
+  useOptions: useCategoryOptions,
+})
+
+function useCategoryOptions() {
+  const { categories } = useProductDoors()
+  const { data } = useRead(categories, {}, { news: ['category.changed'] })
+  return data?.items.map(({ slug, name }) => ({ value: slug, label: name }))
+}

@@ -1,0 +1,55 @@
+import { RecordSheet } from '#panel/record-sheet.tsx'
+import { Timeline } from '#panel/timeline.tsx'
+import { m } from '#paraglide/messages.js'
+
+const actions: Record<string, () => string> = {
+  'products.create': m.catalog_history_created,
+  'products.update': m.catalog_history_updated,
+  'products.archive': m.catalog_history_archived,
+  'products.edit_many': m.catalog_history_edit_many,
+  'inventory.adjust': m.catalog_history_adjusted,
+  'imports.run': m.catalog_history_imported,
+}
+
+const fields: Record<string, () => string> = {
+  title: m.admin_column_product,
+  priceCents: m.admin_column_price,
+  stock: m.admin_column_stock,
+  onHand: m.admin_column_stock,
+  uniqueCode: m.admin_column_code,
+  categoryIds: m.admin_column_categories,
+}
+
+/** Who changed what of a product, beside the list. */
+export function ProductHistory({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <RecordSheet
+      read="GET /admin/products/{id}/history"
+      id={id}
+      onClose={onClose}
+      words={{ title: m.catalog_history, failed: m.catalog_history_failed }}
+      title={() => m.catalog_history()}
+    >
+      {({ items }) => (
+        <Timeline
+          entries={items.map(({ action, createdAt, personName, changes }, at) => ({
+            id: at,
+            what: actions[action]?.() ?? action,
+            at: createdAt,
+            by: personName ?? m.catalog_history_house(),
+            note: changes.map(({ field, before, after }) => (
+              <span key={field} className="block">
+                {fields[field]?.() ?? field}: {shown(field, before)} → {shown(field, after)}
+              </span>
+            )),
+          }))}
+        />
+      )}
+    </RecordSheet>
+  )
+}
+
+function shown(field: string, value: string): string {
+  if (value === '') return '—'
+  return field === 'priceCents' ? `$${(Number(value) / 100).toFixed(2)}` : value
+}

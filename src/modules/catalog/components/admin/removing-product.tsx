@@ -1,0 +1,29 @@
+import { Trash2 } from 'lucide-react'
+import type { Route } from '#browser/client.ts'
+import type { BulkAct } from '#panel/bulk-run.tsx'
+import { m } from '#paraglide/messages.js'
+import type { ProductDoors } from './product-doors.ts'
+
+/** Takes products out of the shop by their door; `refreshes` is what shows them besides its list. */
+export const removing = (
+  doors: ProductDoors,
+  ...refreshes: Route[]
+): BulkAct<{ id: string; title: string }> => ({
+  label: m.admin_delete,
+  icon: <Trash2 aria-hidden />,
+  danger: true,
+  asks: (products) =>
+    products.length === 1
+      ? {
+          title: m.admin_delete_product_question(),
+          consequence: m.admin_delete_product_effect({ title: products[0]!.title }),
+        }
+      : {
+          title: m.admin_delete_products_question({ count: products.length }),
+          consequence: m.admin_delete_products_effect(),
+        },
+  run: ({ id }) => doors.remove(id),
+  said: (count) => (count === 1 ? m.admin_product_deleted() : m.admin_products_deleted({ count })),
+  failed: m.admin_product_delete_failed,
+  refreshes: [doors.list, ...refreshes],
+})

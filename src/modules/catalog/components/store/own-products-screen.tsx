@@ -1,0 +1,120 @@
+import { Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { useRead } from '#browser/reading.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { Banner } from '#panel/banner.tsx'
+import { BulkRun } from '#panel/bulk-run.tsx'
+import { choice } from '#panel/list-filters.tsx'
+import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { commonColumns } from '../admin/product-columns.tsx'
+import { storeDoors } from '../admin/product-doors.ts'
+import { categoryFilter } from '../admin/product-filters.ts'
+import { removing } from '../admin/removing-product.tsx'
+
+type OwnRow = RowOf<'GET /store/products'>
+
+const columns: readonly ListColumn<'GET /store/products'>[] = [
+  ...commonColumns,
+  {
+    id: 'state',
+    header: m.admin_column_state,
+    cell: ({ isArchived }) =>
+      isArchived ? (
+        <StatusDot tone="neutral">{m.catalog_own_inactive()}</StatusDot>
+      ) : (
+        <StatusDot tone="ok">{m.catalog_own_active()}</StatusDot>
+      ),
+  },
+]
+
+const stateNames = {
+  active: m.catalog_own_active_many,
+  archived: m.catalog_own_inactive_many,
+  all: m.admin_state_all,
+}
+
+export const OwnProductsScreen = listScreen({
+  read: 'GET /store/products',
+  news: ['product.changed', 'product.listed', 'category.changed'],
+  words: {
+    title: m.admin_products,
+    search: m.admin_search_products,
+    none: m.admin_no_products,
+    noneReason: m.admin_no_products_yet,
+    noneFound: m.admin_no_products,
+    noneFoundReason: m.admin_no_products_filtered,
+    failed: m.admin_products_failed,
+  },
+  columns,
+  rowName: ({ title }) => title,
+  filters: [
+    categoryFilter,
+    choice('state', {
+      label: m.admin_filter_state,
+      options: ['active', 'archived', 'all'],
+      name: (state) => stateNames[state](),
+    }),
+  ],
+  sort: 'newest',
+  useRowActs: useOwnActs,
+  Primary: AddButton,
+  Banner: PlacesTaken,
+})
+
+const useOwnStore = () => useRead('GET /store', {}, { news: ['product.listed'] }).data
+
+const remove = removing(storeDoors, 'GET /store')
+
+function useOwnActs() {
+  const ask = useAsk()
+  return (product: OwnRow) => [
+    { label: m.admin_edit(), icon: <Pencil aria-hidden />, href: `${storeDoors.home}/${product.id}` },
+    ...(product.isArchived
+      ? []
+      : [
+          {
+            label: m.admin_view_in_shop(),
+            icon: <SquareArrowOutUpRight aria-hidden />,
+            href: `/product/${product.id}`,
+          },
+          {
+            label: m.admin_delete(),
+            icon: <Trash2 aria-hidden />,
+            danger: true,
+            onSelect: () =>
+              ask((close) => (
+                <BulkRun act={remove} rows={[product]} rowName={({ title }) => title} onClose={close} />
+              )),
+          },
+        ]),
+  ]
+}
+
+function AddButton() {
+  return (
+    <Button href={`${storeDoors.home}/new`} icon={<Plus aria-hidden />}>
+      {m.admin_add_product()}
+    </Button>
+  )
+}
+
+/** Said before somebody fills a whole form in vain. */
+function PlacesTaken() {
+  const places = useOwnStore()?.products
+  if (!places || places.max === null || places.used < places.max) return null
+  return (
+    <Banner
+      action={
+        <Button variant="secondary" size="sm" href="/business">
+          {m.catalog_own_see_plans()}
+        </Button>
+      }
+    >
+      {places.max === 0
+        ? m.catalog_own_no_plan()
+        : m.catalog_product_limit({ max: places.max, used: places.used })}
+    </Banner>
+  )
+}

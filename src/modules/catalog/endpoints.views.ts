@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+export const picture = z.object({ url: z.string(), alt: z.string() })
+
+/** A row of the product table of the office. */
+export const adminRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  uniqueCode: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  priceCents: z.int(),
+  stock: z.int(),
+  available: z.int(),
+  featured: z.boolean(),
+  categories: z.array(z.object({ id: z.uuid(), name: z.string(), slug: z.string() })),
+  store: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  isArchived: z.boolean(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+
+/** What its form edits besides. */
+export const productForm = {
+  description: z.string(),
+  longDescription: z.string(),
+  shippingInfo: z.string(),
+  warrantyInfo: z.string(),
+  specifications: z.record(z.string(), z.string()),
+  reserved: z.int(),
+  minStockLevel: z.int().nullable(),
+  maxStockLevel: z.int().nullable(),
+  reorderPoint: z.int().nullable(),
+  location: z.string(),
+  supplier: z.string(),
+  lastRestockDate: z.iso.datetime().nullable(),
+  images: z.array(picture),
+}
+
+export const saved = z.object({ id: z.uuid(), version: z.int() })

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import type { ProductState } from '../rules.changes.ts'
+
+export type StoredState = ProductState & { id: string; storeId: string | null; version: number }
+
+/** Products as they stand, by their id; archived ones too. */
+export async function readStates(db: Db, ids: readonly string[]): Promise<Map<string, StoredState>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<StoredState>(sql`
+    select product.id, product.store_id as "storeId", product.version, product.title, product.description,
+      product.long_description as "longDescription", product.price_cents::float8 as "priceCents",
+      product.image_url as "imageUrl", product.unique_code as "uniqueCode", product.specifications, product.featured,
+      product.warranty_info as "warrantyInfo", product.shipping_info as "shippingInfo",
+      coalesce(level.on_hand, 0) as stock, product.archived_at is not null as "isArchived",
+      (select coalesce(array_agg(place.category_id order by place.position, place.category_id), '{}')
+        from product_categories as place where place.product_id = product.id) as "categoryIds"
+    from products as product left join stock_levels as level on level.product_id = product.id
+    where product.id = any(${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}

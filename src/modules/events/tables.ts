@@ -1,0 +1,19 @@
+import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** What waits to be heard by one listener; it goes when it was. */
+export const eventDeliveries = pgTable('event_deliveries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  name: text('name').notNull(),
+  listener: text('listener').notNull(),
+  key: text('key').notNull(),
+  payload: jsonb('payload').$type<Record<string, string>>().notNull(),
+  toldAt: moment('told_at').notNull(),
+  state: text('state').$type<'waiting' | 'failed'>().notNull().default('waiting'),
+  tries: integer('tries').notNull().default(0),
+  error: text('error'),
+  firstTriedAt: moment('first_tried_at'),
+  retryAt: moment('retry_at'),
+})

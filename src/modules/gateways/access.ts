@@ -1,0 +1,4 @@
+import { isAdmin } from '#server/actor.ts'
+
+/** Gateways and their keys are the house's: administrators write them, nobody reads a secret back. */
+export const canManageGateways = isAdmin

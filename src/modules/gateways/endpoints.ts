@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { anyone } from '#server/actor.ts'
+import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
+import { canManageGateways } from './access.ts'
+import * as gateways from './commands/gateways.ts'
+import { gatewayPath, saveGatewayInput, switchGatewayInput } from './input.ts'
+import { listGateways, listOfferedMethods } from './queries.ts'
+import { GATEWAY_TYPES } from './rules.ts'
+
+const gateway = z
+  .object({
+    type: z.enum(GATEWAY_TYPES),
+    isActive: z.boolean(),
+    isComplete: z.boolean(),
+    /** What a change is saved over; 0 while nobody has saved. */
+    version: z.int(),
+    source: z.enum(['saved', 'environment']).nullable(),
+    config: z.record(z.string(), z.union([z.string(), z.number()])),
+    secrets: z.record(
+      z.string(),
+      z.object({
+        configured: z.boolean(),
+        last4: z.string().nullable(),
+        updatedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+    updatedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Gateway' })
+
+export const getGateways = endpoint({
+  method: 'GET',
+  path: '/admin/payment-gateways',
+  summary: 'Every gateway with its settings; of a secret only that it is there',
+  input: noInput,
+  output: z.object({ items: z.array(gateway) }),
+  allow: canManageGateways,
+  run: async ({ tx }) => ({ items: await listGateways(tx) }),
+})
+
+export const getPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/payment-methods',
+  summary: 'What a buyer may pay with now',
+  input: noInput,
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.enum(['credit_card', 'paypal', 'bank_transfer', 'crypto']),
+        testMode: z.boolean(),
+      }),
+    ),
+  }),
+  allow: anyone,
+  run: async ({ tx }) => ({
+    items: (await listOfferedMethods(tx)).map((method) => ({
+      id: method.id,
+      testMode: method.provider === 'crypto' ? method.testMode : method.provider === 'test',
+    })),
+  }),
+})
+
+export const saveGateway = endpoint({
+  method: 'PUT',
+  path: '/admin/payment-gateways/{type}',
+  summary: "Saves a gateway's settings and secrets",
+  input: saveGatewayInput,
+  output: gateway,
+  allow: canManageGateways,
+  run: ({ tx, ...by }, input) => gateways.saveGateway(tx, input, by),
+})
+
+export const switchGateway = endpoint({
+  method: 'PATCH',
+  path: '/admin/payment-gateways/{type}',
+  summary: 'Offers a gateway to buyers, or no longer',
+  input: switchGatewayInput,
+  output: gateway,
+  allow: canManageGateways,
+  run: ({ tx, ...by }, input) => gateways.switchGateway(tx, input, by),
+})
+
+export const tryGateway = steppedEndpoint({
+  method: 'POST',
+  path: '/admin/payment-gateways/{type}/try',
+  summary: 'Asks the provider whether the saved keys are good',
+  input: gatewayPath,
+  output: z.object({ result: z.enum(['works', 'incomplete', 'refused', 'unreachable']) }),
+  allow: canManageGateways,
+  limit: { name: 'try-gateway', hits: 10, seconds: 60, by: 'user', shared: true },
+  run: async (_call, { type }) => ({ result: await gateways.tryGateway(type) }),
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { type GatewayState, hintOf, isComplete, isPaymentPage, offeredMethods, pageSources } from './rules.ts'
+
+const none: GatewayState = { isActive: null, config: {}, secrets: {} }
+const stripe: GatewayState = {
+  isActive: true,
+  config: { publicKey: 'pk_test_1' },
+  secrets: { secretKey: 'sk_test_1' },
+}
+const bank: GatewayState = {
+  isActive: true,
+  config: { bankName: 'B', accountNumber: '1', accountHolder: 'I', accountType: 'ahorros' },
+  secrets: {},
+}
+const paypal: GatewayState = {
+  isActive: true,
+  config: { clientId: 'client_1' },
+  secrets: { clientSecret: 'secret_1' },
+}
+const off: GatewayState = { ...none, isActive: false }
+const ids = (given: Partial<Parameters<typeof offeredMethods>[0]>, testMode: boolean) =>
+  offeredMethods(
+    { stripe: none, paypal: none, bank_transfer: none, crypto: off, ...given },
+    { testMode },
+  ).map(({ id, provider }) => `${id} ${provider}`)
+
+test('a method is offered when its gateway is on and complete', () => {
+  expect(ids({}, true)).toEqual(['credit_card test', 'paypal test'])
+  expect(ids({}, false)).toEqual([])
+  expect(ids({ stripe, paypal, bank_transfer: bank }, true)).toEqual([
+    'credit_card stripe',
+    'paypal paypal',
+    'bank_transfer manual',
+  ])
+  expect(ids({ paypal: { ...paypal, secrets: {} } }, false)).toEqual([])
+  expect(ids({ stripe: { ...stripe, isActive: null }, bank_transfer: none }, false)).toEqual([
+    'credit_card stripe',
+  ])
+  expect(
+    ids({ stripe: { ...stripe, secrets: {} }, bank_transfer: { ...bank, isActive: false } }, false),
+  ).toEqual([])
+  expect(isComplete('bank_transfer', { ...bank, config: { ...bank.config, accountNumber: ' ' } })).toBe(false)
+})
+
+test('switching a gateway off does not bring the test mode back', () => {
+  const off = { stripe: { ...stripe, isActive: false }, paypal: { ...paypal, isActive: false } }
+  expect(ids(off, true)).toEqual([])
+})
+
+test('of a secret only its last four characters are told, and of a short one nothing', () => {
+  expect(hintOf('sk_test_abcdefgh')).toEqual({ configured: true, last4: 'efgh' })
+  expect(hintOf('whsec_1')).toEqual({ configured: true, last4: null })
+  expect(hintOf(undefined)).toEqual({ configured: false, last4: null })
+})
+
+test('a provider is let in on the checkout alone, and only while it is open', () => {
+  const closed = { stripe: false, paypal: false, paypalUrl: null }
+  const hosts = (open: Partial<typeof closed>) => {
+    const { script, connect, frame } = pageSources({ ...closed, ...open })
+    return [...script, ...connect, ...frame].join(' ')
+  }
+  expect(hosts({})).toBe('')
+  expect(hosts({ stripe: true })).toMatch(/^https:\/\/js\.stripe\.com /)
+  expect(hosts({ stripe: true })).not.toContain('paypal')
+  expect(hosts({ paypal: true })).not.toContain('stripe')
+  expect(pageSources({ ...closed, paypal: true })).toMatchObject({ opensWindow: true, writesStyles: true })
+  expect(pageSources({ ...closed, stripe: true })).toMatchObject({ opensWindow: false, writesStyles: false })
+  expect(
+    ['/checkout', '/checkout/', '/', '/checkouts', '/product/checkout', '/business'].filter(isPaymentPage),
+  ).toEqual(['/checkout', '/checkout/', '/business'])
+})
+
+test('crypto is offered with a wallet, and shown in the test mode while nobody has decided about it', () => {
+  const wallet: GatewayState = {
+    isActive: true,
+    config: { walletAddress: '0xA', network: 'ethereum', supportedCurrencies: 'ETH' },
+    secrets: {},
+  }
+  const offered = (crypto: GatewayState, testMode: boolean) =>
+    offeredMethods({ stripe: none, paypal: none, bank_transfer: none, crypto }, { testMode }).filter(
+      ({ id }) => id === 'crypto',
+    )
+  expect(offered(wallet, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: false }])
+  expect(offered(wallet, false)).toHaveLength(1)
+  expect(offered({ ...wallet, isActive: false }, true)).toEqual([])
+  expect(offered({ ...wallet, config: { ...wallet.config, supportedCurrencies: 'BTC' } }, false)).toEqual([])
+  expect(offered(none, true)).toEqual([{ id: 'crypto', provider: 'crypto', testMode: true }])
+  expect(offered(none, false)).toEqual([])
+})

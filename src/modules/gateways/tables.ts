@@ -1,0 +1,41 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { GatewayType } from './rules.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export const paymentGateways = pgTable('payment_gateways', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  type: text('type').$type<GatewayType>().notNull().unique(),
+  name: text('name').notNull(),
+  config: jsonb('config').$type<Record<string, string | number>>().notNull().default({}),
+  secrets: bytea('secrets'),
+  isActive: boolean('is_active').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const testPayments = pgTable('test_payments', {
+  id: text('id').primaryKey(),
+  version: integer('version').notNull().default(1),
+  requestHash: text('request_hash').notNull().default(''),
+  orderId: uuid('order_id').notNull(),
+  state: text('state').$type<'pending' | 'requires_action' | 'paid' | 'failed' | 'cancelled'>().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  failureCode: text('failure_code'),
+  refunds: jsonb('refunds').$type<{ id: string; amountCents: number }[]>().notNull().default([]),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

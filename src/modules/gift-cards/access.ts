@@ -1,0 +1,4 @@
+import { isAdmin } from '#server/actor.ts'
+
+/** Gift cards are money of the house: administrators issue and block them. */
+export const canManageGiftCards = isAdmin

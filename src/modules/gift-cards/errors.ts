@@ -1,0 +1,10 @@
+import { AppError } from '#server/errors.ts'
+
+/** One answer for a code that does not exist, has expired or is blocked: whoever guesses learns nothing. */
+export const giftCardRefused = () =>
+  new AppError('payments.gift_card_refused', 409, { field: 'giftCardCode' })
+
+/** Its balance moved, or it ended, since the buyer saw it. */
+export const giftCardChanged = () =>
+  new AppError('payments.gift_card_changed', 409, { field: 'giftCardCode' })
+export const giftCardNotFound = () => new AppError('payments.gift_card_not_found', 404)

@@ -1,0 +1,197 @@
+import { eq, sql } from 'drizzle-orm'
+import { createMissingCategories } from '#modules/catalog/commands/create-missing-categories.ts'
+import { type StoredOutcome, storeProducts } from '#modules/catalog/commands/store-products.ts'
+import type { Actor, System } from '#server/actor.ts'
+import { transaction, type Tx } from '#server/db.ts'
+import { AppError, databaseError } from '#server/errors.ts'
+import { foldText } from '#lib/text.ts'
+import { findMeant, knownCategories, SITE } from '../queries/find-meant.ts'
+import { fieldsOf } from '../rules.preview.ts'
+import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
+import { importedLines, importProblems, importRuns } from '../tables.ts'
+import { tellRun } from './move-run.ts'
+
+/** What a run has done so far; `records` is also how far into its file it is. */
+export type Counts = {
+  records: number
+  succeeded: number
+  failed: number
+  created: number
+  updated: number
+  unchanged: number
+}
+
+export type RunAtWork = {
+  id: string
+  fileSha256: Buffer
+  /** null is the site itself. */
+  storeId: string | null
+  actor: Actor | System
+  startedAt: Date
+  /** Lets the demo catalogue name its pictures `demo:<slug>`; answers where one is stored. */
+  demoPicture?: ((slug: string) => string | null) | undefined
+}
+
+/** Somebody else works the run, or it was stopped. */
+export class RunTaken extends Error {}
+
+/**
+ * Stores the good lines of a batch, notes the bad ones and moves the counts, in
+ * one transaction. Where the database refuses one line, each of them is stored
+ * alone and that one is noted. Answers what was refused. A run that is no longer
+ * at `counts.records` throws `RunTaken` and nothing is stored, so two workers
+ * never store one line twice. Takes the run's lock, then the seller's.
+ */
+export async function storeBatch(
+  run: RunAtWork,
+  batch: readonly ParsedLine[],
+  counts: Counts,
+): Promise<{ counts: Counts; refused: LineReport[] }> {
+  try {
+    return await transaction((tx) => storeLines(tx, run, batch, counts))
+  } catch (error) {
+    if (error instanceof RunTaken || batch.length === 0) throw error
+    if (batch.length === 1) return await refuseAlone(run, batch[0]!, counts, error)
+  }
+  const refused: LineReport[] = []
+  let reached = counts
+  for (const line of batch) {
+    const stored = await storeBatch(run, [line], reached)
+    reached = stored.counts
+    refused.push(...stored.refused)
+  }
+  return { counts: reached, refused }
+}
+
+function refuseAlone(run: RunAtWork, { line, ordinal, raw }: ParsedLine, counts: Counts, error: unknown) {
+  const problem = problemOf(error)
+  if (!problem) throw error
+  const refused: ParsedLine = { line, ordinal, problems: [problem], ...(raw && { raw }) }
+  return transaction((tx) => storeLines(tx, run, [refused], counts))
+}
+
+/** What a refusal of the database means for its line; null for what is no line's fault. */
+function problemOf(error: unknown): LineProblem | null {
+  if (error instanceof AppError)
+    return error.code === 'inventory.below_reserved' ? 'stock_reserved' : 'not_stored'
+  const found = databaseError(error)
+  if (found?.constraint === 'products_unique_code_key') return 'code_taken'
+  if (found?.code === '23514') return 'text_too_long'
+  // Class 22 and 23: the data does not fit. Anything else is the connection, the disk or a bug.
+  return found && /^2[23]/.test(found.code) ? 'not_stored' : null
+}
+
+type GoodLine = RecordPlace & { product: CatalogLine; position: number }
+
+async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], counts: Counts) {
+  await holdRun(tx, run, counts)
+  const good = batch.flatMap((entry, index): GoodLine[] =>
+    'product' in entry ? [{ ...entry, position: counts.records + index }] : [],
+  )
+  const idOf = await categoriesOf(tx, run, good)
+  const known = good.filter(({ product }) => product.categories.every(idOf))
+  const outcomes = await storeKnown(tx, run, known, (name) => idOf(name)!)
+  const stored = new Set(known.map(({ position }) => position))
+  const refused = batch.flatMap((entry, index): ParsedLine[] => {
+    if (stored.has(counts.records + index)) return []
+    const { line, ordinal, raw } = entry
+    const problems: LineProblem[] = 'problems' in entry ? entry.problems : ['category_unknown']
+    return [{ line, ordinal, problems, ...(raw && { raw }) }]
+  }) as (LineReport & Pick<ParsedLine, 'raw'>)[]
+  await noteProblems(tx, run.id, refused)
+  const many = (wanted: StoredOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length
+  const moved: Counts = {
+    records: counts.records + batch.length,
+    succeeded: counts.succeeded + outcomes.length,
+    failed: counts.failed + refused.length,
+    created: counts.created + many('new'),
+    updated: counts.updated + many('updated'),
+    unchanged: counts.unchanged + many('unchanged'),
+  }
+  await tx
+    .update(importRuns)
+    .set({ ...moved, touchedAt: sql`now()` })
+    .where(eq(importRuns.id, run.id))
+  await tellRun(tx, { id: run.id, startedBy: 'userId' in run.actor ? run.actor.userId : null })
+  return {
+    counts: moved,
+    refused: refused.map(({ line, ordinal, problems }) => ({ line, ordinal, problems })),
+  }
+}
+
+export async function noteProblems(
+  tx: Tx,
+  runId: string,
+  refused: readonly (LineReport & Pick<ParsedLine, 'raw'>)[],
+) {
+  if (refused.length === 0) return
+  const rows = refused.map(({ line, ordinal, problems, raw = { fields: {} } }) => {
+    return { runId, line, ordinal, problems, raw }
+  })
+  await tx.insert(importProblems).values(rows).onConflictDoNothing()
+}
+
+async function holdRun(tx: Tx, { id, storeId }: RunAtWork, { records }: Counts) {
+  const [held] = await tx
+    .select({ status: importRuns.status, records: importRuns.records })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+    .for('no key update')
+  if (held?.status !== 'running' || held.records !== records) throw new RunTaken()
+  // Two files of one seller may name the same product; they take turns, batch by batch.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${storeId ?? SITE}))`)
+}
+
+async function storeKnown(
+  tx: Tx,
+  run: RunAtWork,
+  lines: readonly GoodLine[],
+  idOf: (name: string) => string,
+): Promise<StoredOutcome[]> {
+  if (lines.length === 0) return []
+  const meant = await findMeant(tx, run, lines, { lock: true })
+  // One by its code and one by its number: the second must find what the first one made, so each is stored alone.
+  if (meant.size > new Set(meant.values()).size) throw new Error('a product stands in the batch twice')
+  const outcomes = await storeProducts(tx, {
+    storeId: run.storeId,
+    products: lines.map(({ product, position }, index) => {
+      const { imageUrl, ...fields } = fieldsOf(product)
+      const slug = imageUrl?.startsWith('demo:') ? imageUrl.slice(5) : null
+      return {
+        ...fields,
+        ...(imageUrl === undefined
+          ? {}
+          : { imageUrl: slug === null ? imageUrl : (run.demoPicture?.(slug) ?? null) }),
+        categoryIds: product.categories.map(idOf),
+        productId: meant.get(index) ?? null,
+        position,
+      }
+    }),
+    actorId: 'userId' in run.actor ? run.actor.userId : null,
+    changeId: run.id,
+    now: run.startedAt,
+  })
+  const seller = { fileSha256: run.fileSha256, sellerId: run.storeId ?? SITE }
+  const codeless = lines.flatMap(({ line, ordinal, product }, index) =>
+    product.uniqueCode === null ? [{ ...seller, line, ordinal, productId: outcomes[index]!.id }] : [],
+  )
+  if (codeless.length > 0) await tx.insert(importedLines).values(codeless).onConflictDoNothing()
+  return outcomes
+}
+
+/** The category of a name, made where it does not exist and the actor may; names that differ only in case or accents are one. */
+async function categoriesOf(tx: Tx, { actor, startedAt: now }: RunAtWork, lines: readonly GoodLine[]) {
+  const known = await knownCategories(tx)
+  const missing = new Map<string, string>()
+  for (const name of lines.flatMap(({ product }) => product.categories))
+    if (!known.has(foldText(name))) missing.set(foldText(name), name)
+  if (missing.size > 0 && mayCreateCategories(actor)) {
+    const made = await createMissingCategories(tx, { names: [...missing.values()], actor, now })
+    for (const { id, name } of made) known.set(foldText(name), id)
+  }
+  return (name: string) => known.get(foldText(name))
+}
+
+export const mayCreateCategories = (actor: Actor | System) =>
+  actor.kind === 'admin' || actor.kind === 'system'

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { recordAudit } from '#modules/audit/commands.ts'
+import { db, transaction } from '#server/db.ts'
+import { passingTrouble } from '#server/errors.ts'
+import { log } from '#server/log.ts'
+import { actorOf, findWork } from '../queries/runs.ts'
+import { ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
+import { importRuns } from '../tables.ts'
+import { tellRun } from './move-run.ts'
+import { type Counts, RunTaken, storeBatch } from './store-batch.ts'
+
+const BATCH = 250
+// Less than a job may last; what is left is gone on with by the next run of `continue`.
+const WORK_MS = 200_000
+
+/**
+ * Works a run from where it stands to its end: what was stored before a crash is not read again. Repeatable, and two
+ * at once store no line twice. Trouble that passes is thrown and tried again; anything else fails the run with what
+ * it has done, and it can be gone on with.
+ */
+export async function workRun({ runId, now }: { runId: string; now: Date }) {
+  const work = await begin(runId, now)
+  if (!work?.content) return
+  const actor = actorOf(work)
+  const run = { ...work, actor, startedAt: work.startedAt ?? now }
+  let counts: Counts = work
+  const end = performance.now() + WORK_MS
+  try {
+    const source = (async function* () {
+      yield work.content!
+    })()
+    const parsed = parseCatalog(source, { fileName: work.fileName })
+    for await (const batch of batches(parsed, counts.records)) {
+      counts = (await storeBatch(run, batch, counts)).counts
+      if (performance.now() > end) return
+    }
+  } catch (error) {
+    if (error instanceof RunTaken) return
+    if (passingTrouble(error)) throw error
+    if (!(error instanceof ImportRefusal)) log.error({ err: error, runId }, 'import failed')
+    return await closeRun(runId, 'failed', error instanceof ImportRefusal ? error.code : 'unexpected')
+  }
+  await closeRun(runId, 'done', null)
+}
+
+async function begin(runId: string, now: Date) {
+  await db.execute(sql`
+    update import_runs set status = 'running', started_at = coalesce(started_at, ${now}), touched_at = now()
+    where id = ${runId} and status = 'queued'`)
+  return await findWork(db, runId, ['running'])
+}
+
+/** Ends a run that is running, with its audit row. */
+export function closeRun(runId: string, status: 'done' | 'failed', failure: string | null) {
+  return transaction(async (tx) => {
+    const [run] = await tx
+      .update(importRuns)
+      .set({ status, failure, finishedAt: sql`now()`, touchedAt: sql`now()` })
+      .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'running')))
+      .returning()
+    if (!run) return
+    const { fileName, records, succeeded, failed, created, updated, unchanged } = run
+    await recordAudit(tx, {
+      actor: actorOf(run),
+      action: 'imports.run',
+      target: { kind: 'import', id: runId },
+      after: { fileName, status, records, succeeded, failed, created, updated, unchanged },
+    })
+    await tellRun(tx, { id: runId, startedBy: run.startedBy })
+  })
+}
+
+/** A code may stand in a batch once: its second line must find what the first one made. The first `skip` records are passed over. */
+export async function* batches(parsed: AsyncIterable<ParsedLine>, skip = 0): AsyncGenerator<ParsedLine[]> {
+  let batch: ParsedLine[] = []
+  let codes = new Set<string>()
+  let left = skip
+  for await (const entry of parsed) {
+    if (left-- > 0) continue
+    const code = 'product' in entry ? entry.product.uniqueCode?.toLowerCase() : undefined
+    if (batch.length === BATCH || (code && codes.has(code))) {
+      yield batch
+      batch = []
+      codes = new Set()
+    }
+    batch.push(entry)
+    if (code) codes.add(code)
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,130 @@
+import { formatCount, formatUsd } from '#lib/money.ts'
+import { Counts } from '#panel/counts.tsx'
+import { Facts } from '#panel/facts.tsx'
+import { SheetSection } from '#panel/record-sheet.tsx'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { fieldName, type ImportPreview, kindWords, type PreviewRow, problemSentence } from './import-words.ts'
+
+const DELIMITERS: Record<string, () => string> = {
+  ',': m.imports_delimiter_comma,
+  ';': m.imports_delimiter_semicolon,
+  '\t': m.imports_delimiter_tab,
+  '|': m.imports_delimiter_pipe,
+}
+
+/** What would become of a file, before anything of it is stored. */
+export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
+  const { layout, changedFields, newCategories, priceJumps, rows, updates } = preview
+  const understood = layout.columns.filter(({ field }) => field !== null)
+  const ignored = layout.columns.filter(({ field }) => field === null)
+  const delimiter = layout.delimiter && DELIMITERS[layout.delimiter]?.()
+  return (
+    <>
+      <Counts
+        counts={(['created', 'updated', 'unchanged', 'failed'] as const).map((name) => ({
+          label: kindWords[name === 'created' ? 'new' : name].label(),
+          value: formatCount(preview[name]),
+        }))}
+      />
+      {priceJumps.count > 0 && (
+        <section className="rounded-card bg-warn-soft p-4 text-warn-ink">
+          <h3 className="font-bold">{m.imports_price_jumps({ count: priceJumps.count })}</h3>
+          <ul className="mt-2 grid gap-1 text-sm">
+            {priceJumps.rows.slice(0, 5).map((row) => (
+              <li key={`${row.line}-${row.ordinal}`}>
+                {row.title}: <Changes row={row} only="priceCents" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <SheetSection title={m.imports_understood()}>
+        <Facts
+          of={[
+            [m.imports_layout_format(), layout.format.toUpperCase()],
+            [m.imports_layout_encoding(), layout.encoding.toUpperCase()],
+            [m.imports_layout_delimiter(), delimiter ?? null],
+            [
+              m.imports_layout_columns(),
+              understood.map(({ header, field }) => `${header} → ${fieldName(field!)}`).join(', '),
+            ],
+            [m.imports_layout_ignored(), ignored.map(({ header }) => header).join(', ')],
+            [m.imports_new_categories(), newCategories.join(', ')],
+            [
+              m.imports_changed_fields(),
+              changedFields
+                .map(({ field, products }) => `${fieldName(field)} (${formatCount(products)})`)
+                .join(', '),
+            ],
+          ]}
+        />
+      </SheetSection>
+      <SheetSection title={m.imports_first_rows({ count: rows.length })}>
+        <Rows rows={rows} />
+      </SheetSection>
+      {updates.some(
+        (row) => !rows.some(({ line, ordinal }) => line === row.line && ordinal === row.ordinal),
+      ) && (
+        <SheetSection title={m.imports_first_changes()}>
+          <Rows rows={updates} />
+        </SheetSection>
+      )}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: readonly PreviewRow[] }) {
+  return (
+    <ol className="divide-y divide-line rounded-card border border-line text-sm">
+      {rows.map((row) => (
+        <li key={`${row.line}-${row.ordinal}`} className="grid gap-1 p-3">
+          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <span className="flex min-w-0 items-center gap-2">
+              <Badge tone={kindWords[row.kind].tone}>{kindWords[row.kind].label()}</Badge>
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{row.title || '—'}</span>
+            </span>
+            {row.priceCents !== null && <span className="money">{formatUsd(row.priceCents)}</span>}
+          </p>
+          <p className="text-muted">
+            {[
+              m.imports_line({ line: row.line }),
+              row.uniqueCode,
+              row.categories.join('; '),
+              row.stock === null ? null : m.imports_stock_of({ count: row.stock }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {row.changes.length > 0 && <Changes row={row} />}
+          {row.problems.map((code) => (
+            <p key={code} className="text-bad-ink">
+              {problemSentence(code)}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Changes({ row, only }: { row: PreviewRow; only?: string }) {
+  const shown = row.changes.filter(({ field }) => only === undefined || field === only)
+  return (
+    <span className="grid gap-0.5">
+      {shown.map(({ field, before, after }) => (
+        <span key={field} className="[overflow-wrap:anywhere]">
+          {only === undefined && `${fieldName(field)}: `}
+          <del className="text-muted">{valueOf(field, before)}</del>{' '}
+          <ins className="font-medium no-underline">{valueOf(field, after)}</ins>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function valueOf(field: string, value: string | number | boolean | null): string {
+  if (field === 'priceCents') return formatUsd(Number(value))
+  if (typeof value === 'boolean') return value ? m.imports_yes() : m.imports_no()
+  return value === null || value === '' ? '—' : String(value)
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRead } from '#browser/reading.ts'
+import { ExportButton } from '#panel/export-button.tsx'
+import { TablePager } from '#panel/table-pager.tsx'
+import { m } from '#paraglide/messages.js'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { problemSentence } from './import-words.ts'
+
+/** The lines that were refused with their reasons, and the file in which they can be mended and sent again. */
+export function ImportProblems({ id }: { id: string }) {
+  const [{ page, pageSize }, set] = useState({ page: 1, pageSize: 50 })
+  const read = useRead(
+    'GET /admin/imports/{id}/problems',
+    { id, page, pageSize },
+    { news: ['import.changed'], keepOld: true },
+  )
+  if (!read.data) return <SkeletonText lines={3} />
+  const { items, total } = read.data
+  return (
+    <div className="grid gap-3">
+      <ul className="divide-y divide-line rounded-card border border-line text-sm">
+        {items.map(({ line, ordinal, problems, title }) => (
+          <li key={`${line}-${ordinal}`} className="p-3">
+            {problems.map((code) => (
+              <p key={code}>
+                {ordinal > 1
+                  ? m.imports_product_problem({ line, ordinal, problem: problemSentence(code) })
+                  : m.imports_line_problem({ line, problem: problemSentence(code) })}
+              </p>
+            ))}
+            {title && <p className="truncate text-muted">{title}</p>}
+          </li>
+        ))}
+      </ul>
+      {total > pageSize && (
+        <TablePager
+          page={page}
+          pageSize={pageSize}
+          total={total}
+          onPage={(next) => set({ page: next, pageSize })}
+          onPageSize={(size) => set({ page: 1, pageSize: size })}
+        />
+      )}
+      <p className="text-muted text-sm">{m.imports_mend()}</p>
+      <div>
+        <ExportButton from={`/admin/imports/${id}/errors`} />
+      </div>
+    </div>
+  )
+}

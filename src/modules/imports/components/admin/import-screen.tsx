@@ -1,0 +1,74 @@
+import { showInstant } from '#i18n/dates.ts'
+import { formatCount } from '#lib/money.ts'
+import { type ListColumn, listScreen, OpensRecord } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { ImportSheet } from './import-sheet.tsx'
+import { UploadCard } from './upload-card.tsx'
+import { statusWords } from './import-words.ts'
+
+const columns: readonly ListColumn<'GET /admin/imports'>[] = [
+  {
+    id: 'file',
+    header: m.imports_column_file,
+    cell: ({ id, fileName }) => (
+      <OpensRecord id={id}>
+        <span className="block max-w-60 truncate text-left" title={fileName}>
+          {fileName}
+        </span>
+      </OpensRecord>
+    ),
+  },
+  {
+    id: 'state',
+    header: m.imports_column_state,
+    cell: ({ status }) => (
+      <StatusDot tone={statusWords[status].tone}>{statusWords[status].label()}</StatusDot>
+    ),
+  },
+  { id: 'new', header: m.imports_kind_new, align: 'end', cell: ({ created }) => formatCount(created) },
+  {
+    id: 'updated',
+    header: m.imports_kind_updated,
+    align: 'end',
+    cell: ({ updated }) => formatCount(updated),
+  },
+  {
+    id: 'unchanged',
+    header: m.imports_kind_unchanged,
+    align: 'end',
+    needs: 'wide',
+    hideOnPhone: true,
+    cell: ({ unchanged }) => formatCount(unchanged),
+  },
+  { id: 'failed', header: m.imports_kind_failed, align: 'end', cell: ({ failed }) => formatCount(failed) },
+  {
+    id: 'when',
+    header: m.imports_column_when,
+    needs: 'widest',
+    cell: ({ createdAt, startedByName }) => (
+      <>
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {showInstant(createdAt)}
+        </time>
+        {startedByName && <p className="truncate text-muted">{startedByName}</p>}
+      </>
+    ),
+  },
+]
+
+/** Carga Masiva: a file is sent, looked through beside the list, and read in when somebody says so. */
+export const ImportScreen = listScreen({
+  read: 'GET /admin/imports',
+  news: ['import.changed'],
+  words: {
+    title: m.imports_title,
+    none: m.imports_none,
+    noneReason: m.imports_none_reason,
+    failed: m.imports_list_failed,
+  },
+  columns,
+  rowName: ({ fileName }) => fileName,
+  record: { word: 'run', Sheet: ImportSheet },
+  Banner: UploadCard,
+})

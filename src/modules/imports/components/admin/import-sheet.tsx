@@ -1,0 +1,169 @@
+import { useAct } from '#browser/acting.ts'
+import { showInstant } from '#i18n/dates.ts'
+import { formatCount } from '#lib/money.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { Facts } from '#panel/facts.tsx'
+import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Link } from '#ui/link.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { ImportPreviewView } from './import-preview.tsx'
+import { ImportProblems } from './import-problems.tsx'
+import { failureSentence, IMPORT_READS, type ImportRun, statusWords } from './import-words.ts'
+
+/** One file: what would become of it, how far it is, or what became of it. */
+export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <RecordSheet
+      read="GET /admin/imports/{id}"
+      id={id}
+      onClose={onClose}
+      news={['import.changed']}
+      words={{ title: m.imports_title, failed: m.imports_list_failed }}
+      title={({ fileName }) => fileName}
+      aside={({ status }) => (
+        <StatusDot tone={statusWords[status].tone}>{statusWords[status].label()}</StatusDot>
+      )}
+      description={({ createdAt, startedByName }) =>
+        [showInstant(createdAt), startedByName].filter(Boolean).join(' · ')
+      }
+      foot={(run) => <RunActs run={run} onClose={onClose} />}
+    >
+      {(run) => <RunView run={run} />}
+    </RecordSheet>
+  )
+}
+
+function RunView({ run }: { run: ImportRun }) {
+  const { status, preview } = run
+  const total = preview?.records ?? run.records
+  return (
+    <>
+      <div aria-live="polite" className="grid gap-3">
+        {status === 'reading' && (
+          <>
+            <p>{m.imports_being_read()}</p>
+            <ProgressBar value={null} label={m.imports_being_read()} />
+          </>
+        )}
+        {(status === 'queued' || status === 'running') && (
+          <>
+            <p className="tabular-nums">
+              {m.imports_progress({ done: formatCount(run.records), total: formatCount(total) })}
+            </p>
+            <ProgressBar
+              value={total === 0 ? null : run.records / total}
+              label={m.imports_status_running()}
+            />
+            <p className="text-muted text-sm">{m.imports_may_close()}</p>
+          </>
+        )}
+        {status === 'undoing' && <ProgressBar value={null} label={m.imports_status_undoing()} />}
+        {run.failure && <p className="font-semibold text-bad-ink">{failureSentence(run.failure)}</p>}
+        {run.succeeded > 0 && status !== 'undone' && (
+          <p className="font-semibold text-ok-ink">{m.imports_loaded({ count: run.succeeded })}</p>
+        )}
+        {run.records > 0 && run.failed > 0 && (
+          <p className="font-semibold text-bad-ink">{m.imports_had_errors({ count: run.failed })}</p>
+        )}
+        {status === 'undone' && (
+          <p>{run.kept > 0 ? m.imports_undone_kept({ count: run.kept }) : m.imports_undone_all()}</p>
+        )}
+      </div>
+      {run.records > 0 && (
+        <Facts
+          of={[
+            [m.imports_kind_new(), formatCount(run.created)],
+            [m.imports_kind_updated(), formatCount(run.updated)],
+            [m.imports_kind_unchanged(), formatCount(run.unchanged)],
+            [m.imports_kind_failed(), formatCount(run.failed)],
+          ]}
+        />
+      )}
+      {run.succeeded > 0 && status !== 'undone' && (
+        <Link href="/admin/products" className="text-brand-ink underline underline-offset-4">
+          {m.imports_see_products()}
+        </Link>
+      )}
+      {preview && (status === 'ready' || status === 'refused') && <ImportPreviewView preview={preview} />}
+      {(run.failed > 0 || (preview && preview.failed > 0 && run.records === 0)) && (
+        <SheetSection title={m.imports_problems()}>
+          <ImportProblems id={run.id} />
+        </SheetSection>
+      )}
+    </>
+  )
+}
+
+function RunActs({
+  run: { id, status, preview, records, fileName },
+  onClose,
+}: {
+  run: ImportRun
+  onClose: () => void
+}) {
+  const ask = useAsk()
+  const telling = { failed: m.imports_act_failed, refreshes: IMPORT_READS }
+  const start = useAct('POST /admin/imports/{id}/start', telling)
+  const stop = useAct('POST /admin/imports/{id}/stop', telling)
+  const discard = useAct('POST /admin/imports/{id}/discard', { ...telling, done: onClose })
+  const undo = useAct('POST /admin/imports/{id}/undo', telling)
+  const valid = preview ? preview.created + preview.updated + preview.unchanged : 0
+  if (status === 'ready' || status === 'refused' || status === 'reading')
+    return (
+      <>
+        <Button variant="secondary" busy={discard.busy} onClick={() => void discard.start({ id })}>
+          {m.imports_discard()}
+        </Button>
+        {status === 'ready' && (
+          <Button busy={start.busy} onClick={() => void start.start({ id })}>
+            {m.imports_start({ count: valid })}
+          </Button>
+        )}
+      </>
+    )
+  if (status === 'queued' || status === 'running')
+    return (
+      <Button variant="secondary" busy={stop.busy} onClick={() => void stop.start({ id })}>
+        {m.imports_stop()}
+      </Button>
+    )
+  if (status !== 'done' && status !== 'stopped' && status !== 'failed') return null
+  return (
+    <>
+      {status !== 'done' && (
+        <Button busy={start.busy} onClick={() => void start.start({ id })}>
+          {m.imports_go_on()}
+        </Button>
+      )}
+      {records > 0 && (
+        <Button
+          variant="secondary"
+          busy={undo.busy}
+          onClick={() =>
+            ask((close) => (
+              <ConfirmDialog
+                open
+                danger
+                title={m.imports_undo_question({ file: fileName })}
+                consequence={m.imports_undo_effect()}
+                confirmLabel={m.imports_undo()}
+                cancelLabel={m.panel_cancel()}
+                onClose={close}
+                onConfirm={() => {
+                  close()
+                  void undo.start({ id })
+                }}
+              />
+            ))
+          }
+        >
+          {m.imports_undo()}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Download, FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { download, upload } from '#browser/transfer.ts'
+import { useAddressValue } from '#panel/use-list-state.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { FieldError } from '#ui/field.tsx'
+import { IMPORT_READS } from './import-words.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const SAMPLES = {
+  CSV: 'title,price,categories,stock,unique_code\nSombrero pintao,45.00,Ropa;Accesorios,12,SOM-001',
+  XML: '<products>\n  <product>\n    <title>Sombrero pintao</title>\n    <price>45.00</price>\n    <categories><category>Ropa</category></categories>\n    <spec key="Material">Bellota</spec>\n  </product>\n</products>',
+  TXT: 'Sombrero pintao|Tejido a mano|45.00||Ropa;Accesorios|12|SOM-001',
+}
+
+/** What a file must look like, a template, and where it is dropped. */
+export function UploadCard() {
+  const [isOver, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const [, open] = useAddressValue('run')
+  const sending = useAct(sendFile, {
+    failed: m.imports_upload_failed,
+    tells: 'both',
+    refreshes: IMPORT_READS,
+    done: ({ id }) => open(id),
+  })
+  const template = useAct(() => download('/admin/imports/template', 'plantilla_productos.csv'), {
+    failed: m.imports_template_failed,
+  })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void sending.start(file)
+  }
+  return (
+    <section className="mb-6 grid gap-5 rounded-card border border-line bg-surface p-4 md:p-6 lg:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <h2 className="font-bold text-lg">{m.imports_how()}</h2>
+        <ul className="ml-5 grid list-disc gap-1 text-sm">
+          <li>{m.imports_how_formats()}</li>
+          <li>{m.imports_how_required()}</li>
+          <li>{m.imports_how_categories()}</li>
+          <li>{m.imports_how_blank()}</li>
+          <li>{m.imports_how_preview()}</li>
+        </ul>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          icon={<Download aria-hidden />}
+          busy={template.busy}
+          onClick={() => void template.start(undefined)}
+        >
+          {m.imports_template()}
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button is the first */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cx(
+          'grid content-center justify-items-center gap-3 rounded-card border-2 border-dashed p-6 text-center',
+          isOver ? 'border-brand-strong bg-brand-soft' : 'border-line-strong bg-sunken',
+        )}
+      >
+        <FileUp aria-hidden className="size-8 text-muted" />
+        <p className="text-muted text-sm">{m.imports_drop()}</p>
+        <Button busy={sending.busy} busyLabel={m.imports_sending()} onClick={() => picker.current?.click()}>
+          {m.imports_pick()}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.xml,.txt"
+          tabIndex={-1}
+          aria-label={m.imports_pick()}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void sending.start(file)
+            // The same file, mended, may be picked again.
+            currentTarget.value = ''
+          }}
+        />
+        {sending.problem && (
+          <div role="alert">
+            <FieldError>{sending.problem.sentence}</FieldError>
+          </div>
+        )}
+      </div>
+      <div className="grid gap-3 md:grid-cols-3 lg:col-span-2">
+        {Object.entries(SAMPLES).map(([name, text]) => (
+          <figure key={name} className="min-w-0">
+            <figcaption className="mb-1 font-semibold text-sm">{m.imports_sample({ name })}</figcaption>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+            <pre tabIndex={0} className="max-h-32 overflow-auto rounded-control bg-sunken p-3 text-sm">
+              {text}
+            </pre>
+          </figure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function sendFile(file: File): Promise<{ id: string }> {
+  if (file.size > MAX_BYTES) throw new Error(m.imports_file_too_large())
+  return upload<{ id: string }>(`/admin/imports?name=${encodeURIComponent(file.name)}`, file)
+}

@@ -1,0 +1,16 @@
+import { AppError } from '#server/errors.ts'
+import type { ImportRefusal } from './rules.ts'
+
+export const importNotFound = () => new AppError('imports.not_found', 404)
+
+/** The run has moved on: it was started, stopped or thrown away by somebody else meanwhile. */
+export const wrongMoment = (status: string) => new AppError('imports.wrong_moment', 409, { status })
+
+/** Something of it was sold or is promised; taking it back would take it from a buyer. */
+export const alreadySold = (products: number, title: string) =>
+  new AppError('imports.already_sold', 409, { products, title })
+
+export const fileRefused = ({ code, missing }: ImportRefusal) =>
+  new AppError(`imports.${code}`, code === 'file_too_large' ? 413 : 415, { missing: missing.join(', ') })
+
+export const noFile = () => new AppError('imports.no_file', 422)

@@ -1,0 +1,136 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { profiles } from '#modules/accounts/tables.ts'
+import { type Admin, type Member, SYSTEM, type System } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { importNotFound } from '../errors.ts'
+import { importFiles, importProblems, importRuns, type RunStatus } from '../tables.ts'
+
+const worked = {
+  id: importRuns.id,
+  fileName: importRuns.fileName,
+  fileSha256: sql<Buffer>`${importRuns.fileSha256}`,
+  startedBy: importRuns.startedBy,
+  storeId: importRuns.storeId,
+  startedAt: importRuns.startedAt,
+  records: importRuns.records,
+  succeeded: importRuns.succeeded,
+  failed: importRuns.failed,
+  created: importRuns.created,
+  updated: importRuns.updated,
+  unchanged: importRuns.unchanged,
+}
+
+/** A run with its file, if it stands in one of these statuses; null when it does not, or not any more. */
+export async function findWork(db: Db, runId: string, statuses: readonly RunStatus[]) {
+  const [work] = await db
+    .select({ ...worked, content: importFiles.content })
+    .from(importRuns)
+    .leftJoin(importFiles, eq(importFiles.runId, importRuns.id))
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.status, [...statuses])))
+  return work ?? null
+}
+export type Work = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/** In whose name a run works: what its person may do was looked at when they sent the file. */
+export function actorOf({
+  startedBy,
+  storeId,
+}: {
+  startedBy: string | null
+  storeId: string | null
+}): Member | Admin | System {
+  if (startedBy === null) return SYSTEM
+  return { kind: storeId === null ? 'admin' : 'customer', userId: startedBy, sessionId: '', storeId }
+}
+
+const listed = {
+  id: importRuns.id,
+  fileName: importRuns.fileName,
+  status: importRuns.status,
+  records: importRuns.records,
+  succeeded: importRuns.succeeded,
+  failed: importRuns.failed,
+  created: importRuns.created,
+  updated: importRuns.updated,
+  unchanged: importRuns.unchanged,
+  kept: importRuns.kept,
+  failure: importRuns.failure,
+  startedByName: profiles.fullName,
+  createdAt: importRuns.createdAt,
+  startedAt: importRuns.startedAt,
+  finishedAt: importRuns.finishedAt,
+}
+
+/** The files that were sent, the newest first. */
+export async function listRuns(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
+  const items = await db
+    .select(listed)
+    .from(importRuns)
+    .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
+    .orderBy(desc(importRuns.createdAt), importRuns.id)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  return { items: items.map(inUtc), total: await db.$count(importRuns), page, pageSize }
+}
+
+export async function getRun(db: Db, id: string) {
+  const [run] = await db
+    .select({ ...listed, preview: importRuns.preview })
+    .from(importRuns)
+    .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
+    .where(eq(importRuns.id, id))
+  if (!run) throw importNotFound()
+  return inUtc(run)
+}
+
+type Dated = { createdAt: Date; startedAt: Date | null; finishedAt: Date | null }
+const inUtc = <Run extends Dated>(run: Run) => ({
+  ...run,
+  createdAt: run.createdAt.toISOString(),
+  startedAt: run.startedAt?.toISOString() ?? null,
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+})
+
+/** The lines of a run that were refused, in the order of the file. */
+export async function listProblems(
+  db: Db,
+  { id, page, pageSize }: { id: string; page: number; pageSize: number },
+) {
+  const mine = eq(importProblems.runId, id)
+  const items = await db
+    .select({
+      line: importProblems.line,
+      ordinal: importProblems.ordinal,
+      problems: importProblems.problems,
+      title: sql<string>`left(coalesce(${importProblems.raw}->'fields'->>'title', ''), 160)`,
+    })
+    .from(importProblems)
+    .where(mine)
+    .orderBy(importProblems.line, importProblems.ordinal)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const [counted] = await db.select({ total: count() }).from(importProblems).where(mine)
+  return { items, total: counted?.total ?? 0, page, pageSize }
+}
+
+/** All of them with what their records said, a thousand at a time. */
+export async function* readProblems(db: Db, id: string) {
+  let after = { line: 0, ordinal: 0 }
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(importProblems)
+      .where(
+        and(
+          eq(importProblems.runId, id),
+          sql`(${importProblems.line}, ${importProblems.ordinal}) > (${after.line}, ${after.ordinal})`,
+        ),
+      )
+      .orderBy(importProblems.line, importProblems.ordinal)
+      .limit(1000)
+    yield* rows
+    const last = rows.at(-1)
+    if (rows.length < 1000 || !last) return
+    after = last
+  }
+}

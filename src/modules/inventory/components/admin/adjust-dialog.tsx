@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import { ApiError, type Output } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
+import { useRecordForm } from '#browser/record-form.ts'
+import { formatCount } from '#lib/money.ts'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { CountField } from '#panel/number-fields.tsx'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import {
+  type AdjustmentReason,
+  type AdjustmentType,
+  adjustedStock,
+  MAX_STOCK,
+  REASONS,
+  stockState,
+} from '../../rules.ts'
+import { reasonWords, STOCK_READS, stateWords, typeWords } from './stock-words.ts'
+
+type Shelf = Output<'GET /admin/inventory/{productId}'>
+
+/** Corrects one shelf: what is there, what changes, what will be there, and what that means. */
+export function AdjustDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
+  const read = useRead('GET /admin/inventory/{productId}', { productId }, { fresh: true })
+  if (read.data) return <AdjustForm shelf={read.data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={m.inventory_adjust()} closeLabel={m.panel_close()}>
+      {read.error ? <p role="alert">{m.inventory_failed()}</p> : <SkeletonText lines={4} />}
+    </Dialog>
+  )
+}
+
+const TYPES: readonly AdjustmentType[] = ['add', 'remove', 'set']
+
+function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
+  const adjust = useAct('POST /admin/inventory/{productId}/adjust', {
+    said: m.inventory_updated,
+    failed: m.inventory_update_failed,
+    tells: 'both',
+    refreshes: STOCK_READS,
+    done: onClose,
+  })
+  const form = useRecordForm(schemaOf(shelf), blank, adjust)
+  const type = form.watch('type') as AdjustmentType
+  const quantity = /^\d{1,7}$/.test(form.watch('quantity').trim()) ? Number(form.watch('quantity')) : null
+  const newStock = quantity === null ? null : adjustedStock(shelf.onHand, type, quantity)
+  const isBelow =
+    adjust.problem?.error instanceof ApiError && adjust.problem.error.code === 'inventory.below_reserved'
+  return (
+    <FormDialog
+      form={form}
+      title={m.inventory_adjust()}
+      description={shelf.title}
+      saveLabel={m.inventory_adjust_save()}
+      onClose={onClose}
+    >
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-sm">{m.inventory_column_type()}</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {TYPES.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-11 items-center justify-center gap-2 rounded-control border border-line-strong px-2 font-semibold text-sm has-checked:border-brand-strong has-checked:bg-brand-soft has-checked:text-brand-ink"
+            >
+              <input type="radio" value={one} {...form.register('type')} />
+              {typeWords[one]()}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <CountField
+        data-autofocus
+        required
+        label={m.inventory_column_quantity()}
+        error={form.errors['quantity']}
+        {...form.register('quantity')}
+      />
+      <Preview shelf={shelf} newStock={newStock} />
+      <Field label={m.inventory_column_reason()} required={shelf.requireReason} error={form.errors['reason']}>
+        <Select
+          placeholder={m.inventory_choose_reason()}
+          options={REASONS[type].map((reason) => ({ value: reason, label: reasonWords[reason]() }))}
+          {...form.register('reason')}
+        />
+      </Field>
+      <Field label={m.inventory_reference_number()} optionalLabel={m.panel_optional()}>
+        <Input maxLength={100} autoComplete="off" {...form.register('referenceNumber')} />
+      </Field>
+      <Field label={m.inventory_column_notes()} optionalLabel={m.panel_optional()}>
+        <Textarea rows={2} maxLength={1000} {...form.register('notes')} />
+      </Field>
+      {isBelow && <Checkbox label={m.inventory_confirm_below()} {...form.register('confirmBelowReserved')} />}
+    </FormDialog>
+  )
+}
+
+/** What is there, what changes, what will be there, with a warning where the new count crosses a limit. */
+function Preview({ shelf, newStock }: { shelf: Shelf; newStock: number | null }) {
+  const state = newStock === null ? 'normal' : stockState(newStock, shelf.thresholds)
+  const change = newStock === null ? null : newStock - shelf.onHand
+  return (
+    <div aria-live="polite" className="rounded-card bg-sunken p-3">
+      <dl className="grid grid-cols-3 gap-2 text-center text-sm">
+        {[
+          [m.inventory_preview_now(), formatCount(shelf.onHand)],
+          [
+            m.inventory_preview_change(),
+            change === null ? '—' : `${change > 0 ? '+' : ''}${formatCount(change)}`,
+          ],
+          [m.inventory_preview_new(), newStock === null ? '—' : formatCount(newStock)],
+        ].map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-bold text-lg tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state !== 'normal' && (
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>
+          {{
+            out: m.inventory_warn_out,
+            low: m.inventory_warn_low,
+            overstock: m.inventory_warn_over,
+          }[state]({
+            limit: { out: shelf.thresholds.out, low: shelf.thresholds.low, overstock: shelf.thresholds.over }[
+              state
+            ],
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const blank = {
+  type: 'add' as string,
+  quantity: '',
+  reason: '',
+  referenceNumber: '',
+  notes: '',
+  confirmBelowReserved: false as boolean,
+}
+
+const schemaOf = ({ productId, onHand, requireReason }: Shelf) =>
+  z
+    .object({
+      type: z.enum(['add', 'remove', 'set']),
+      quantity: z.string().trim(),
+      reason: z.string(),
+      referenceNumber: z.string().trim(),
+      notes: z.string().trim(),
+      confirmBelowReserved: z.boolean(),
+    })
+    .superRefine(({ type, quantity, reason }, context) => {
+      const count = /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN
+      if (!(count >= (type === 'set' ? 0 : 1) && count <= MAX_STOCK))
+        context.addIssue({ code: 'custom', path: ['quantity'], message: m.inventory_quantity_positive() })
+      if (requireReason && reason === '')
+        context.addIssue({ code: 'custom', path: ['reason'], message: m.inventory_reason_required() })
+    })
+    .transform(({ quantity, reason, ...rest }) => ({
+      ...rest,
+      productId,
+      quantity: Number(quantity),
+      reason: reason as AdjustmentReason | '',
+      // What was counted is counted from what was seen; more or less of it is true whatever is there.
+      ...(rest.type === 'set' ? { stockSeen: onHand } : {}),
+    }))

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { ApiError } from '#browser/client.ts'
+import { formatCount } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { controlClass, Field, FieldError } from '#ui/field.tsx'
+import { cx } from '#ui/cx.ts'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { type AdjustmentReason, MAX_STOCK, REASONS } from '../../rules.ts'
+import { reasonWords, type ShelfRow, STOCK_READS } from './stock-words.ts'
+
+type CountDialogProps = { rows: readonly ShelfRow[]; onClose: () => void; onDone: () => void }
+
+/** The count of a shelf: what really stands there of each chosen product, all of it saved or none. */
+export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
+  const [counts, setCounts] = useState<Readonly<Record<string, string>>>(
+    Object.fromEntries(rows.map(({ id, onHand }) => [id, String(onHand)])),
+  )
+  const [reason, setReason] = useState<AdjustmentReason>('inventory_count')
+  const [referenceNumber, setReference] = useState('')
+  const save = useAct('POST /admin/inventory/adjust', {
+    said: ({ adjusted }) => m.inventory_counted({ count: adjusted.length }),
+    failed: m.inventory_update_failed,
+    tells: 'both',
+    refreshes: STOCK_READS,
+    done: () => {
+      onDone()
+      onClose()
+    },
+  })
+  const isCount = (text: string) => /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_STOCK
+  const wrong = rows.filter(({ id }) => !isCount(counts[id] ?? ''))
+  const changed = rows.filter(({ id, onHand }) => Number(counts[id]) !== onHand)
+  const { error } = save.problem ?? {}
+  const blamed = error instanceof ApiError ? error.params['productId'] : undefined
+  return (
+    <Dialog
+      open
+      size="lg"
+      onClose={onClose}
+      title={m.inventory_count_shelf()}
+      description={m.inventory_count_reason()}
+      closeLabel={m.panel_cancel()}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.panel_cancel()}
+          </Button>
+          <Button
+            busy={save.busy}
+            disabled={wrong.length > 0 || changed.length === 0}
+            onClick={() =>
+              void save.start({
+                type: 'set',
+                reason,
+                referenceNumber: referenceNumber.trim(),
+                shelves: changed.map(({ id, onHand }) => ({
+                  productId: id,
+                  quantity: Number(counts[id]),
+                  stockSeen: onHand,
+                })),
+              })
+            }
+          >
+            {m.inventory_count_save({ count: changed.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <ul className="divide-y divide-line rounded-card border border-line">
+          {rows.map(({ id, title, onHand }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-3">
+              <span className="min-w-0 flex-1 basis-40">
+                <span className="line-clamp-1 font-semibold">{title}</span>
+                <span className="text-muted text-sm">
+                  {m.inventory_preview_now()}: {formatCount(onHand)}
+                </span>
+              </span>
+              <span className="w-28">
+                <input
+                  aria-label={m.inventory_counted_of({ name: title })}
+                  aria-invalid={!isCount(counts[id] ?? '') || blamed === id || undefined}
+                  inputMode="numeric"
+                  maxLength={7}
+                  value={counts[id] ?? ''}
+                  onFocus={({ currentTarget }) => currentTarget.select()}
+                  onChange={({ currentTarget: { value } }) => setCounts((old) => ({ ...old, [id]: value }))}
+                  className={cx(controlClass, 'h-11 px-3 text-right tabular-nums md:h-9')}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={m.inventory_column_reason()}>
+            <Select
+              value={reason}
+              options={REASONS.set.map((value) => ({ value, label: reasonWords[value]() }))}
+              onChange={({ currentTarget }) => setReason(currentTarget.value as AdjustmentReason)}
+            />
+          </Field>
+          <Field label={m.inventory_reference_number()} optionalLabel={m.panel_optional()}>
+            <Input
+              maxLength={100}
+              value={referenceNumber}
+              onChange={({ currentTarget }) => setReference(currentTarget.value)}
+            />
+          </Field>
+        </div>
+        {(wrong.length > 0 || save.problem) && (
+          <div role="alert">
+            <FieldError>{save.problem?.sentence ?? m.inventory_quantity_positive()}</FieldError>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

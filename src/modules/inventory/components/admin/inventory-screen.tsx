@@ -1,0 +1,155 @@
+import { FileUp, PackagePlus, Pencil, Plus, RefreshCw, Scale } from 'lucide-react'
+import { useEffect } from 'react'
+import { readAgain } from '#browser/read-again.ts'
+import { useRead } from '#browser/reading.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { choice, openChoice } from '#panel/list-filters.tsx'
+import { listScreen } from '#panel/list-screen.tsx'
+import { useAddressValue } from '#panel/use-list-state.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Link } from '#ui/link.tsx'
+import type { BulkDialog } from '#panel/bulk-run.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
+import { CountDialog } from './count-dialog.tsx'
+import { shelfColumns } from './shelf-columns.tsx'
+import { alertWords, type ShelfRow, STOCK_NEWS, STOCK_READS } from './stock-words.ts'
+
+/** The shelf of every product; `?adjust=` opens the dialog of one, so that it can be linked to. */
+export const InventoryScreen = listScreen({
+  read: 'GET /admin/inventory',
+  news: STOCK_NEWS,
+  words: {
+    title: m.inventory_title,
+    search: m.inventory_search,
+    none: m.inventory_none,
+    noneReason: m.inventory_none_reason,
+    failed: m.inventory_failed,
+  },
+  columns: shelfColumns,
+  rowName: ({ title }) => title,
+  filters: [
+    openChoice('category', {
+      label: m.inventory_column_categories,
+      all: m.inventory_all_categories,
+      useOptions: useCategoryOptions,
+    }),
+    choice('level', {
+      label: m.inventory_column_state,
+      options: ['all', 'low', 'out', 'overstock', 'normal'],
+      name: (level) =>
+        ({
+          all: m.inventory_all_levels,
+          low: m.inventory_state_low,
+          out: m.inventory_state_out,
+          overstock: m.inventory_state_overstock,
+          normal: m.inventory_state_normal,
+        })[level](),
+    }),
+  ],
+  sort: 'newest',
+  counts: (answer) => [
+    { label: m.inventory_count_products(), value: answer && formatCount(answer.counts.products) },
+    { label: m.inventory_count_value(), value: answer && formatUsd(answer.counts.valueCents) },
+    { label: m.inventory_count_low(), value: answer && formatCount(answer.counts.low) },
+    { label: m.inventory_count_out(), value: answer && formatCount(answer.counts.out) },
+  ],
+  useRowActs,
+  bulkActs: [countMany()],
+  exportFrom: '/admin/inventory.csv',
+  Primary: NewButton,
+  Toolbar: Shortcuts,
+  Banner: AlertBanner,
+})
+
+function useRowActs() {
+  const ask = useAsk()
+  return ({ id }: ShelfRow) => [
+    {
+      label: m.inventory_adjust(),
+      icon: <Scale aria-hidden />,
+      onSelect: () => ask((close) => <AdjustDialog productId={id} onClose={close} />),
+    },
+    { label: m.inventory_edit_product(), icon: <Pencil aria-hidden />, href: `/admin/products/${id}` },
+    {
+      label: m.inventory_see_movements(),
+      icon: <PackagePlus aria-hidden />,
+      href: `/admin/inventory/transactions?product=${id}`,
+    },
+  ]
+}
+
+function countMany(): BulkDialog<ShelfRow> {
+  return { label: m.inventory_count_shelf, icon: <Scale aria-hidden />, Opens: CountDialog }
+}
+
+function NewButton() {
+  return (
+    <Button href="/admin/products/new" icon={<Plus aria-hidden />}>
+      {m.inventory_new_product()}
+    </Button>
+  )
+}
+
+function Shortcuts() {
+  return (
+    <>
+      <Button variant="secondary" icon={<RefreshCw aria-hidden />} onClick={() => readAgain(...STOCK_READS)}>
+        {m.inventory_refresh()}
+      </Button>
+      <Button variant="secondary" href="/admin/products/import" icon={<FileUp aria-hidden />}>
+        {m.inventory_bulk_upload()}
+      </Button>
+    </>
+  )
+}
+
+const SHOWN_ALERTS = 3
+
+/** The first three alerts and the way to all, and the dialog that the address asks for. */
+function AlertBanner() {
+  const ask = useAsk()
+  const [adjusted, setAdjusted] = useAddressValue('adjust')
+  useEffect(() => {
+    if (adjusted === '') return
+    ask((close) => (
+      <AdjustDialog
+        productId={adjusted}
+        onClose={() => {
+          setAdjusted('')
+          close()
+        }}
+      />
+    ))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each product that the address names
+  }, [adjusted])
+  const read = useRead('GET /admin/inventory/alerts', { state: 'active' }, { news: STOCK_NEWS })
+  const alerts = read.data?.items ?? []
+  if (alerts.length === 0) return null
+  return (
+    <section
+      aria-label={m.inventory_alerts()}
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card bg-warn-soft p-4 text-warn-ink"
+    >
+      <ul className="grid min-w-0 gap-1 text-sm">
+        {alerts.slice(0, SHOWN_ALERTS).map(({ id, type, title, onHand }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <strong>{alertWords[type].label()}:</strong> {title} ({formatCount(onHand)})
+          </li>
+        ))}
+      </ul>
+      <Link
+        href="/admin/inventory/alerts"
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 md:min-h-6"
+      >
+        {m.inventory_see_all()}
+      </Link>
+    </section>
+  )
+}
+
+function useCategoryOptions() {
+  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  return categories.data?.items.map(({ id, name }) => ({ value: id, label: name }))
+}

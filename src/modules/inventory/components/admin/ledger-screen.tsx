@@ -1,0 +1,157 @@
+import { showInstant } from '#i18n/dates.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
+import { choice, dateRange } from '#panel/list-filters.tsx'
+import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { Link } from '#ui/link.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { reasonName, reasonWords, typeWords } from './stock-words.ts'
+
+const tones = { add: 'ok', remove: 'bad', set: 'brand' } as const
+
+const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
+  {
+    id: 'date',
+    header: m.inventory_column_date,
+    cell: ({ createdAt, userName }) => (
+      <>
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {showInstant(createdAt)}
+        </time>
+        {userName && <p className="truncate font-normal text-muted text-sm">{userName}</p>}
+      </>
+    ),
+  },
+  {
+    id: 'product',
+    header: m.inventory_column_product,
+    cell: ({ productId, title, uniqueCode }) => (
+      <div className="min-w-0 md:w-48 lg:w-56">
+        <Link
+          href={`/admin/products/${productId}`}
+          title={title}
+          className="line-clamp-1 font-semibold [overflow-wrap:anywhere] hover:text-brand-ink hover:underline"
+        >
+          {title}
+        </Link>
+        {uniqueCode && <p className="truncate text-muted text-sm">{uniqueCode}</p>}
+      </div>
+    ),
+  },
+  {
+    id: 'type',
+    header: m.inventory_column_type,
+    cell: ({ type }) => <StatusDot tone={tones[type]}>{typeWords[type]()}</StatusDot>,
+  },
+  {
+    id: 'quantity',
+    header: m.inventory_column_quantity,
+    align: 'end',
+    cell: ({ type, quantity }) => `${{ add: '+', remove: '−', set: '' }[type]}${formatCount(quantity)}`,
+  },
+  {
+    id: 'previous',
+    header: m.inventory_column_previous,
+    align: 'end',
+    needs: 'widest',
+    cell: ({ previousStock }) => formatCount(previousStock),
+  },
+  {
+    id: 'new',
+    header: m.inventory_column_new,
+    align: 'end',
+    cell: ({ newStock }) => formatCount(newStock),
+  },
+  { id: 'reason', header: m.inventory_column_reason, cell: ({ reason }) => reasonName(reason) },
+  {
+    id: 'reference',
+    header: m.inventory_column_reference,
+    needs: 'wide',
+    cell: ({ referenceNumber, orderId, importId, notes }) => (
+      <div className="min-w-0 md:max-w-44">
+        <p className="truncate">
+          {orderId ? (
+            <Link
+              href={`/admin/sales?order=${orderId}`}
+              className="text-brand-ink underline underline-offset-4"
+            >
+              {referenceNumber ?? m.inventory_order()}
+            </Link>
+          ) : importId ? (
+            <Link
+              href={`/admin/products/import?run=${importId}`}
+              className="text-brand-ink underline underline-offset-4"
+            >
+              {m.inventory_import()}
+            </Link>
+          ) : (
+            (referenceNumber ?? '—')
+          )}
+        </p>
+        {notes && (
+          <p className="truncate text-muted text-sm" title={notes}>
+            {notes}
+          </p>
+        )}
+      </div>
+    ),
+  },
+]
+
+/** Every movement of every shelf, with what its filters add up to. */
+export const LedgerScreen = listScreen({
+  read: 'GET /admin/inventory/transactions',
+  news: ['product.changed'],
+  words: {
+    title: m.inventory_transactions,
+    search: m.inventory_transactions_search,
+    none: m.inventory_transactions_none,
+    noneReason: m.inventory_transactions_none_reason,
+    failed: m.inventory_transactions_failed,
+  },
+  columns,
+  rowName: ({ title }) => title,
+  filters: [
+    choice('type', {
+      label: m.inventory_column_type,
+      all: m.inventory_all_types,
+      options: ['add', 'remove', 'set'],
+      name: (type) => typeWords[type](),
+    }),
+    choice('reason', {
+      label: m.inventory_column_reason,
+      all: m.inventory_all_reasons,
+      options: [
+        'initial',
+        'purchase',
+        'sale',
+        'return',
+        'damage',
+        'transfer_in',
+        'transfer_out',
+        'inventory_count',
+        'inventory_correction',
+        'system_adjustment',
+        'other',
+      ],
+      name: (reason) => reasonWords[reason](),
+    }),
+    dateRange(),
+    { fields: { product: '' }, Control: () => null },
+  ],
+  counts: (answer) => [
+    {
+      label: m.inventory_in_total(),
+      value: answer && formatCount(answer.counts.inUnits),
+      hint: answer && formatUsd(answer.counts.inValueCents),
+    },
+    {
+      label: m.inventory_out_total(),
+      value: answer && formatCount(answer.counts.outUnits),
+      hint: answer && formatUsd(answer.counts.outValueCents),
+    },
+    { label: m.inventory_adjustments_total(), value: answer && formatCount(answer.counts.adjustments) },
+    { label: m.inventory_transactions_total(), value: answer && formatCount(answer.counts.entries) },
+  ],
+  exportFrom: '/admin/inventory/transactions.csv',
+})

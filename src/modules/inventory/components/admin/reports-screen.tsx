@@ -1,0 +1,145 @@
+import { useRead } from '#browser/reading.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
+import { showDay } from '#i18n/dates.ts'
+import type { Output } from '#browser/client.ts'
+import { Counts } from '#panel/counts.tsx'
+import { DataTable } from '#panel/data-table.tsx'
+import { ExportButton } from '#panel/export-button.tsx'
+import { FilterBar } from '#panel/filter-bar.tsx'
+import { choice, dateRange, openChoice } from '#panel/list-filters.tsx'
+import { PanelPage } from '#panel/panel-page.tsx'
+import { isLost, ReadError } from '#panel/read-error.tsx'
+import type { TableColumn } from '#panel/table-column.ts'
+import { PAGE_SIZES } from '#panel/table-pager.tsx'
+import { useListState } from '#panel/use-list-state.ts'
+import { m } from '#paraglide/messages.js'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { REPORTS, type ReportType } from '../../input.ts'
+import { ReportBars } from './report-bars.tsx'
+
+type Report = Output<'GET /admin/inventory/reports'>
+type Row = Report['items'][number]
+type Unit = Report['columns'][number]['unit']
+
+const names: Record<ReportType, () => string> = {
+  levels: m.inventory_report_levels,
+  movements: m.inventory_report_movements_name,
+  value: m.inventory_report_value_name,
+  popularity: m.inventory_report_popularity,
+  days_left: m.inventory_report_days_left_name,
+  dead_stock: m.inventory_report_dead_stock,
+  reorder: m.inventory_report_reorder,
+}
+const reasons: Record<ReportType, () => string> = {
+  levels: m.inventory_report_levels_reason,
+  movements: m.inventory_report_movements_reason,
+  value: m.inventory_report_value_reason,
+  popularity: m.inventory_report_popularity_reason,
+  days_left: m.inventory_report_days_left_reason,
+  dead_stock: m.inventory_report_dead_stock_reason,
+  reorder: m.inventory_report_reorder_reason,
+}
+
+const filters = [
+  choice('type', { label: m.inventory_report_type, options: REPORTS, name: (type) => names[type]() }),
+  openChoice('category', {
+    label: m.inventory_column_categories,
+    all: m.inventory_all_categories,
+    useOptions: () =>
+      useRead('GET /admin/categories', {}).data?.items.map(({ id, name }) => ({ value: id, label: name })),
+  }),
+  dateRange(),
+]
+const FIELDS = { ...Object.assign({}, ...filters.map(({ fields }) => fields)), pageSize: PAGE_SIZES }
+
+/** What the shelves tell when they are added up: cards, what is drawn of it, and the table behind it. */
+export function ReportsScreen() {
+  const { values, page, set, isDefault, clear } = useListState(FIELDS)
+  const type = values['type'] as ReportType
+  const said = Object.entries(values).filter(([name]) => !isDefault(name))
+  const asked = { ...Object.fromEntries(said), ...(page > 1 && { page }) }
+  const answer = useRead('GET /admin/inventory/reports', asked, { news: ['product.changed'], keepOld: true })
+  const report = answer.data
+  const narrowed = ['category', 'from', 'to'].filter((name) => !isDefault(name))
+  return (
+    <PanelPage title={m.inventory_reports()} description={reasons[type]()}>
+      <FilterBar
+        onClear={narrowed.length > 0 ? () => clear(narrowed) : undefined}
+        actions={<ExportButton from="/admin/inventory/reports.csv" asked={asked} />}
+      >
+        {filters.map(({ Control }, at) => (
+          <Control key={at} values={values} set={set} />
+        ))}
+      </FilterBar>
+      <Counts
+        counts={(report?.cards ?? []).map(({ id, unit, value }) => ({
+          label: columnName(id),
+          value: shown(unit, value),
+        }))}
+      />
+      {report && report.chart.points.length > 0 && (
+        <ReportBars
+          title={names[type]()}
+          series={report.chart.series.map((id) => ({ name: columnName(id), unit: unitOf(report, id) }))}
+          points={report.chart.points.map(({ label, values: numbers }) => ({
+            label: labelOf(type, label),
+            values: numbers,
+          }))}
+          show={shown}
+        />
+      )}
+      <DataTable
+        caption={names[type]()}
+        columns={report ? columnsOf(report) : []}
+        rows={report?.items}
+        rowId={({ id }) => id}
+        rowName={({ cells }) => String(cells[0] ?? '')}
+        error={isLost(answer) && <ReadError read={answer} title={m.inventory_reports_failed()} />}
+        empty={<EmptyState title={m.inventory_report_none()} reason={m.inventory_report_none_reason()} />}
+        refreshing={answer.isPlaceholderData}
+        pager={{
+          page,
+          pageSize: Number(values['pageSize']),
+          total: report?.total ?? 0,
+          onPage: (next) => set({ page: next }),
+          onPageSize: (pageSize) => set({ pageSize }),
+        }}
+      />
+    </PanelPage>
+  )
+}
+
+type Messages = Record<string, (() => string) | undefined>
+const columnName = (id: string) => (m as unknown as Messages)[`inventory_report_${id}`]?.() ?? id
+
+const unitOf = ({ columns, cards }: Report, id: string): Unit =>
+  [...columns, ...cards].find((one) => one.id === id)?.unit ?? 'count'
+
+function columnsOf({ columns }: Report): readonly TableColumn<Row>[] {
+  return columns.map(({ id, unit }, at) => ({
+    id,
+    header: () => columnName(id),
+    ...(unit !== 'text' && unit !== 'day' ? { align: 'end' as const } : {}),
+    ...(id === 'code' ? { needs: 'wide' as const, hideOnPhone: true } : {}),
+    cell: ({ cells }) => (
+      <span
+        className={at === 0 ? 'line-clamp-2 font-semibold [overflow-wrap:anywhere] md:max-w-72' : undefined}
+      >
+        {shown(unit, cells[at] ?? null)}
+      </span>
+    ),
+  }))
+}
+
+function shown(unit: Unit, value: string | number | null): string {
+  if (value === null || value === '') return '—'
+  if (unit === 'cents') return formatUsd(Number(value))
+  if (unit === 'count' || unit === 'days') return formatCount(Number(value))
+  return unit === 'day' ? showDay(`${value}T12:00:00Z`) : String(value)
+}
+
+const labelOf = (type: ReportType, label: string) => {
+  if (type === 'movements') return showDay(`${label}T12:00:00Z`)
+  if (type === 'levels') return columnName(label)
+  return label === '' ? m.inventory_no_supplier() : label
+}

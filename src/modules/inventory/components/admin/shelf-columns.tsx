@@ -1,0 +1,91 @@
+import { formatCount, formatUsd } from '#lib/money.ts'
+import type { ListColumn } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+import { CellEdit } from './cell-edit.tsx'
+import { type ShelfRow, stateWords } from './stock-words.ts'
+
+const SHOWN_CATEGORIES = 2
+
+export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
+  {
+    id: 'title',
+    header: m.inventory_column_product,
+    sorts: { asc: 'title' },
+    cell: ({ id, title, uniqueCode }) => (
+      <div className="min-w-0 md:w-56 lg:w-64">
+        <Link
+          href={`/admin/products/${id}`}
+          title={title}
+          className="line-clamp-2 font-semibold [overflow-wrap:anywhere] hover:text-brand-ink hover:underline md:line-clamp-1"
+        >
+          {title}
+        </Link>
+        {uniqueCode && <p className="truncate font-normal text-muted text-sm">{uniqueCode}</p>}
+      </div>
+    ),
+  },
+  {
+    id: 'categories',
+    header: m.inventory_column_categories,
+    needs: 'widest',
+    hideOnPhone: true,
+    cell: ({ categories }) => <Categories names={categories.map(({ name }) => name)} />,
+  },
+  {
+    id: 'price',
+    header: m.inventory_column_price,
+    align: 'end',
+    sorts: { asc: 'price_asc', desc: 'price_desc' },
+    cell: (row) => <CellEdit row={row} field="price" shown={formatUsd(row.priceCents)} />,
+  },
+  {
+    id: 'stock',
+    header: m.inventory_column_on_hand,
+    align: 'end',
+    sorts: { asc: 'stock_asc', desc: 'stock_desc' },
+    cell: (row) => <CellEdit row={row} field="stock" shown={formatCount(row.onHand)} />,
+  },
+  {
+    id: 'available',
+    header: m.inventory_column_available,
+    align: 'end',
+    needs: 'wide',
+    cell: ({ available, reserved }) => (
+      <>
+        {formatCount(available)}
+        {reserved > 0 && (
+          <p className="text-muted text-sm">{m.inventory_reserved_of({ count: formatCount(reserved) })}</p>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: m.inventory_column_state,
+    cell: ({ state }: ShelfRow) => <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>,
+  },
+  {
+    id: 'location',
+    header: m.inventory_column_location,
+    needs: 'wide',
+    cell: (row) => <CellEdit row={row} field="location" shown={row.location || '—'} />,
+  },
+]
+
+/** The first two by name and how many more. */
+function Categories({ names }: { names: readonly string[] }) {
+  const rest = names.length - SHOWN_CATEGORIES
+  return (
+    <span title={rest > 0 ? names.join(', ') : undefined} className="text-muted md:block md:w-40">
+      {names.slice(0, SHOWN_CATEGORIES).join(', ')}
+      {rest > 0 && (
+        <Badge className="ml-1.5">
+          <span aria-hidden>+{rest}</span>
+          <span className="sr-only">, {names.slice(SHOWN_CATEGORIES).join(', ')}</span>
+        </Badge>
+      )}
+    </span>
+  )
+}

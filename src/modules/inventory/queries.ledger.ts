@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keptUntilNews } from '#modules/settings/queries.ts'
+import type * as z from 'zod'
+import { startOfDay } from '#lib/panama-days.ts'
+import { foldText } from '#lib/text.ts'
+import type { Db } from '#server/db.ts'
+import { hasText, listOf } from '#server/list.ts'
+import { ledgerListInput } from './input.ts'
+import { inventoryTransactions as t } from './tables.ts'
+
+type LedgerInput = z.output<typeof ledgerListInput>
+type LedgerRow = {
+  id: string
+  productId: string
+  title: string
+  uniqueCode: string | null
+  imageUrl: string | null
+  priceCents: number
+  type: 'add' | 'remove' | 'set'
+  quantity: number
+  previousStock: number
+  newStock: number
+  reason: string
+  referenceNumber: string | null
+  notes: string | null
+  orderId: string | null
+  importId: string | null
+  userName: string | null
+  createdAt: string
+}
+
+const filters = {
+  // Both kinds of words have an index of their own, and each is asked by it.
+  q: (q: string) => sql`${t.id} in (
+    select id from inventory_transactions where (reference_number is not null or notes is not null)
+      and ${hasText(sql`fold(coalesce(reference_number, '') || ' ' || coalesce(notes, ''))`, foldText(q))}
+    union all
+    select moved.id from products p join inventory_transactions moved on moved.product_id = p.id
+      where ${hasText(sql`p.search_text`, foldText(q))})`,
+  type: (type: NonNullable<LedgerInput['type']>) => sql`${t.transactionType} = ${type}`,
+  reason: (reason: NonNullable<LedgerInput['reason']>) => sql`${t.reason} = ${reason}`,
+  from: (from: string) => sql`${t.createdAt} >= ${startOfDay(from).toISOString()}::timestamptz`,
+  to: (to: string) => sql`${t.createdAt} < ${startOfDay(to, 1).toISOString()}::timestamptz`,
+  product: (product: string) => sql`${t.productId} = ${product}`,
+}
+
+/** Every movement of every shelf, the newest first. */
+export const ledgerList = listOf(t, {
+  name: 'ledger',
+  unmeasured: 'words are looked for in products and in notes at once',
+  input: ledgerListInput,
+  id: t.id,
+  filters,
+  sorts: { usual: { by: [], down: true } },
+  fill: async (db, ids) => {
+    const { rows } = await db.execute<LedgerRow>(sql`
+      select moved.id::text as id, moved.product_id as "productId", p.title, p.unique_code as "uniqueCode",
+        p.image_url as "imageUrl", p.price_cents::float8 as "priceCents", moved.transaction_type as type, moved.quantity,
+        moved.previous_stock as "previousStock", moved.new_stock as "newStock", moved.reason,
+        moved.reference_number as "referenceNumber", moved.notes, moved.order_id as "orderId",
+        moved.import_id as "importId", person.full_name as "userName", moved.created_at as "createdAt"
+      from inventory_transactions moved join products p on p.id = moved.product_id
+        left join profiles person on person.id = moved.user_id
+      where moved.id = any(${sql.param(ids)}::bigint[])`)
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
+  },
+})
+
+export type LedgerCounts = {
+  entries: number
+  inUnits: number
+  inValueCents: number
+  outUnits: number
+  outValueCents: number
+  adjustments: number
+}
+const keptCounts = keptUntilNews<LedgerCounts>(() => false, { maxAgeMs: 10_000, shared: true })
+
+/** What the movements of these filters add up to, at the prices of today; at most ten seconds old. */
+export function countLedger(db: Db, input: LedgerInput): Promise<LedgerCounts> {
+  const asked = Object.entries(filters).flatMap(([name, means]): SQL[] => {
+    const value = input[name as keyof typeof filters]
+    return value === undefined ? [] : [(means as (value: string) => SQL)(value)]
+  })
+  const { page: _, pageSize: __, after: ___, ...key } = input
+  return keptCounts(JSON.stringify(key), async () => {
+    const { rows } = await db.execute<LedgerCounts>(sql`
+      with sums as (
+        select ${t.productId} as product_id, ${t.transactionType} as type, count(*) as rows, sum(${t.quantity}) as units
+        from ${t} ${asked.length > 0 ? sql`where ${sql.join(asked, sql` and `)}` : sql``} group by 1, 2
+      )
+      select coalesce(sum(rows), 0)::int as entries,
+        coalesce(sum(units) filter (where type = 'add'), 0)::float8 as "inUnits",
+        coalesce(sum(units * p.price_cents) filter (where type = 'add'), 0)::float8 as "inValueCents",
+        coalesce(sum(units) filter (where type = 'remove'), 0)::float8 as "outUnits",
+        coalesce(sum(units * p.price_cents) filter (where type = 'remove'), 0)::float8 as "outValueCents",
+        coalesce(sum(rows) filter (where type = 'set'), 0)::int as adjustments
+      from sums join products p on p.id = sums.product_id`)
+    return rows[0]!
+  })
+}

@@ -1,0 +1,298 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { readSettings } from '#modules/settings/queries.ts'
+import { startOfDay, writtenDay } from '#lib/panama-days.ts'
+import type { Db } from '#server/db.ts'
+import type { ReportType } from './input.ts'
+import { levelIs } from './queries.shelves.ts'
+
+/** How a number or text of a report is shown. */
+export const UNITS = ['text', 'count', 'cents', 'days', 'decimal', 'day'] as const
+export type Unit = (typeof UNITS)[number]
+type Named = { id: string; unit: Unit }
+type Value = string | number | null
+
+export type ReportInput = {
+  type: ReportType
+  category?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  page: number
+  pageSize: number
+}
+
+type Report = {
+  columns: readonly Named[]
+  /** `id` and the columns by their names, in the order of the report. */
+  rows: SQL
+  cards: { units: Readonly<Record<string, Unit>>; values: SQL }
+  /** What is drawn: these columns of the first rows, each under its `label`. */
+  chart: { label: string; series: readonly string[]; points: number; rows?: SQL }
+}
+
+const PACE_DAYS = 30
+const TOP = 10
+const USUAL_DAYS = 30
+
+/** One page of a report with its cards and what is drawn of it. */
+export async function readReport(db: Db, input: ReportInput, { now }: { now: Date }) {
+  const report = await reportOf(db, input, now)
+  const { columns, rows, cards, chart } = report
+  const page = await slice(db, report, { limit: input.pageSize, offset: (input.page - 1) * input.pageSize })
+  const [counted, summed, drawn] = await Promise.all([
+    db.execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) as counted`),
+    db.execute<Record<string, number | null>>(cards.values),
+    db.execute<Record<string, Value>>(
+      sql`select * from (${chart.rows ?? rows}) as drawn limit ${chart.points}`,
+    ),
+  ])
+  return {
+    cards: Object.entries(cards.units).map(([id, unit]) => ({ id, unit, value: summed.rows[0]?.[id] ?? 0 })),
+    chart: {
+      series: chart.series,
+      points: drawn.rows.map((row) => ({
+        label: String(row[chart.label] ?? ''),
+        values: chart.series.map((name) => Number(row[name] ?? 0)),
+      })),
+    },
+    columns: columns.map(({ id, unit }) => ({ id, unit })),
+    items: page,
+    total: counted.rows[0]!.total,
+    page: input.page,
+    pageSize: input.pageSize,
+  }
+}
+
+/** All rows of a report for a file, some thousand at a time. */
+export async function* readWhole(db: Db, input: ReportInput, { now }: { now: Date }) {
+  const report = await reportOf(db, input, now)
+  const limit = 5_000
+  for (let offset = 0; ; offset += limit) {
+    const rows = await slice(db, report, { limit, offset })
+    yield* rows.map(({ cells }) => cells)
+    if (rows.length < limit) return
+  }
+}
+
+export const columnsOf = async (db: Db, input: ReportInput, { now }: { now: Date }) =>
+  (await reportOf(db, input, now)).columns
+
+async function slice(
+  db: Db,
+  { columns, rows }: Report,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const found = await db.execute<Record<string, Value>>(
+    sql`select * from (${rows}) as report limit ${limit} offset ${offset}`,
+  )
+  return found.rows.map((row) => ({ id: String(row['id']), cells: columns.map(({ id }) => row[id] ?? null) }))
+}
+
+async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> {
+  const { lowStockThreshold, outOfStockThreshold } = await readSettings(db, 'inventory')
+  const today = writtenDay(now)
+  const from = startOfDay(input.from ?? writtenDay(new Date(now.getTime() - USUAL_DAYS * 86_400_000)))
+  const to = startOfDay(input.to ?? today, 1)
+  const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
+  const pace = sql`${startOfDay(today, 1 - PACE_DAYS).toISOString()}::timestamptz`
+  const inCategory = input.category
+    ? sql`and p.id in (select product_id from product_categories where category_id = ${input.category})`
+    : sql``
+  const shelves = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory}`
+  const available = sql`(s.on_hand - s.reserved)`
+  const low = sql`coalesce(s.reorder_point, ${lowStockThreshold}::int)`
+  const named = sql`p.id, p.title, coalesce(p.unique_code, '') as code`
+  const soldSince = (
+    since: SQL,
+    until: SQL,
+  ) => sql`(select product_id, sum(quantity)::int as units from inventory_transactions
+    where reason = 'sale' and created_at >= ${since} and created_at < ${until} group by product_id) as sold on sold.product_id = p.id`
+  const product: readonly Named[] = [
+    { id: 'title', unit: 'text' },
+    { id: 'code', unit: 'text' },
+  ]
+
+  const reports: Record<ReportType, () => Promise<Report> | Report> = {
+    levels: async () => {
+      const states = await Promise.all(
+        (['out', 'low', 'normal', 'overstock'] as const).map(
+          async (state) => [state, await levelIs(db, state)] as const,
+        ),
+      )
+      const counts = states.map(
+        ([state, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(state)}`,
+      )
+      return {
+        columns: [
+          ...product,
+          { id: 'on_hand', unit: 'count' },
+          { id: 'reserved', unit: 'count' },
+          { id: 'available', unit: 'count' },
+          { id: 'limit', unit: 'count' },
+        ],
+        rows: sql`select ${named}, s.on_hand, s.reserved, ${available} as available, ${low} as "limit"
+          from ${shelves} order by s.on_hand, p.id`,
+        cards: {
+          units: { products: 'count', low: 'count', out: 'count', overstock: 'count' },
+          values: sql`select count(*)::int as products, ${sql.join(counts, sql`, `)} from ${shelves}`,
+        },
+        chart: {
+          label: 'state',
+          series: ['products'],
+          points: 4,
+          rows: sql.join(
+            states.map(
+              ([state, is]) =>
+                sql`select ${state}::text as state, count(*)::int as products from ${shelves} where ${is}`,
+            ),
+            sql` union all `,
+          ),
+        },
+      }
+    },
+    movements: () => {
+      const days = sql`select (m.created_at at time zone 'America/Panama')::date::text as day,
+          coalesce(sum(m.quantity) filter (where m.transaction_type = 'add'), 0)::int as entries,
+          coalesce(sum(m.quantity) filter (where m.transaction_type = 'remove'), 0)::int as exits,
+          count(*) filter (where m.transaction_type = 'set')::int as adjustments, count(*)::int as movements
+        from inventory_transactions m ${input.category ? sql`join ${shelves} on p.id = m.product_id` : sql``}
+        where m.created_at >= ${start} and m.created_at < ${end} group by 1`
+      return {
+        columns: [
+          { id: 'day', unit: 'day' },
+          { id: 'entries', unit: 'count' },
+          { id: 'exits', unit: 'count' },
+          { id: 'adjustments', unit: 'count' },
+          { id: 'movements', unit: 'count' },
+        ],
+        rows: sql`select day as id, * from (${days}) as days order by day desc`,
+        cards: {
+          units: { entries: 'count', exits: 'count', adjustments: 'count', movements: 'count' },
+          values: sql`select sum(entries)::float8 as entries, sum(exits)::float8 as exits, sum(adjustments)::float8 as adjustments,
+            sum(movements)::float8 as movements from (${days}) as days`,
+        },
+        chart: {
+          label: 'day',
+          series: ['entries', 'exits'],
+          points: 400,
+          rows: sql`select * from (${days}) as days order by day`,
+        },
+      }
+    },
+    value: () => ({
+      columns: [
+        ...product,
+        { id: 'on_hand', unit: 'count' },
+        { id: 'price', unit: 'cents' },
+        { id: 'value', unit: 'cents' },
+      ],
+      rows: sql`select ${named}, s.on_hand, p.price_cents::float8 as price, (p.price_cents * s.on_hand)::float8 as value
+        from ${shelves} order by p.price_cents * s.on_hand desc, p.id`,
+      cards: {
+        units: { value: 'cents', units: 'count', products: 'count', average: 'cents' },
+        values: sql`select sum(p.price_cents * s.on_hand)::float8 as value, sum(s.on_hand)::float8 as units, count(*)::int as products,
+          round(sum(p.price_cents * s.on_hand) / greatest(sum(s.on_hand), 1))::float8 as average from ${shelves}`,
+      },
+      chart: { label: 'title', series: ['value'], points: TOP },
+    }),
+    popularity: () => {
+      const views = sql`(select product_id, count(*)::int as views from user_interactions
+        where interaction_type = 'view' and created_at >= ${start} and created_at < ${end} group by product_id) as seen on seen.product_id = p.id`
+      const rows = sql`select ${named}, coalesce(sold.units, 0) as sold, (coalesce(sold.units, 0) * p.price_cents)::float8 as revenue,
+          coalesce(seen.views, 0) as views, ${available} as available
+        from ${shelves} left join ${soldSince(start, end)} left join ${views}
+        where sold.units > 0 or seen.views > 0 order by coalesce(sold.units, 0) desc, coalesce(seen.views, 0) desc, p.id`
+      return {
+        columns: [
+          ...product,
+          { id: 'sold', unit: 'count' },
+          { id: 'revenue', unit: 'cents' },
+          { id: 'views', unit: 'count' },
+          { id: 'available', unit: 'count' },
+        ],
+        rows,
+        cards: {
+          units: { sold: 'count', revenue: 'cents', views: 'count', products: 'count' },
+          values: sql`select sum(sold)::float8 as sold, sum(revenue) as revenue, sum(views)::float8 as views,
+            count(*) filter (where sold > 0)::int as products from (${rows}) as popular`,
+        },
+        chart: { label: 'title', series: ['sold'], points: TOP },
+      }
+    },
+    days_left: () => {
+      const rows = sql`select ${named}, ${available} as available, sold.units as sold,
+          round(sold.units::numeric / ${PACE_DAYS}::int, 1)::float8 as per_day, floor(${available} * ${PACE_DAYS}::int / sold.units)::int as days_left
+        from ${shelves} join ${soldSince(pace, sql`now()`)} where sold.units > 0
+        order by ${available}::float8 / sold.units, p.id`
+      return {
+        columns: [
+          ...product,
+          { id: 'available', unit: 'count' },
+          { id: 'sold', unit: 'count' },
+          { id: 'per_day', unit: 'decimal' },
+          { id: 'days_left', unit: 'days' },
+        ],
+        rows,
+        cards: {
+          units: { week: 'count', month: 'count', products: 'count', sold: 'count' },
+          values: sql`select count(*) filter (where days_left < 7)::int as week, count(*) filter (where days_left < 30)::int as month,
+            count(*)::int as products, sum(sold)::float8 as sold from (${rows}) as pace`,
+        },
+        chart: { label: 'title', series: ['days_left'], points: TOP },
+      }
+    },
+    dead_stock: () => {
+      const rows = sql`select ${named}, s.on_hand, (p.price_cents * s.on_hand)::float8 as value,
+          (select max(m.created_at at time zone 'America/Panama')::date::text from inventory_transactions m
+            where m.product_id = p.id and m.reason = 'sale') as last_sale
+        from ${shelves} left join ${soldSince(start, end)}
+        where s.on_hand > 0 and sold.units is null and p.created_at < ${start}
+        order by p.price_cents * s.on_hand desc, p.id`
+      return {
+        columns: [
+          ...product,
+          { id: 'on_hand', unit: 'count' },
+          { id: 'value', unit: 'cents' },
+          { id: 'last_sale', unit: 'day' },
+        ],
+        rows,
+        cards: {
+          units: { products: 'count', units: 'count', value: 'cents' },
+          values: sql`select count(*)::int as products, sum(on_hand)::float8 as units, sum(value) as value from (${rows}) as dead`,
+        },
+        chart: { label: 'title', series: ['value'], points: TOP },
+      }
+    },
+    reorder: () => {
+      // Enough for the pace of a month above the point where it is ordered again.
+      const order = sql`greatest(${low} + coalesce(sold.units, 0) - ${available}, 1)`
+      const rows = sql`select p.id, s.supplier, p.title, coalesce(p.unique_code, '') as code, ${available} as available,
+          coalesce(sold.units, 0) as sold, ${low} as "limit", ${order} as "order"
+        from ${shelves} left join ${soldSince(pace, sql`now()`)}
+        where ${available} <= ${low} or s.on_hand <= ${outOfStockThreshold}::int or ${available} * ${PACE_DAYS}::int < coalesce(sold.units, 0) * 14
+        order by s.supplier = '', fold(s.supplier), ${available}, p.id`
+      return {
+        columns: [
+          { id: 'supplier', unit: 'text' },
+          ...product,
+          { id: 'available', unit: 'count' },
+          { id: 'sold', unit: 'count' },
+          { id: 'limit', unit: 'count' },
+          { id: 'order', unit: 'count' },
+        ],
+        rows,
+        cards: {
+          units: { products: 'count', units: 'count', suppliers: 'count' },
+          values: sql`select count(*)::int as products, sum("order")::float8 as units,
+            count(distinct nullif(supplier, ''))::int as suppliers from (${rows}) as wanted`,
+        },
+        chart: {
+          label: 'supplier',
+          series: ['order'],
+          points: TOP,
+          rows: sql`select supplier, sum("order")::int as "order" from (${rows}) as wanted group by supplier order by 2 desc`,
+        },
+      }
+    },
+  }
+  return reports[input.type]()
+}

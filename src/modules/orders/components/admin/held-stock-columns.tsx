@@ -1,0 +1,65 @@
+import { formatCount, formatUsd } from '#lib/money.ts'
+import { Amount, Instant, Refers, State, TwoLines } from '#panel/cells.tsx'
+import type { ListColumn } from '#panel/list-screen.tsx'
+import { standingIn } from '#panel/table-column.ts'
+import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
+import { customerName, methodNames, paymentWords } from './order-words.ts'
+
+export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = [
+  {
+    id: 'number',
+    header: m.admin_column_order,
+    cell: ({ id, number }) => <Refers to={`/admin/sales?order=${id}`}>{number}</Refers>,
+  },
+  {
+    id: 'customer',
+    header: m.admin_column_customer,
+    cell: ({ user }) => (
+      <>
+        <TwoLines below={user.email}>{customerName(user)}</TwoLines>
+        {!user.isConfirmed && <p className="text-warn-ink">{m.admin_held_unconfirmed()}</p>}
+        {user.isExempt && <p className="text-muted">{m.admin_held_exempt()}</p>}
+      </>
+    ),
+  },
+  {
+    id: 'units',
+    header: m.admin_held_units,
+    align: 'end',
+    cell: ({ units, totalCents }) => (
+      <>
+        <span className="font-semibold">{formatCount(units)}</span>
+        <p className={cx('money text-muted', standingIn.wide)}>{formatUsd(totalCents)}</p>
+      </>
+    ),
+  },
+  {
+    id: 'total',
+    header: m.admin_column_total,
+    align: 'end',
+    needs: 'wide',
+    cell: ({ totalCents }) => <Amount cents={totalCents} />,
+  },
+  {
+    id: 'payment',
+    header: m.admin_column_payment,
+    needs: 'wide',
+    cell: ({ paymentMethod, paymentStatus }) => (
+      <TwoLines below={methodNames[paymentMethod]()}>
+        <State word={paymentWords[paymentStatus]} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'expires',
+    header: m.admin_held_until,
+    cell: ({ expiresAt }) => (expiresAt ? <Instant at={expiresAt} /> : m.admin_held_no_end()),
+  },
+  {
+    id: 'since',
+    header: m.admin_column_date,
+    needs: 'widest',
+    cell: ({ createdAt }) => <Instant at={createdAt} />,
+  },
+]

@@ -1,0 +1,76 @@
+import { useAct } from '#browser/acting.ts'
+import { isStale } from '#browser/failure.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { ReasonDialog } from '#panel/reason-dialog.tsx'
+import { StatusSelect } from '#panel/status-select.tsx'
+import { m } from '#paraglide/messages.js'
+import { hasMoney, needsReason, type OrderStatus, type PaymentStatus } from '../../rules.ts'
+import { statusWords } from './order-words.ts'
+
+export const ORDER_READS = ['GET /admin/orders', 'GET /admin/orders/{id}'] as const
+
+type MovableOrder = {
+  id: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  version: number
+}
+
+/** Takes an order from status to status: usual ways at once, unusual ones after a reason was given. */
+export function OrderStatusSelect({ order }: { order: MovableOrder }) {
+  const ask = useAsk()
+  const move = useAct('POST /admin/orders/{id}/status', {
+    said: m.admin_status_updated,
+    failed: m.admin_status_failed,
+    refreshes: ORDER_READS,
+  })
+  const { id, number, status, version } = order
+  const asks = (to: OrderStatus) => needsReason(status, to, 'admin')
+  return (
+    <StatusSelect
+      label={m.admin_status_of({ number })}
+      value={status}
+      words={statusWords}
+      asks={asks}
+      busy={move.busy}
+      onChange={(to) => {
+        if (asks(to)) ask((close) => <MoveDialog order={order} to={to} onClose={close} />)
+        else void move.start({ id, version, status: to })
+      }}
+    />
+  )
+}
+
+function MoveDialog({ order, to, onClose }: { order: MovableOrder; to: OrderStatus; onClose: () => void }) {
+  const move = useAct('POST /admin/orders/{id}/status', {
+    said: m.admin_status_updated,
+    failed: m.admin_status_failed,
+    tells: 'both',
+    refreshes: ORDER_READS,
+    done: onClose,
+    // The list is read again at once and shows what it became; asking once more for the old one leads nowhere.
+    refused: (error) => void (isStale(error) && onClose()),
+  })
+  const { id, number, version } = order
+  return (
+    <ReasonDialog
+      danger={to === 'cancelled'}
+      title={m.admin_move_title({ number, status: statusWords[to].label() })}
+      consequence={consequenceOf(order, to)}
+      confirmLabel={m.admin_move_confirm()}
+      hint={m.admin_reason_hint()}
+      act={move}
+      given={(reason) => ({ id, version, status: to, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What goes with a move, so that nobody is surprised by it. */
+function consequenceOf({ status, paymentStatus }: MovableOrder, to: OrderStatus): string {
+  if (to === 'cancelled') return hasMoney(paymentStatus) ? m.admin_move_cancel_paid() : m.admin_move_cancel()
+  if (status === 'cancelled') return m.admin_move_from_cancelled()
+  if (!hasMoney(paymentStatus)) return m.admin_move_unpaid()
+  return m.admin_move_unusual()
+}

@@ -1,0 +1,148 @@
+import { Check, Circle, DollarSign, Hourglass, Package, ReceiptText } from 'lucide-react'
+import type { Output } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
+import { showDay } from '#i18n/dates.ts'
+import { formatUsd } from '#lib/money.ts'
+import { Banner } from '#panel/banner.tsx'
+import { Counts } from '#panel/counts.tsx'
+import { PanelPage } from '#panel/panel-page.tsx'
+import { isLost, ReadError } from '#panel/read-error.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { FormSection } from '#ui/form-section.tsx'
+import { Link } from '#ui/link.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+type OwnStore = Output<'GET /store'>
+
+/** What a seller sees first: how the store stands, its figures, what waits and what is left to begin with. */
+export function StoreDashboard() {
+  const own = useRead('GET /store', {}, { news: ['order.changed'] })
+  const { data } = own
+  return (
+    <PanelPage
+      title={m.statistics_dashboard()}
+      description={data?.plan && m.stores_plan_until({ date: showDay(data.plan.endsAt) })}
+    >
+      {isLost(own) ? (
+        <ReadError read={own} title={m.stores_load_failed()} />
+      ) : (
+        <div aria-busy={!data} className="grid grid-cols-1 gap-1">
+          {data && <Standing of={data} />}
+          <Counts counts={cardsOf(data)} />
+          {data && (
+            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+              <Waiting of={data.waiting} />
+              <FirstSteps of={data.firstSteps} />
+            </div>
+          )}
+        </div>
+      )}
+    </PanelPage>
+  )
+}
+
+function Standing({ of: { store } }: { of: OwnStore }) {
+  if (store.standing === 'pending' || store.standing === 'unverified')
+    return (
+      <div className="mb-4">
+        <Notice tone="warn" title={m.stores_in_review()}>
+          {m.stores_in_review_reason()}
+        </Notice>
+      </div>
+    )
+  if (store.standing === 'rejected')
+    return <Banner>{m.stores_standing_rejected({ reason: store.rejectionReason ?? '—' })}</Banner>
+  if (store.standing === 'suspended') return <Banner>{m.stores_standing_suspended()}</Banner>
+  if (store.standing === 'lapsed')
+    return (
+      <Banner
+        action={
+          <Button href="/business" variant="secondary" size="sm">
+            {m.stores_renew()}
+          </Button>
+        }
+      >
+        {m.stores_standing_lapsed()}
+      </Banner>
+    )
+  return null
+}
+
+const cardsOf = (own: OwnStore | undefined) => [
+  {
+    label: m.admin_products(),
+    value: own?.cards.products,
+    hint:
+      own && own.products.max !== null
+        ? m.stores_places({ used: own.products.used, max: own.products.max })
+        : undefined,
+    icon: <Package aria-hidden />,
+  },
+  { label: m.orders_tab_orders(), value: own?.cards.orders, icon: <ReceiptText aria-hidden /> },
+  {
+    label: m.statistics_revenue(),
+    value: own && formatUsd(own.cards.revenueCents),
+    icon: <DollarSign aria-hidden />,
+  },
+  { label: m.stores_pending_orders(), value: own?.cards.pending, icon: <Hourglass aria-hidden /> },
+]
+
+function Waiting({ of }: { of: OwnStore['waiting'] }) {
+  const things = [
+    { label: m.stores_waiting_ship(), count: of.toShip, href: '/store/orders?status=processing' },
+    { label: m.stores_waiting_confirm(), count: of.toConfirm, href: '/store/orders?status=pending' },
+    { label: m.stores_waiting_refund(), count: of.toRefund, href: null },
+    { label: m.stores_waiting_stock(), count: of.stockAlerts, href: null },
+  ].filter(({ count }) => count > 0)
+  return (
+    <FormSection title={m.stores_waiting()}>
+      {things.length === 0 && <p className="text-muted text-sm">{m.stores_waiting_none()}</p>}
+      {things.length > 0 && (
+        <ul className="divide-y divide-line text-sm">
+          {things.map(({ label, count, href }) => (
+            <li key={label} className="flex items-center justify-between gap-4 py-2">
+              {href ? (
+                <Link href={href} className="text-brand-ink underline underline-offset-4">
+                  {label}
+                </Link>
+              ) : (
+                label
+              )}
+              <span className="font-bold tabular-nums">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  )
+}
+
+/** Until everything is done once. */
+function FirstSteps({ of }: { of: OwnStore['firstSteps'] }) {
+  const steps = [
+    [m.stores_step_plan(), of.hasPlan],
+    [m.stores_step_account(), of.hasAccount],
+    [m.stores_step_product(), of.hasProduct],
+    [m.stores_step_approved(), of.isApproved],
+    [m.stores_step_sale(), of.hasSale],
+  ] as const
+  if (steps.every(([, isDone]) => isDone)) return null
+  return (
+    <FormSection title={m.stores_first_steps()}>
+      <ol className="grid gap-2 text-sm">
+        {steps.map(([label, isDone]) => (
+          <li key={label} className="flex items-center gap-3">
+            {isDone ? (
+              <Check aria-hidden className="size-4.5 text-ok-ink" />
+            ) : (
+              <Circle aria-hidden className="size-4.5 text-muted" />
+            )}
+            <span className="sr-only">{isDone ? m.stores_step_done() : m.stores_step_open()}:</span>
+            <span className={isDone ? 'text-muted' : 'font-medium'}>{label}</span>
+          </li>
+        ))}
+      </ol>
+    </FormSection>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Output, Route } from '#browser/client.ts'
+
+export type StoreOrder = Output<'GET /store/orders/{id}'>
+export type StoreParcel = NonNullable<StoreOrder['parcel']>
+export type StorePart = NonNullable<StoreOrder['part']>
+
+export const STORE_ORDER_READS = [
+  'GET /store',
+  'GET /store/orders',
+  'GET /store/orders/{id}',
+] as const satisfies readonly Route[]

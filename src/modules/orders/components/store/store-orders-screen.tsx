@@ -1,0 +1,64 @@
+import { Amount, Day, State, TwoLines } from '#panel/cells.tsx'
+import { choice, dateRange } from '#panel/list-filters.tsx'
+import { type ListColumn, listScreen, OpensRecord } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { ORDER_STATUSES } from '../../rules.ts'
+import { statusWords } from '../admin/order-words.ts'
+import { StoreOrderSheet } from './store-order-sheet.tsx'
+
+const columns: readonly ListColumn<'GET /store/orders'>[] = [
+  {
+    id: 'number',
+    header: m.admin_column_order,
+    cell: ({ id, number }) => <OpensRecord id={id}>{number}</OpensRecord>,
+  },
+  {
+    id: 'total',
+    header: m.admin_column_total,
+    align: 'end',
+    cell: ({ totalCents }) => <Amount cents={totalCents} />,
+  },
+  { id: 'units', header: m.orders_own_units, align: 'end', needs: 'wide', cell: ({ units }) => units },
+  {
+    id: 'status',
+    header: m.admin_column_state,
+    cell: ({ status, isShipped }) => (
+      <TwoLines below={isShipped && m.orders_parcel_shipped()}>
+        <State word={statusWords[status]} />
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'date',
+    header: m.admin_column_date,
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+]
+
+/** What was bought from the store of whoever looks. */
+export const StoreOrdersScreen = listScreen({
+  read: 'GET /store/orders',
+  news: ['order.changed'],
+  words: {
+    title: m.orders_tab_orders,
+    search: m.orders_own_search,
+    none: m.orders_own_none,
+    noneReason: m.orders_own_none_reason,
+    failed: m.orders_own_failed,
+  },
+  columns,
+  rowName: ({ number }) => number,
+  searchMax: 60,
+  filters: [
+    choice('status', {
+      label: m.admin_filter_status,
+      all: m.admin_all_statuses,
+      options: ORDER_STATUSES,
+      name: (status) => statusWords[status].label(),
+    }),
+    dateRange(),
+  ],
+  sort: 'newest',
+  record: { word: 'order', Sheet: StoreOrderSheet },
+})

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import {
+  BILLING,
+  buildStore,
+  buildTransfer,
+  CARD,
+  offerTransfers,
+  theOrder,
+  theParts,
+  theRefunds,
+  theStock,
+} from '../../../tests/support/build-orders.ts'
+import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { auditLog } from '#modules/audit/tables.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import type { Admin } from '#server/actor.ts'
+import { db } from '#server/db.ts'
+import * as orders from './endpoints.ts'
+import { storeOrders } from './tables.ts'
+
+beforeAll(async () => {
+  await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
+})
+const as = (store: { actor: Admin | Awaited<ReturnType<typeof buildStore>>['actor'] }) =>
+  asker(orders, store.actor).ask
+const theStoreOrder = async (orderId: string) =>
+  (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId)))[0]!
+const lettersTo = async (email: string) =>
+  (await db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email))).map((one) => [
+    one.template,
+    one.bodyText,
+  ])
+
+test('a new owner sees how the store stands and what is to be done first', async () => {
+  const ask = as(await buildStoreThat('pending'))
+  expect(await ask('GET /store')).toMatchObject({
+    status: 200,
+    body: {
+      store: { role: 'owner', standing: 'pending', isVerified: false },
+      plan: { planType: 'starter' },
+      products: { used: 0, max: 50 },
+      cards: { products: 0, orders: 0, revenueCents: 0, pending: 0 },
+      waiting: { toShip: 0, toConfirm: 0, toRefund: 0, stockAlerts: 0 },
+      firstSteps: { hasPlan: true, hasAccount: true, hasProduct: false, isApproved: false, hasSale: false },
+    },
+  })
+})
+
+test('from the order to the parcel: the figures follow, and the address is told with the money', async () => {
+  const store = await buildStore()
+  const ask = as(store)
+  const { orderId } = await buildTransfer({ stores: [store], site: false })
+  const { id, orderNumber: number } = await theStoreOrder(orderId)
+  expect((await ask('GET /store/orders?status=pending')).body).toMatchObject({
+    total: 1,
+    items: [{ id, number, totalCents: 3000, units: 1, isPaid: false, isShipped: false }],
+  })
+  const unpaid = await ask(`GET /store/orders/${id}`)
+  expect(unpaid.body).toMatchObject({ isPaid: false, delivery: null, part: { state: 'waiting' } })
+  expect(JSON.stringify(unpaid.body)).not.toContain(BILLING.phone)
+  expect((await ask('GET /store')).body.cards).toEqual({
+    products: 1,
+    orders: 1,
+    revenueCents: 0,
+    pending: 1,
+  })
+
+  const [part] = await theParts(orderId)
+  expect((await ask(`POST /store/payments/${part!.id}/confirm`, {})).status).toBe(200)
+  const paid = await ask(`GET /store/orders/${id}`)
+  expect(paid.body).toMatchObject({
+    isPaid: true,
+    status: 'processing',
+    totalCents: 3000,
+    shippingCents: 599,
+    delivery: { fullName: BILLING.fullName, phone: BILLING.phone, address: BILLING.address },
+    lines: [{ quantity: 1, lineCents: 3000 }],
+  })
+  expect(JSON.stringify(paid.body)).not.toContain(BILLING.email)
+  expect((await ask('GET /store')).body).toMatchObject({
+    cards: { revenueCents: 3000, pending: 0 },
+    waiting: { toShip: 1 },
+    firstSteps: { hasSale: true },
+  })
+  expect((await ask(`POST /store/parcels/${id}/ship`, { courier: 'Uno', guideNumber: 'G1' })).status).toBe(
+    200,
+  )
+  expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({
+    status: 'completed',
+    parcel: { state: 'shipped', courier: 'Uno' },
+  })
+  expect((await ask('GET /store')).body.waiting.toShip).toBe(0)
+})
+
+test('a seller calls off an order that is all theirs, once, and the buyer hears why', async () => {
+  const store = await buildStore()
+  const ask = as(store)
+  const { orderId, email, productIds } = await buildTransfer({ stores: [store], site: false, input: CARD })
+  const { id } = await theStoreOrder(orderId)
+  expect((await ask(`POST /store/orders/${id}/cancel`, { reason: '' })).status).toBe(422)
+  const reason = 'Se rompió en el taller'
+  const answers = await Promise.all([1, 2].map(() => ask(`POST /store/orders/${id}/cancel`, { reason })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', cancelReason: reason })
+  expect(await theRefunds(orderId)).toMatchObject([{ amountCents: 3599, state: 'queued' }])
+  expect(await theStock(productIds[0]!)).toEqual({ onHand: 5, reserved: 0 })
+  const told = (await lettersTo(email)).filter(([template]) => template === 'order_cancelled')
+  expect(told).toHaveLength(1)
+  expect(told[0]![1]).toContain(reason)
+  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, orderId))
+  expect(audited.filter(({ action }) => action === 'orders.cancel_by_seller')).toHaveLength(1)
+})
+
+test('what others sell too, or what is on its way, is not called off by a seller', async () => {
+  const store = await buildStore()
+  const ask = as(store)
+  const shared = await buildTransfer({ stores: [store], input: CARD })
+  const { id } = await theStoreOrder(shared.orderId)
+  const refused = await ask(`POST /store/orders/${id}/cancel`, { reason: 'No hay' })
+  expect([refused.status, problemOf(refused).code]).toEqual([409, 'orders.shared_order'])
+  expect((await ask(`GET /store/orders/${id}`)).body.isWhole).toBe(false)
+  expect((await theOrder(shared.orderId)).status).toBe('processing')
+
+  const sent = await buildTransfer({ stores: [store], site: false, input: CARD })
+  const own = await theStoreOrder(sent.orderId)
+  await ask(`POST /store/parcels/${own.id}/ship`, {})
+  expect((await ask(`POST /store/orders/${own.id}/cancel`, { reason: 'No hay' })).status).toBe(409)
+  expect((await theOrder(sent.orderId)).status).toBe('completed')
+})
+
+test('a seller writes to a buyer without knowing the address', async () => {
+  const store = await buildStore()
+  const ask = as(store)
+  const { orderId, email } = await buildTransfer({ stores: [store], input: CARD })
+  const { id } = await theStoreOrder(orderId)
+  expect((await ask(`POST /store/orders/${id}/message`, { message: '  ' })).status).toBe(422)
+  const sent = await ask(`POST /store/orders/${id}/message`, { message: '¿Lo quieres en azul?' })
+  expect(sent).toEqual({ status: 200, body: { id } })
+  const letter = (await lettersTo(email)).find(([template]) => template === 'order_store_message')
+  expect(letter?.[1]).toContain('¿Lo quieres en azul?')
+})
+
+test('two stores of one order each see their own lines, which add up to what was ordered', async () => {
+  const [one, two] = [await buildStore(), await buildStore()]
+  const { orderId } = await buildTransfer({ stores: [one, two], input: CARD })
+  const order = await theOrder(orderId)
+  const seen = await Promise.all(
+    [one, two].map(async (store) => {
+      const ask = as(store)
+      const [row] = (await ask('GET /store/orders')).body.items
+      return (await ask(`GET /store/orders/${row!.id}`)).body
+    }),
+  )
+  expect(seen.map(({ lines }) => lines.length)).toEqual([1, 1])
+  expect(seen[0]!.lines[0]!.productId).not.toBe(seen[1]!.lines[0]!.productId)
+  const ofStores = seen.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  expect(ofStores + 2000).toBe(order.subtotalCents)
+})

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { endpoint } from '#server/endpoint.ts'
+import { listPageOf, noInput } from '#server/input.ts'
+import { managesStore, worksInStore } from '#modules/stores/access.ts'
+import { STORE_ROLES, STORE_STANDINGS } from '#modules/stores/rules.ts'
+import { within } from '#modules/stores/queries.scope.ts'
+import * as commands from './commands/store-order.ts'
+import { billingInfo, parcelView, partView } from './endpoints.views.ts'
+import { cancelStoreOrderInput, listStoreOrdersInput, orderPath, writeToBuyerInput } from './input.ts'
+import { readOwnStore, readStoreOrder, storeOrderList } from './queries/store-orders.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, SHIPPING_METHODS } from './rules.ts'
+import { storeOrders } from './tables.ts'
+
+export const getOwnStore = endpoint({
+  method: 'GET',
+  path: '/store',
+  summary: 'My store: how it stands, its plan and figures, what waits for somebody, and the first steps',
+  input: noInput,
+  output: z.object({
+    store: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.enum(STORE_ROLES),
+      standing: z.enum(STORE_STANDINGS),
+      isVerified: z.boolean(),
+      rejectionReason: z.string().nullable(),
+    }),
+    plan: z.object({ planType: z.string(), endsAt: z.iso.datetime() }).nullable(),
+    /** How many the store has and may have; `max` null is no limit. */
+    products: z.object({ used: z.int(), max: z.int().nullable() }),
+    cards: z.object({ products: z.int(), orders: z.int(), revenueCents: z.int(), pending: z.int() }),
+    waiting: z.object({ toShip: z.int(), toConfirm: z.int(), toRefund: z.int(), stockAlerts: z.int() }),
+    firstSteps: z.object({
+      hasPlan: z.boolean(),
+      hasAccount: z.boolean(),
+      hasProduct: z.boolean(),
+      isApproved: z.boolean(),
+      hasSale: z.boolean(),
+    }),
+  }),
+  allow: worksInStore,
+  run: ({ tx, scope, now }) => readOwnStore(tx, scope, { now }),
+})
+
+const row = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    status: z.enum(ORDER_STATUSES),
+    totalCents: z.int(),
+    units: z.int(),
+    isPaid: z.boolean(),
+    isShipped: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'StoreOrderRow' })
+
+export const listOwnOrders = endpoint({
+  method: 'GET',
+  path: '/store/orders',
+  summary: 'What was bought from my store, by number, status and days of Panama',
+  input: listStoreOrdersInput,
+  output: listPageOf(row),
+  allow: worksInStore,
+  run: ({ tx, scope, now }, input) =>
+    storeOrderList.read(tx, input, { now, scope: within(scope, storeOrders.storeId) }),
+})
+
+export const getOwnStoreOrder = endpoint({
+  method: 'GET',
+  path: '/store/orders/{id}',
+  summary:
+    'One order of my store: its lines, its parcel, and where it goes once it is paid; `isWhole` when nobody else sells in it',
+  input: orderPath,
+  output: z.object({
+    ...row.omit({ units: true, isShipped: true }).shape,
+    shippingCents: z.int(),
+    shippingMethod: z.enum(SHIPPING_METHODS),
+    paymentMethod: z.enum(PAYMENT_METHODS),
+    isWhole: z.boolean(),
+    lines: z.array(
+      z.object({
+        productId: z.uuid(),
+        title: z.string(),
+        imageUrl: z.string().nullable(),
+        uniqueCode: z.string().nullable(),
+        unitPriceCents: z.int(),
+        quantity: z.int(),
+        lineCents: z.int(),
+      }),
+    ),
+    delivery: billingInfo.omit({ email: true }).meta({ id: 'Delivery' }).nullable(),
+    parcel: parcelView.nullable(),
+    part: partView.nullable(),
+  }),
+  allow: worksInStore,
+  run: ({ tx, scope, now }, { id }) => readStoreOrder(tx, scope, { id, now }),
+})
+
+const done = z.object({ id: z.uuid() })
+
+export const cancelOwnStoreOrder = endpoint({
+  method: 'POST',
+  path: '/store/orders/{id}/cancel',
+  summary: 'Calls an order off that is all of my store and not on its way, with a reason for its buyer',
+  input: cancelStoreOrderInput,
+  output: done,
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, { id, reason }) => {
+    await commands.cancelStoreOrder(tx, scope, { id, reason }, { actor, address, now })
+    return { id }
+  },
+})
+
+export const writeToBuyer = endpoint({
+  method: 'POST',
+  path: '/store/orders/{id}/message',
+  summary: 'Writes to the buyer of an order of my store',
+  input: writeToBuyerInput,
+  output: done,
+  allow: worksInStore,
+  limit: { name: 'store-messages', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ tx, actor, scope, address, now }, { id, message }) => {
+    await commands.writeToBuyer(tx, scope, { id, message }, { actor, address, now })
+    return { id }
+  },
+})

@@ -1,0 +1,174 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { hasText, listOf } from '#server/list.ts'
+import { countPlaces } from '#modules/catalog/commands/own-products.ts'
+import { type StoreScope, within } from '#modules/stores/queries.scope.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { storeSubscriptions } from '#modules/subscriptions/tables.ts'
+import { orderNotFound } from '../errors.ts'
+import { listStoreOrdersInput } from '../input.ts'
+import type { OrderStatus } from '../rules.ts'
+import { orderLines, orderParts, parcels, storeOrders } from '../tables.ts'
+import { findOrder } from './orders.ts'
+import { readParcels } from './parcels.ts'
+import { partView } from './parts.ts'
+
+/** Whoever has paid is sent something, and only then the seller needs to know where to. */
+const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
+
+/** What was bought from one store. */
+export const storeOrderList = listOf(storeOrders, {
+  name: 'store_orders',
+  input: listStoreOrdersInput,
+  id: storeOrders.id,
+  filters: {
+    q: (q) => hasText(storeOrders.orderNumber, q),
+    status: (status) => eq(storeOrders.status, status),
+    from: (day) => sql`${storeOrders.createdAt} >= (${day}::date)::timestamp at time zone 'America/Panama'`,
+    to: (day) => sql`${storeOrders.createdAt} < (${day}::date + 1)::timestamp at time zone 'America/Panama'`,
+  },
+  sorts: {
+    newest: { by: [storeOrders.createdAt], down: true },
+    oldest: { by: [storeOrders.createdAt] },
+  },
+  fill: async (db, ids) =>
+    (await selectRows(db).where(inArray(storeOrders.id, ids))).map(({ shippedAt, createdAt, ...row }) => ({
+      ...row,
+      isPaid: isPaid(row.status),
+      isShipped: shippedAt !== null,
+      createdAt: createdAt.toISOString(),
+    })),
+})
+
+const selectRows = (db: Db) =>
+  db
+    .select({
+      id: storeOrders.id,
+      number: storeOrders.orderNumber,
+      status: storeOrders.status,
+      totalCents: storeOrders.totalAmountCents,
+      units: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where store_order_id = store_orders.id)`,
+      shippedAt: parcels.shippedAt,
+      createdAt: storeOrders.createdAt,
+    })
+    .from(storeOrders)
+    .leftJoin(parcels, eq(parcels.id, storeOrders.id))
+
+/** The store's order that is asked for, and the order of its buyer; another store's is not found. */
+export async function getStoreOrder(db: Db, scope: StoreScope, { id }: { id: string }) {
+  const [own] = await db
+    .select()
+    .from(storeOrders)
+    .where(and(eq(storeOrders.id, id), within(scope, storeOrders.storeId)))
+  const order = own && (await findOrder(db, { orderId: own.orderId }))
+  if (!own || !order) throw orderNotFound()
+  return { own, order }
+}
+
+/** One order as its seller sees it: the own lines, and where they go once they are paid. */
+export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
+  const { own, order } = await getStoreOrder(db, scope, { id })
+  const lines = await db
+    .select({
+      productId: orderLines.productId,
+      title: orderLines.title,
+      imageUrl: orderLines.imageUrl,
+      uniqueCode: orderLines.uniqueCode,
+      unitPriceCents: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+      lineCents: orderLines.lineCents,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.storeOrderId, id))
+    .orderBy(asc(orderLines.position))
+  const [part] = await db
+    .select()
+    .from(orderParts)
+    .where(and(eq(orderParts.orderId, order.id), within(scope, orderParts.storeId)))
+  const { email: _, ...delivery } = order.billingInfo
+  return {
+    id,
+    number: own.orderNumber,
+    status: own.status,
+    totalCents: own.totalAmountCents,
+    shippingCents: part?.shippingCents ?? 0,
+    shippingMethod: order.shippingMethod,
+    paymentMethod: order.paymentMethod,
+    isPaid: isPaid(own.status),
+    isWhole: await isWhole(db, { orderId: order.id, storeOrderId: id }),
+    createdAt: own.createdAt.toISOString(),
+    lines,
+    delivery: isPaid(own.status) ? delivery : null,
+    parcel: (await readParcels(db, { order, now })).find((parcel) => parcel.id === id) ?? null,
+    part: part ? partView(part) : null,
+  }
+}
+
+/** Whether all that the buyer ordered is this store's. */
+export async function isWhole(
+  db: Db,
+  { orderId, storeOrderId }: { orderId: string; storeOrderId: string },
+): Promise<boolean> {
+  const others = sql`${orderLines.orderId} = ${orderId} and ${orderLines.storeOrderId} is distinct from ${storeOrderId}`
+  return (await db.$count(orderLines, others)) === 0
+}
+
+/** What an owner sees first: how the store stands, its figures, and what waits for somebody. */
+export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Date }) {
+  const { storeId, role, standing } = scope
+  const [store] = await db
+    .select({
+      id: businessStores.id,
+      name: businessStores.name,
+      isVerified: businessStores.verified,
+      rejectionReason: businessStores.rejectionReason,
+      planType: storeSubscriptions.planType,
+      planEndsAt: storeSubscriptions.endDate,
+    })
+    .from(businessStores)
+    .leftJoin(
+      storeSubscriptions,
+      and(eq(storeSubscriptions.storeId, businessStores.id), eq(storeSubscriptions.status, 'active')),
+    )
+    .where(eq(businessStores.id, storeId))
+  const { rows } = await db.execute<Figures>(sql`
+    select count(*)::int as orders,
+      coalesce(sum(total_amount_cents) filter (where status in ('processing', 'completed')), 0)::bigint as "revenueCents",
+      count(*) filter (where status = 'pending')::int as pending,
+      count(*) filter (where status = 'processing' and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
+      (select count(*)::int from order_parts where store_id = ${storeId} and state = 'review') as "toConfirm",
+      (select count(*)::int from refunds r join payments p on p.id = r.payment_id
+        where p.store_id = ${storeId} and r.state = 'queued') as "toRefund",
+      (select count(*)::int from inventory_alerts a join products p on p.id = a.product_id
+        where p.store_id = ${storeId} and p.archived_at is null and a.resolved_at is null) as "stockAlerts",
+      exists (select from store_payment_settings where store_id = ${storeId} and bank_account <> '') as "hasAccount"
+    from store_orders where store_id = ${storeId}`)
+  const { orders: count, revenueCents, pending, hasAccount, ...waiting } = rows[0]!
+  const places = await countPlaces(db, { storeId, now })
+  const { planType, planEndsAt, ...own } = store!
+  return {
+    store: { ...own, role, standing },
+    plan: planType && planEndsAt ? { planType, endsAt: planEndsAt.toISOString() } : null,
+    products: places,
+    cards: { products: places.used, orders: count, revenueCents, pending },
+    waiting,
+    firstSteps: {
+      hasPlan: planType !== null,
+      hasAccount,
+      hasProduct: places.used > 0,
+      isApproved: own.isVerified,
+      hasSale: revenueCents > 0,
+    },
+  }
+}
+
+type Figures = {
+  orders: number
+  revenueCents: number
+  pending: number
+  toShip: number
+  toConfirm: number
+  toRefund: number
+  stockAlerts: number
+  hasAccount: boolean
+}

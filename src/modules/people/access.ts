@@ -1,0 +1,3 @@
+import { isAdmin } from '#server/actor.ts'
+
+export const canManagePeople = isAdmin

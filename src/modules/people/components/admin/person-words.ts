@@ -1,0 +1,19 @@
+import type { Output, Route } from '#browser/client.ts'
+import { m } from '#paraglide/messages.js'
+import type { PersonPlan } from '../../input.ts'
+
+export type PersonRow = Output<'GET /admin/users'>['items'][number]
+export type PersonDetail = Output<'GET /admin/users/{id}'>
+
+export const PERSON_READS = ['GET /admin/users', 'GET /admin/users/{id}'] as const satisfies readonly Route[]
+
+export const roleWords: Record<PersonRow['role'], () => string> = {
+  customer: m.people_role_customer,
+  admin: m.people_role_admin,
+}
+
+export const planWords: Record<PersonPlan, () => string> = {
+  none: m.people_plan_none,
+  basic: m.people_plan_basic,
+  premium: m.people_plan_premium,
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import { useRecordForm } from '#browser/record-form.ts'
+import { formatUsd } from '#lib/money.ts'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { MoneyField } from '#panel/number-fields.tsx'
+import { ReasonDialog } from '#panel/reason-dialog.tsx'
+import { lineTyped, moneyText, moneyTyped } from '#panel/typed.ts'
+import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Field } from '#ui/field.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { MAX_DECISION_REASON } from '../../rules.ts'
+import { RETURN_READS, type ReturnRow } from './return-reads.ts'
+
+type DecideDialogProps = { one: ReturnRow; onClose: () => void }
+
+/** Says yes, to all of the money or to less of it with a reason, and whether the goods can be sold again. */
+export function ApproveDialog({ one, onClose }: DecideDialogProps) {
+  const { number, kind, askedCents } = one
+  const act = useDecide(m.admin_return_approved, onClose)
+  const form = useRecordForm(
+    approval(one),
+    { amountCents: moneyText(askedCents), reason: '', isResellable: false },
+    act,
+  )
+  const asked = formatUsd(askedCents)
+  return (
+    <FormDialog
+      form={form}
+      role="alertdialog"
+      size="sm"
+      title={m.admin_return_approve_title({ number })}
+      description={
+        kind === 'exchange' ? m.admin_return_approve_exchange() : m.admin_return_approve_effect({ asked })
+      }
+      saveLabel={m.admin_return_approve()}
+      onClose={onClose}
+    >
+      {kind !== 'exchange' && (
+        <>
+          <MoneyField
+            data-autofocus
+            required
+            label={m.admin_return_amount()}
+            hint={m.admin_return_amount_hint({ asked })}
+            error={form.errors['amountCents']}
+            {...form.register('amountCents')}
+          />
+          <Field
+            label={m.panel_reason()}
+            hint={m.admin_return_lowered_hint()}
+            optionalLabel={m.panel_optional()}
+            error={form.errors['reason']}
+          >
+            <Textarea rows={2} maxLength={MAX_DECISION_REASON} {...form.register('reason')} />
+          </Field>
+        </>
+      )}
+      <Checkbox
+        label={m.admin_return_resellable()}
+        hint={m.admin_return_resellable_hint()}
+        {...form.register('isResellable')}
+      />
+    </FormDialog>
+  )
+}
+
+export function RejectDialog({ one: { id, number }, onClose }: DecideDialogProps) {
+  const act = useDecide(m.admin_return_rejected, onClose)
+  return (
+    <ReasonDialog
+      danger
+      title={m.admin_return_reject_title({ number })}
+      consequence={m.admin_return_reject_effect()}
+      confirmLabel={m.admin_return_reject()}
+      hint={m.admin_return_reject_hint()}
+      max={MAX_DECISION_REASON}
+      act={act}
+      given={(reason) => ({ id, status: 'rejected' as const, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+const useDecide = (said: () => string, done: () => void) =>
+  useAct('POST /admin/returns/{id}/decide', {
+    said,
+    failed: m.admin_return_failed,
+    tells: 'both',
+    refreshes: RETURN_READS,
+    done,
+  })
+
+/** Less than was asked for wants a reason, as the server has it too. */
+const approval = ({ id, askedCents }: ReturnRow) =>
+  z
+    .object({
+      amountCents: moneyTyped({ min: 0, max: askedCents, message: m.returns_amount_too_high }),
+      reason: lineTyped(MAX_DECISION_REASON),
+      isResellable: z.boolean(),
+    })
+    .refine(({ amountCents, reason }) => amountCents === askedCents || reason, {
+      path: ['reason'],
+      error: m.returns_lowered_reason_required(),
+    })
+    .transform(({ amountCents, reason, isResellable }) => ({
+      id,
+      status: 'approved' as const,
+      isResellable,
+      ...(amountCents < askedCents && { amountCents, reason }),
+    }))

@@ -1,0 +1,56 @@
+import { showDay } from '#i18n/dates.ts'
+import { Amount, Day, Refers, TwoLines } from '#panel/cells.tsx'
+import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
+import { standingIn } from '#panel/table-column.ts'
+import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
+import { kindText } from '../return-words.ts'
+import { ReturnStatusSelect } from './return-status.tsx'
+
+export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
+  {
+    id: 'customer',
+    header: m.admin_column_customer,
+    cell: ({ id, user, reason }) => (
+      <>
+        <TwoLines below={user.email}>
+          <OpensRecord id={id}>{user.fullName.trim() || m.admin_anonymous()}</OpensRecord>
+        </TwoLines>
+        <p className={cx('max-w-36 truncate text-muted', standingIn.wide)}>{reason}</p>
+      </>
+    ),
+  },
+  {
+    id: 'order',
+    header: m.admin_column_order,
+    cell: ({ orderId, orderNumber, createdAt }) => (
+      <>
+        <Refers to={`/admin/sales?order=${orderId}`}>{orderNumber}</Refers>
+        <p className={cx('text-muted', standingIn.wide)}>{showDay(createdAt)}</p>
+      </>
+    ),
+  },
+  {
+    id: 'reason',
+    header: m.panel_reason,
+    needs: 'wide',
+    cell: ({ kind, reason }) => <TwoLines below={reason}>{kindText(kind)}</TwoLines>,
+  },
+  {
+    id: 'status',
+    header: m.admin_column_state,
+    cell: (one) => <ReturnStatusSelect one={one} />,
+  },
+  {
+    id: 'amount',
+    header: m.admin_return_amount,
+    align: 'end',
+    cell: ({ refundCents, status }) => (status === 'rejected' ? '—' : <Amount cents={refundCents} />),
+  },
+  {
+    id: 'date',
+    header: m.admin_column_date,
+    needs: 'wide',
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+]

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { formatCount } from '#lib/money.ts'
+import { showDay } from '#i18n/dates.ts'
+import type { Input, Output } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
+import { DataTable } from '#panel/data-table.tsx'
+import { isLost, ReadError } from '#panel/read-error.tsx'
+import { StatCard } from '#panel/stat-card.tsx'
+import type { TableColumn } from '#panel/table-column.ts'
+import { m } from '#paraglide/messages.js'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { DayChart } from './day-chart.tsx'
+import { changeOf, durationText, percentText } from './figures.ts'
+import { RankedList } from './ranked-list.tsx'
+
+const FIRST_PAGE_SIZE = 50
+
+type Asked = Input<'GET /admin/statistics'>
+type Day = Output<'GET /admin/statistics'>['days'][number]
+
+/** The cards, the two charts and the table of the specification. */
+export function VisitsPart({ asked }: { asked: Asked }) {
+  const read = useRead('GET /admin/statistics', asked, { keepOld: true })
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(FIRST_PAGE_SIZE)
+  const { data } = read
+  if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />
+  const days = data?.days ?? []
+  const newest = data && days.toReversed()
+  // Fewer days than before have fewer pages.
+  const shownPage = Math.min(page, Math.max(1, Math.ceil(days.length / pageSize)))
+  const dates = days.map(({ date }) => date)
+  return (
+    <section aria-label={m.statistics_visits()} className="mb-6">
+      <div className="mb-4 grid gap-3 sm:grid-cols-3">
+        <StatCard
+          label={m.statistics_total_visits()}
+          value={data && formatCount(data.visits.value)}
+          change={data && changeOf(data.visits)}
+        />
+        <StatCard
+          label={m.statistics_page_views()}
+          value={data && formatCount(data.pageViews.value)}
+          change={data && changeOf(data.pageViews)}
+        />
+        <StatCard
+          label={m.statistics_bounce_rate()}
+          value={data && percentText(data.bounceRate.value)}
+          change={data && changeOf(data.bounceRate, { lessIsGood: true })}
+        />
+      </div>
+      <div className="mb-4 grid gap-4 xl:grid-cols-2">
+        <DayChart
+          title={m.statistics_visits_chart()}
+          days={dates}
+          series={[
+            line(
+              m.statistics_visits(),
+              days.map(({ visits }) => visits),
+              'brand',
+            ),
+            line(
+              m.statistics_unique_visitors(),
+              days.map(({ uniqueVisitors }) => uniqueVisitors),
+              'warn',
+            ),
+          ]}
+        />
+        <DayChart
+          title={m.statistics_pages_chart()}
+          days={dates}
+          series={[
+            {
+              ...line(
+                m.statistics_page_views(),
+                days.map(({ pageViews }) => pageViews),
+                'brand',
+              ),
+              kind: 'bar',
+            },
+            {
+              ...line(
+                m.statistics_bounce_rate(),
+                days.map(({ bounceRate }) => bounceRate),
+                'warn',
+              ),
+              axis: 'right',
+              format: percentText,
+            },
+          ]}
+        />
+      </div>
+      <h2 className="mb-2 font-semibold">{m.statistics_details()}</h2>
+      <DataTable
+        caption={m.statistics_details()}
+        columns={dayColumns}
+        rows={newest?.slice((shownPage - 1) * pageSize, shownPage * pageSize)}
+        rowId={({ date }) => date}
+        rowName={({ date }) => showDay(`${date}T12:00:00Z`)}
+        refreshing={read.isPlaceholderData}
+        empty={<EmptyState title={m.statistics_nobody()} />}
+        pager={
+          days.length > FIRST_PAGE_SIZE
+            ? { page: shownPage, pageSize, total: days.length, onPage: setPage, onPageSize: setPageSize }
+            : undefined
+        }
+      />
+    </section>
+  )
+}
+
+const line = (label: string, values: readonly number[], tone: 'brand' | 'warn') =>
+  ({
+    label,
+    values,
+    tone,
+    kind: 'line',
+    axis: 'left',
+    format: (value: number) => formatCount(Math.round(value)),
+  }) as const
+
+const dayColumns: readonly TableColumn<Day>[] = [
+  { id: 'date', header: m.statistics_date, cell: ({ date }) => showDay(`${date}T12:00:00Z`) },
+  { id: 'visits', header: m.statistics_visits, align: 'end', cell: ({ visits }) => formatCount(visits) },
+  {
+    id: 'unique',
+    header: m.statistics_unique_visitors,
+    align: 'end',
+    cell: ({ uniqueVisitors }) => formatCount(uniqueVisitors),
+  },
+  {
+    id: 'pages',
+    header: m.statistics_page_views,
+    align: 'end',
+    cell: ({ pageViews }) => formatCount(pageViews),
+  },
+  {
+    id: 'bounce',
+    header: m.statistics_bounce_rate,
+    align: 'end',
+    cell: ({ bounceRate }) => percentText(bounceRate),
+  },
+  {
+    id: 'duration',
+    header: m.statistics_duration,
+    align: 'end',
+    cell: ({ avgSessionDuration }) => durationText(avgSessionDuration),
+  },
+]
+
+/** What visitors read, where they came from and what they looked for. */
+export function VisitorsPart({ asked }: { asked: Asked }) {
+  const read = useRead('GET /admin/statistics/visitors', asked, { keepOld: true })
+  const { data } = read
+  if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />
+  const counted = (
+    rows: readonly { name: string; count: number }[] | undefined,
+    href?: (name: string) => string,
+  ) =>
+    rows?.map(({ name, count }) => ({
+      id: name,
+      label: name,
+      value: formatCount(count),
+      weight: count,
+      href: href?.(name),
+    }))
+  return (
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      <RankedList
+        title={m.statistics_pages()}
+        rows={counted(data?.pages, (name) => (name.includes('…') ? '' : name))}
+      />
+      <RankedList title={m.statistics_referrers()} rows={counted(data?.referrers)} />
+      <RankedList title={m.statistics_searches()} rows={counted(data?.searches, searchHref)} />
+      <RankedList title={m.statistics_empty_searches()} rows={counted(data?.emptySearches, searchHref)} />
+      <RankedList
+        title={m.statistics_devices()}
+        rows={counted(data?.devices)?.map((row) => ({ ...row, label: deviceWords[row.id]?.() ?? row.id }))}
+      />
+    </div>
+  )
+}
+
+const searchHref = (words: string) => `/search?q=${encodeURIComponent(words)}`
+
+const deviceWords: Record<string, () => string> = {
+  phone: m.statistics_phone,
+  tablet: m.statistics_tablet,
+  desktop: m.statistics_desktop,
+}

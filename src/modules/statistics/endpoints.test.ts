@@ -1,0 +1,253 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import {
+  buildCart,
+  buildGiftCard,
+  buildOrder,
+  buildStore,
+  buildTransfer,
+  buy,
+  offerGiftCards,
+  offerTransfers,
+  theOrder,
+  theParts,
+} from '../../../tests/support/build-orders.ts'
+import { buildReturn } from '../../../tests/support/build-returns.ts'
+import { confirmPart } from '#modules/orders/commands/settle-part.ts'
+import { giveBack } from '#modules/orders/commands/give-back.ts'
+import { carryOutRefund } from '../../../tests/support/money.ts'
+import { orderLines, orders, storeOrders } from '#modules/orders/tables.ts'
+import { payments, refunds } from '#modules/payments/tables.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import type { Admin } from '#server/actor.ts'
+import { db, transaction } from '#server/db.ts'
+import { rollLateSales, rollUp } from './commands/roll-up.ts'
+import * as endpoints from './endpoints.ts'
+import { addDays, dayOf, startOf } from './rules.ts'
+
+const now = new Date()
+const today = dayOf(now)
+/** Noon of a day that many days ago, in Panama. */
+const ago = (days: number) => new Date(startOf(addDays(today, -days)).getTime() + 12 * 3_600_000)
+
+let admin: Admin
+let ask: ReturnType<typeof asker>['ask']
+let send: ReturnType<typeof asker>['send']
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin' })).actor as Admin
+  ;({ ask, send } = asker(endpoints, admin))
+  await offerTransfers(admin)
+  await offerGiftCards()
+  await buildAPast()
+  await rollUp({ now })
+})
+
+/** Paid by card, by gift card and by transfer to two sellers, unpaid, given back in part and whole, over five weeks. */
+async function buildAPast() {
+  for (const days of [0, 1, 3, 8, 8, 20, 33])
+    await buildOrder({}, { now: ago(days), quantity: 1 + (days % 3), priceCents: 1999 + days, onHand: 20 })
+  await buildOrder({ testChoice: 'decline' }, { now: ago(2) }).catch(() => undefined)
+  const card = await buildGiftCard({ amountCents: 700 })
+  const gifted = await buildCart({ now: ago(4), priceCents: 3333 })
+  await buy(gifted.userId, { giftCardCode: card.code }, { now: ago(4) })
+
+  const store = await buildStore()
+  const { orderId } = await buildTransfer({ stores: [store], now: ago(6) })
+  for (const part of await theParts(orderId))
+    await transaction((tx) =>
+      confirmPart(
+        tx,
+        EVERY_STORE,
+        { orderId, partId: part.id, reason: 'El vendedor lo vio' },
+        { actor: admin, address: 'test', now: ago(5) },
+      ),
+    )
+  const waiting = await buildTransfer({ stores: [], now: ago(1) })
+  expect((await theOrder(waiting.orderId)).paidAt).toBeNull()
+
+  for (const [days, extraCents] of [
+    [9, 501],
+    [2, 1],
+  ] as const) {
+    const bought = await buildOrder({}, { now: ago(10), quantity: 2, priceCents: 2500 })
+    const wanted = {
+      lines: [{ productId: bought.productId, quantity: 1 }],
+      shipping: false,
+      extraCents,
+      reason: 'Llegó tarde',
+      version: bought.order.version,
+    }
+    const by = { actor: admin, address: 'test', now: ago(days) }
+    await transaction((tx) => giveBack(tx, { orderId: bought.orderId, wanted }, by))
+    for (const { id } of await db.select().from(refunds).where(eq(refunds.orderId, bought.orderId)))
+      await carryOutRefund({ refundId: id, now: ago(days) })
+  }
+  await buildReturn()
+}
+
+/** The same figures from the rows themselves, one by one, without SQL that adds. */
+async function theSlowWay(from: string, to: string) {
+  const isIn = (moment: Date | null) => moment !== null && dayOf(moment) >= from && dayOf(moment) <= to
+  const allOrders = await db.select().from(orders)
+  const allPayments = await db.select().from(payments)
+  const lines = await db.select().from(orderLines)
+  const parts = await db.select().from(storeOrders)
+  const paid = allOrders.filter(({ paidAt }) => isIn(paidAt))
+  const ids = new Set(paid.map(({ id }) => id))
+  const revenueCents = allPayments
+    .filter(({ orderId }) => orderId !== null && ids.has(orderId))
+    .reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+  const everPaid = new Set(allOrders.flatMap(({ id, paidAt }) => (paidAt ? [id] : [])))
+  const refundedCents = (await db.select().from(refunds))
+    .filter(
+      ({ orderId, state, doneAt }) => orderId && everPaid.has(orderId) && state === 'done' && isIn(doneAt),
+    )
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const sold = lines.filter(({ orderId }) => ids.has(orderId))
+  const units = sold.reduce((sum, { quantity }) => sum + quantity, 0)
+  const by = (key: (line: (typeof sold)[number]) => string) => {
+    const sums = new Map<string, { units: number; cents: number }>()
+    for (const line of sold) {
+      const sum = sums.get(key(line)) ?? { units: 0, cents: 0 }
+      sums.set(key(line), { units: sum.units + line.quantity, cents: sum.cents + line.lineCents })
+    }
+    return [...sums]
+      .map(([id, sum]) => ({ id: id || null, ...sum }))
+      .sort((a, b) => b.cents - a.cents || ((a.id ?? '') < (b.id ?? '') ? -1 : 1))
+  }
+  return {
+    revenueCents,
+    refundedCents,
+    netCents: revenueCents - refundedCents,
+    orders: paid.length,
+    units,
+    averageCents: paid.length === 0 ? 0 : Math.round(revenueCents / paid.length),
+    products: by(({ productId }) => productId).slice(0, 10),
+    sellers: by(({ storeOrderId }) => parts.find(({ id }) => id === storeOrderId)?.storeId ?? ''),
+  }
+}
+
+test.each([
+  ['period=week', 6, 0],
+  ['period=month', 29, 0],
+  ['period=year', 364, 0],
+  [`period=own&from=${addDays(today, -9)}&to=${addDays(today, -2)}`, 9, 2],
+  [`period=own&from=${addDays(today, -33)}&to=${addDays(today, -33)}`, 33, 33],
+])('the sums of %s are those of the ledgers, to the cent', async (query, first, last) => {
+  const from = addDays(today, -first)
+  const to = addDays(today, -last)
+  const slow = await theSlowWay(from, to)
+  const { status, body } = await ask(`GET /admin/statistics/sales?${query}`)
+  expect(status).toBe(200)
+  const { revenueCents, refundedCents, netCents, orders: count, units, averageCents } = body
+  const values = { revenueCents, refundedCents, netCents, orders: count, units, averageCents }
+  const { products, sellers, ...sums } = slow
+  expect(Object.fromEntries(Object.entries(values).map(([name, one]) => [name, one.value]))).toEqual(sums)
+  expect(body.days.reduce((sum, day) => sum + day.revenueCents, 0)).toBe(slow.revenueCents)
+  const length = first - last + 1
+  const before = await theSlowWay(addDays(from, -length), addDays(from, -1))
+  expect(netCents.before).toBe(before.netCents)
+  const best = (await ask(`GET /admin/statistics/best?${query}`)).body
+  const shape = ({ id, units: sold, cents }: { id: string | null; units: number; cents: number }) => ({
+    id,
+    units: sold,
+    cents,
+  })
+  expect(best.products.map(shape)).toEqual(products)
+  expect(best.sellers.map(shape)).toEqual(sellers)
+})
+
+test('the past that is added up has all there is to add', async () => {
+  const { revenueCents, refundedCents, orders: paid, sellers } = await theSlowWay('2000-01-01', today)
+  expect(paid).toBeGreaterThan(10)
+  expect(revenueCents).toBeGreaterThan(30_000)
+  expect(refundedCents).toBe(2500 + 501 + 2500 + 1)
+  expect(sellers).toHaveLength(2)
+})
+
+test('money that comes to light late is counted for its day the next night', async () => {
+  const day = addDays(today, -3)
+  const before = (await ask(`GET /admin/statistics/sales?period=own&from=${day}&to=${day}`)).body
+  await buildOrder({}, { now: ago(3), priceCents: 4_200 })
+  await rollLateSales({ now })
+  const after = (await ask(`GET /admin/statistics/sales?period=own&from=${day}&to=${day}`)).body
+  expect(after.revenueCents.value - before.revenueCents.value).toBe(4_200 + 599)
+})
+
+test('two who count the same day at once count it once', async () => {
+  await Promise.all([rollUp({ now }), rollUp({ now }), rollUp({ now })])
+  const { body } = await ask('GET /admin/statistics/sales?period=year')
+  const slow = await theSlowWay(addDays(today, -364), today)
+  expect(body.revenueCents.value).toBe(slow.revenueCents)
+})
+
+test('the cards compare the last seven days with the seven before, and a day nobody came is zero', async () => {
+  await db.execute(sql`truncate site_statistics`)
+  const day = (back: number, visits: number, pageViews: number, bounces: number) =>
+    db.execute(sql`insert into site_statistics (date, visits, unique_visitors, page_views, bounces, total_seconds, rolled_at)
+      values (${addDays(today, -back)}, ${visits}, ${visits}, ${pageViews}, ${bounces}, ${visits * 60}, now())`)
+  await day(0, 30, 90, 6)
+  await day(6, 10, 20, 4)
+  await day(7, 20, 50, 15)
+  const { status, body } = await ask('GET /admin/statistics')
+  expect(status).toBe(200)
+  expect(body.visits).toEqual({ value: 40, before: 20, changePercent: 100 })
+  expect(body.pageViews).toEqual({ value: 110, before: 50, changePercent: 120 })
+  expect(body.bounceRate).toEqual({ value: 25, before: 75, changePercent: -66.7 })
+  expect(body.avgSessionDuration.value).toBe(60)
+  expect(body.days.map(({ visits }) => visits)).toEqual([10, 0, 0, 0, 0, 0, 30])
+  expect((await ask('GET /admin/statistics?period=month')).body.days).toHaveLength(30)
+  expect((await ask('GET /admin/statistics?period=year')).body.days).toHaveLength(365)
+})
+
+test.each([
+  'period=decade',
+  'period=own',
+  'period=own&from=2026-02-30&to=2026-03-01',
+  'period=own&from=2026-03-02&to=2026-03-01',
+  'period=own&from=2001-01-01&to=2026-03-01',
+  'period=own&from=1066-01-01&to=1066-01-02',
+  'period=week&days=7',
+])('a period that is none is refused: %s', async (query) => {
+  for (const path of ['', '/sales', '/best', '/visitors'])
+    expect((await send(`/api/v1/admin/statistics${path}?${query}`)).status).toBe(422)
+  expect((await send(`/api/v1/admin/statistics/days.csv?${query}`)).status).toBe(422)
+})
+
+test('the days leave as CSV with money as plain amounts', async () => {
+  const response = await send('/api/v1/admin/statistics/days.csv?period=week')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toContain(
+    `estadisticas_${addDays(today, -6)}_${today}.csv`,
+  )
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(8)
+  expect(lines[0]).toContain('Fecha,Visitas,Visitantes únicos')
+  const { body } = await ask('GET /admin/statistics/sales?period=week')
+  const last = body.days.at(-1)!
+  expect(lines.at(-1)).toContain(`,${(last.revenueCents / 100).toFixed(2)},`)
+})
+
+test('what waits for a person, what the shelves are worth and which plans run', async () => {
+  const { status, body } = await ask('GET /admin/statistics/standing')
+  expect(status).toBe(200)
+  expect(body.waiting.returns).toBe(1)
+  expect(body.waiting.toShip).toBeGreaterThan(5)
+  expect(body.firstSteps).toMatchObject({ products: true, gateway: true, order: true, settings: false })
+  const { rows } = await db.execute<{ on_hand: number; price_cents: number }>(
+    sql`select on_hand, price_cents from products p join stock_levels s on s.product_id = p.id where archived_at is null`,
+  )
+  expect(body.stock.cents).toBe(rows.reduce((sum, row) => sum + row.on_hand * row.price_cents, 0))
+  expect(body.plans).toContainEqual({ planType: 'starter', of: 'store', count: 1, monthlyCents: 2999 })
+})
+
+test('nobody but the office reads figures', async () => {
+  const doors = ['', '/sales', '/best', '/visitors', '/standing', '/days.csv']
+  const customer = (await buildMember()).actor
+  for (const path of doors) {
+    expect((await asker(endpoints).send(`/api/v1/admin/statistics${path}`)).status).toBe(401)
+    expect((await asker(endpoints, customer).send(`/api/v1/admin/statistics${path}`)).status).toBe(403)
+  }
+})

@@ -1,0 +1,43 @@
+import { job } from '#server/jobs.ts'
+import { forgetEvents } from './commands/forget-events.ts'
+import { rollLateSales, rollUp } from './commands/roll-up.ts'
+import { tellShop } from './commands/tell-shop.ts'
+import { writeInventoryReport, writeWeeklyReport } from './commands/weekly-letters.ts'
+
+export const countDays = job({
+  name: 'statistics.count_days',
+  retries: 2,
+  cron: '*/5 * * * *',
+  run: (_data, { now }) => rollUp({ now }),
+})
+
+/** Yesterday is counted for good, late money with it, and then the raw rows that are too old go. */
+export const closeDays = job({
+  name: 'statistics.close_days',
+  retries: 3,
+  cron: '15 0 * * *',
+  async run(_data, { now }) {
+    await rollUp({ now })
+    await rollLateSales({ now })
+    await forgetEvents({ now })
+  },
+})
+
+/** On Mondays, before the shop opens: the week by letter, under the switches of the settings. */
+export const weekly = job({
+  name: 'statistics.weekly_letters',
+  retries: 3,
+  cron: '45 6 * * 1',
+  async run(_data, { now }) {
+    await writeWeeklyReport({ now })
+    await writeInventoryReport({ now })
+  },
+})
+
+/** New accounts, jobs that failed for good, and what touches the shop's safety. */
+export const tellNews = job({
+  name: 'statistics.tell_shop',
+  retries: 2,
+  cron: '*/15 * * * *',
+  run: (_data, { now }) => tellShop({ now }),
+})

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { recordAudit } from '#modules/audit/commands.ts'
+import type { Admin } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
+import { announce } from '#server/live.ts'
+import { verifyStore } from './commands.ts'
+import { mailDecision } from './emails.office.ts'
+import { storeNotApproved, storeNotFound, storeNotPending } from './errors.ts'
+import { storeRejected } from './events.ts'
+import { businessStores } from './tables.ts'
+
+type By = { actor: Admin; address: string; now: Date }
+type Stored = typeof businessStores.$inferSelect
+
+/** Lets a waiting store sell: approved, active and verified. Only while it waits; the owner is mailed. Locks the store. */
+export async function approveStore(tx: Tx, { storeId }: { storeId: string }, by: By): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.approvalStatus !== 'pending') throw storeNotPending()
+  await verifyStore(tx, { storeId, actor: by.actor, now: by.now })
+  await mailDecision(tx, { store, decision: 'approved' })
+}
+
+/** Turns a waiting store down with a reason that its owner reads; it may be mended and ask again. Locks the store. */
+export async function rejectStore(
+  tx: Tx,
+  { storeId, reason }: { storeId: string; reason: string },
+  by: By,
+): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.approvalStatus !== 'pending') throw storeNotPending()
+  const change = { approvalStatus: 'rejected', rejectionReason: reason } as const
+  await changeStore(tx, { store, change, action: 'stores.reject', reason, by })
+  await tell(tx, storeRejected, { storeId })
+  await mailDecision(tx, { store, decision: 'rejected', reason })
+}
+
+/** Gives an approved, active store its badge or takes it away; without it nothing of the store is sold. Locks the store. */
+export async function setVerified(
+  tx: Tx,
+  { storeId, isVerified }: { storeId: string; isVerified: boolean },
+  by: By,
+): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.verified === isVerified) return
+  if (store.approvalStatus !== 'approved' || store.status !== 'active') throw storeNotApproved()
+  const action = isVerified ? 'stores.verify' : 'stores.unverify'
+  await changeStore(tx, { store, change: { verified: isVerified }, action, by })
+  await mailDecision(tx, { store, decision: isVerified ? 'verified' : 'unverified' })
+}
+
+/** Takes a store out of the shop with a reason; what was ordered is finished. The owner is mailed. Locks the store. */
+export async function suspendStore(
+  tx: Tx,
+  { storeId, reason }: { storeId: string; reason: string },
+  by: By,
+): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.status === 'suspended') return
+  const change = { status: 'suspended', verified: false } as const
+  await changeStore(tx, { store, change, action: 'stores.suspend', reason, by })
+  await mailDecision(tx, { store, decision: 'suspended', reason })
+}
+
+/** Lets a suspended store back in as it was approved: active and verified, or waiting where nobody had decided. */
+export async function resumeStore(tx: Tx, { storeId }: { storeId: string }, by: By): Promise<void> {
+  const store = await lockStore(tx, storeId)
+  if (store.status !== 'suspended') return
+  const isApproved = store.approvalStatus === 'approved'
+  const change = { status: isApproved ? 'active' : 'pending', verified: isApproved } as const
+  await changeStore(tx, { store, change, action: 'stores.resume', by })
+  await mailDecision(tx, { store, decision: 'resumed' })
+}
+
+async function lockStore(tx: Tx, storeId: string): Promise<Stored> {
+  const [store] = await tx.select().from(businessStores).where(eq(businessStores.id, storeId)).for('update')
+  if (!store) throw storeNotFound()
+  return store
+}
+
+type Change = { store: Stored; change: Partial<Stored>; action: string; reason?: string; by: By }
+
+async function changeStore(tx: Tx, { store, change, action, reason, by }: Change) {
+  const { actor, address, now } = by
+  await tx
+    .update(businessStores)
+    .set({ ...change, updatedAt: now })
+    .where(eq(businessStores.id, store.id))
+  const { status, approvalStatus, verified } = store
+  const before = { status, approvalStatus, verified }
+  await recordAudit(tx, {
+    actor,
+    address,
+    action,
+    target: { kind: 'store', id: store.id },
+    before,
+    after: change,
+    ...(reason ? { reason } : {}),
+  })
+  // What it sells comes into sight, or goes out of it.
+  await announce(tx, { name: 'product.listed' })
+}

@@ -1,0 +1,45 @@
+import { formatUsd } from '#lib/money.ts'
+import { Day, TwoLines } from '#panel/cells.tsx'
+import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { StoreStatusSelect, VerifiedSwitch } from './store-status.tsx'
+
+export const storeColumns: readonly ListColumn<'GET /admin/stores'>[] = [
+  {
+    id: 'store',
+    header: m.people_store,
+    sorts: { asc: 'name' },
+    cell: ({ id, name, contactEmail }) => (
+      <TwoLines below={contactEmail}>
+        <OpensRecord id={id}>{name}</OpensRecord>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'owner',
+    header: m.stores_owner,
+    needs: 'wide',
+    cell: ({ owner }) => <TwoLines below={owner.email}>{owner.fullName}</TwoLines>,
+  },
+  {
+    id: 'plan',
+    header: m.people_plan,
+    cell: ({ plan }) =>
+      plan ? (
+        <TwoLines below={m.subscriptions_price_month({ price: formatUsd(plan.amountCents) })}>
+          {plan.planName}
+        </TwoLines>
+      ) : (
+        <span className="text-muted">{m.people_plan_none()}</span>
+      ),
+  },
+  { id: 'status', header: m.admin_column_state, cell: (store) => <StoreStatusSelect store={store} /> },
+  { id: 'verified', header: m.storefront_verified, cell: (store) => <VerifiedSwitch store={store} /> },
+  {
+    id: 'created',
+    header: m.stores_created,
+    needs: 'wide',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+]

@@ -1,0 +1,76 @@
+import { showDay, showInstant } from '#i18n/dates.ts'
+import { formatUsd } from '#lib/money.ts'
+import { State } from '#panel/cells.tsx'
+import { Facts } from '#panel/facts.tsx'
+import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
+import { m } from '#paraglide/messages.js'
+import { useStoreActs } from './store-acts.tsx'
+import { approvalWords, type StoreRow, statusWords } from './store-words.ts'
+
+/** One store with its owner, how it was decided about, and the plan it sells by. */
+export function StoreSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const actsOf = useStoreActs()
+  return (
+    <RecordSheet
+      read="GET /admin/stores/{id}"
+      id={id}
+      onClose={onClose}
+      words={{ title: m.stores_details, failed: m.stores_failed }}
+      news={['subscription.changed']}
+      title={() => m.stores_details()}
+      aside={({ status }) => <State word={statusWords[status]} />}
+      description={({ name }) => name}
+      foot={(store) => store.approvalStatus === 'pending' && <ActButtons acts={actsOf(store)} />}
+    >
+      {(store) => (
+        <>
+          <SheetSection title={m.stores_information()}>
+            <Facts
+              of={[
+                [m.people_name(), store.name],
+                [m.stores_contact_email(), store.contactEmail],
+                [m.people_phone(), store.contactPhone],
+                [m.places_address(), store.address],
+                [m.stores_created(), showInstant(store.createdAt)],
+                [m.admin_column_state(), statusWords[store.status].label()],
+                [m.storefront_description(), store.description],
+              ]}
+            />
+          </SheetSection>
+          <SheetSection title={m.stores_owner()}>
+            <Facts
+              of={[
+                [m.people_name(), store.owner.fullName],
+                [m.people_email(), store.owner.email],
+              ]}
+            />
+          </SheetSection>
+          <SheetSection title={m.stores_approval()}>
+            <Facts
+              of={[
+                [m.admin_column_state(), <State key="state" word={approvalWords[store.approvalStatus]} />],
+                [m.storefront_verified(), store.isVerified ? m.panel_yes() : m.panel_no()],
+                [m.stores_approved_on(), store.approvedAt && showInstant(store.approvedAt)],
+                [m.stores_rejection_reason(), store.rejectionReason],
+              ]}
+            />
+          </SheetSection>
+          <SheetSection title={m.stores_subscription()}>
+            <Facts of={[...planFacts(store.plan), [m.stores_product_count(), store.productCount]]} />
+          </SheetSection>
+        </>
+      )}
+    </RecordSheet>
+  )
+}
+
+function planFacts(plan: StoreRow['plan']) {
+  if (!plan) return [[m.people_plan(), m.people_plan_none()] as const]
+  const runs = Date.parse(plan.endsAt) > Date.now()
+  return [
+    [m.people_plan(), plan.planName],
+    [m.stores_monthly(), formatUsd(plan.amountCents)],
+    [m.admin_column_state(), runs ? m.catalog_category_active() : m.catalog_category_inactive()],
+    [m.stores_plan_ends(), showDay(plan.endsAt)],
+  ] as const
+}

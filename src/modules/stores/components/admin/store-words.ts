@@ -1,0 +1,20 @@
+import type { Output, Route } from '#browser/client.ts'
+import type { StateWord } from '#panel/cells.tsx'
+import { m } from '#paraglide/messages.js'
+import type { ApprovalStatus, StoreStatus } from '../../rules.ts'
+
+export type StoreRow = Output<'GET /admin/stores'>['items'][number]
+
+export const STORE_READS = ['GET /admin/stores', 'GET /admin/stores/{id}'] as const satisfies readonly Route[]
+
+export const statusWords: Record<StoreStatus, StateWord> = {
+  pending: { tone: 'warn', label: m.orders_status_pending },
+  active: { tone: 'ok', label: m.catalog_category_active },
+  suspended: { tone: 'bad', label: m.stores_status_suspended },
+}
+
+export const approvalWords: Record<ApprovalStatus, StateWord> = {
+  pending: { tone: 'warn', label: m.orders_status_pending },
+  approved: { tone: 'ok', label: m.returns_status_approved },
+  rejected: { tone: 'bad', label: m.returns_status_rejected },
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm'
+import { m } from '#paraglide/messages.js'
+import { profiles } from '#modules/accounts/tables.ts'
+import { sendMail } from '#modules/messages/commands.ts'
+import { letter } from '#modules/messages/letter.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+
+const WORDS = {
+  approved: [m.stores_mail_approved_title, m.stores_mail_approved_body],
+  rejected: [m.stores_mail_rejected_title, m.stores_mail_rejected_body],
+  verified: [m.stores_mail_verified_title, m.stores_mail_verified_body],
+  unverified: [m.stores_mail_unverified_title, m.stores_mail_unverified_body],
+  suspended: [m.stores_mail_suspended_title, m.stores_mail_suspended_body],
+  resumed: [m.stores_mail_resumed_title, m.stores_mail_resumed_body],
+} as const
+
+type Decided = {
+  store: { name: string; ownerId: string }
+  decision: keyof typeof WORDS
+  reason?: string
+}
+
+/** Tells the owner what the office decided about the store, in the owner's language. */
+export async function mailDecision(tx: Tx, { store, decision, reason = '' }: Decided) {
+  const [owner] = await tx
+    .select({ email: profiles.email, locale: profiles.locale })
+    .from(profiles)
+    .where(eq(profiles.id, store.ownerId))
+  const { email: to, locale } = owner!
+  const [title, body] = WORDS[decision]
+  const subject = title({ store: store.name }, { locale })
+  const { siteName: shopName } = await readSettings(tx, 'site')
+  await sendMail(tx, {
+    to,
+    template: `store_${decision}`,
+    locale,
+    subject,
+    ...letter({
+      shopName,
+      locale,
+      title: subject,
+      paragraphs: [body({ reason }, { locale })],
+      button: { label: m.stores_mail_open({}, { locale }), url: `${env.PUBLIC_URL}/store` },
+    }),
+  })
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { isAdmin } from '#server/actor.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { listPageOf } from '#server/input.ts'
+import * as office from './commands.office.ts'
+import { listStoresInput, setVerifiedInput, storePath, storeReasonInput } from './input.settings.ts'
+import { countStores, getStore, storeList } from './queries.office.ts'
+
+const store = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    contactEmail: z.string(),
+    contactPhone: z.string().nullable(),
+    address: z.string().nullable(),
+    status: z.enum(['pending', 'active', 'suspended']),
+    approvalStatus: z.enum(['pending', 'approved', 'rejected']),
+    isVerified: z.boolean(),
+    onHoliday: z.boolean(),
+    rejectionReason: z.string().nullable(),
+    approvedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    owner: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+    plan: z
+      .object({ planType: z.string(), planName: z.string(), amountCents: z.int(), endsAt: z.iso.datetime() })
+      .nullable(),
+    productCount: z.int(),
+  })
+  .meta({ id: 'AdminStore' })
+
+export const listStores = endpoint({
+  method: 'GET',
+  path: '/admin/stores',
+  summary:
+    'Every store with its owner and plan, by name or address and by how it stands, and the cards above',
+  input: listStoresInput,
+  output: listPageOf(store).extend({
+    counts: z.object({ all: z.int(), verified: z.int(), pending: z.int(), plans: z.int() }),
+  }),
+  allow: isAdmin,
+  run: async ({ tx, now }, input) => ({
+    ...(await storeList.read(tx, input, { now })),
+    counts: await countStores(tx),
+  }),
+})
+
+export const getStoreForOffice = endpoint({
+  method: 'GET',
+  path: '/admin/stores/{id}',
+  summary: 'One store whole',
+  input: storePath,
+  output: store,
+  allow: isAdmin,
+  run: ({ tx }, wanted) => getStore(tx, wanted),
+})
+
+export const approveStore = endpoint({
+  method: 'POST',
+  path: '/admin/stores/{id}/approve',
+  summary: 'Lets a waiting store sell; its owner is told',
+  input: storePath,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id }) => {
+    await office.approveStore(tx, { storeId: id }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})
+
+export const rejectStore = endpoint({
+  method: 'POST',
+  path: '/admin/stores/{id}/reject',
+  summary: 'Turns a waiting store down with a reason of 1 to 500 characters, which its owner reads',
+  input: storeReasonInput,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id, reason }) => {
+    await office.rejectStore(tx, { storeId: id, reason }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})
+
+export const setVerified = endpoint({
+  method: 'PUT',
+  path: '/admin/stores/{id}/verified',
+  summary: 'Gives an approved store its badge or takes it away; without it nothing of it is sold',
+  input: setVerifiedInput,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id, isVerified }) => {
+    await office.setVerified(tx, { storeId: id, isVerified }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})
+
+export const suspendStore = endpoint({
+  method: 'POST',
+  path: '/admin/stores/{id}/suspend',
+  summary: 'Takes a store out of the shop with a reason; what was ordered is finished',
+  input: storeReasonInput,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id, reason }) => {
+    await office.suspendStore(tx, { storeId: id, reason }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})
+
+export const resumeStore = endpoint({
+  method: 'POST',
+  path: '/admin/stores/{id}/resume',
+  summary: 'Lets a suspended store back in as it had been approved',
+  input: storePath,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id }) => {
+    await office.resumeStore(tx, { storeId: id }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})

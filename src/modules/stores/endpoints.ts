@@ -1,0 +1,3 @@
+export * from './endpoints.application.ts'
+export * from './endpoints.office.ts'
+export * from './endpoints.settings.ts'

@@ -1,0 +1,7 @@
+import * as z from 'zod'
+import { event } from '#server/events.ts'
+
+const ofStore = z.strictObject({ storeId: z.uuid() })
+
+export const storeApproved = event('store.approved', ofStore, 'storeId')
+export const storeRejected = event('store.rejected', ofStore, 'storeId')

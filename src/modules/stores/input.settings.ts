@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { flag, id, line, lines, listInput } from '#server/input.ts'
+
+export const storeSettingsInput = z.strictObject({
+  name: line({ min: 1, max: 120, message: 'stores_name_required' }),
+  description: lines({ max: 2000 }),
+  contactEmail: line({ min: 3, max: 254, message: 'stores_email_invalid' })
+    .toLowerCase()
+    .pipe(z.email('stores_email_invalid')),
+  contactPhone: line({ max: 30 }),
+  address: line({ max: 300 }),
+  onHoliday: flag(),
+  version: z.int().min(1),
+})
+export type StoreSettings = z.output<typeof storeSettingsInput>
+
+export const STORE_STATES = ['all', 'pending', 'approved', 'rejected', 'suspended'] as const
+
+export const listStoresInput = z.strictObject({
+  q: line({ min: 1, max: 100 }).optional(),
+  state: z.enum(STORE_STATES).default('all'),
+  sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
+  ...listInput(50),
+})
+
+const reason = line({ min: 1, max: 500, message: 'stores_reason_required' })
+export const storePath = z.strictObject({ id: id() })
+export const storeReasonInput = z.strictObject({ id: id(), reason })
+export const setVerifiedInput = z.strictObject({ id: id(), isVerified: flag() })

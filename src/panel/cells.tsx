@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { showDay, showInstant } from '#i18n/dates.ts'
+import { formatUsd } from '#lib/money.ts'
+import type { Tone } from '#ui/badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+
+export type StateWord = { tone: Tone; label: () => string }
+
+export const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {showDay(at)}
+  </time>
+)
+
+export const Instant = ({ at }: { at: string }) => <time dateTime={at}>{showInstant(at)}</time>
+
+export const Amount = ({ cents }: { cents: number }) => (
+  <span className="money font-semibold">{formatUsd(cents)}</span>
+)
+
+export const State = ({ word }: { word: StateWord }) => <StatusDot tone={word.tone}>{word.label()}</StatusDot>
+
+/** A link out of a row: to the order, the person, the product it is about. */
+export const Refers = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link href={to} className="text-brand-ink underline underline-offset-4">
+    {children}
+  </Link>
+)
+
+type TwoLinesProps = { children: ReactNode; below?: ReactNode; width?: string }
+
+/** What it is, and in small what belongs to it; long words are cut, not the table widened. */
+export const TwoLines = ({
+  children,
+  below,
+  width = 'md:max-w-36 md:@min-[60rem]:max-w-56',
+}: TwoLinesProps) => (
+  <div className={cx('min-w-0', width)}>
+    <div className="truncate">{children}</div>
+    {below && <div className="truncate text-muted">{below}</div>}
+  </div>
+)

@@ -1,0 +1,84 @@
+import { Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { ApiError } from '#browser/client.ts'
+import { reasonOf } from '#browser/failure.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+const MAX_BYTES = 5 * 1024 * 1024
+
+type UploadButtonProps = {
+  label: string
+  multiple?: boolean
+  /** Stores a picture and answers its address. */
+  upload: (file: File) => Promise<string>
+  /** The addresses of those that arrived, in the order they were chosen. */
+  onUploaded: (urls: readonly string[]) => void
+}
+
+/** Chooses pictures and stores them; one that is refused says why and holds no other back. */
+export function UploadButton({ label, multiple = false, upload, onUploaded }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useAct(
+    async (files: readonly File[]) => {
+      const urls: string[] = []
+      const refused: string[] = []
+      for (const file of files) {
+        try {
+          urls.push(await upload(checked(file)))
+        } catch (error) {
+          const reason = reasonOf(error, m.panel_upload_failed())
+          refused.push(files.length > 1 ? `${file.name}: ${reason}` : reason)
+        }
+      }
+      if (urls.length > 0) onUploaded(urls)
+      if (refused.length > 0) throw refusal(refused.join(' '))
+    },
+    { failed: m.panel_upload_failed, tells: 'both' },
+  )
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        multiple={multiple}
+        tabIndex={-1}
+        aria-hidden
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // The same file chosen again must be heard again.
+          event.target.value = ''
+          if (files.length > 0) void sending.start(files)
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={<Upload aria-hidden />}
+        busy={sending.busy}
+        busyLabel={m.panel_uploading()}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      {sending.problem && (
+        <div role="alert">
+          <FieldError>{sending.problem.sentence}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the shop would refuse anyway is not sent. */
+function checked(file: File): File {
+  if (!PICTURE_TYPES.includes(file.type)) throw refusal(m.panel_picture_type())
+  if (file.size > MAX_BYTES) throw refusal(m.panel_picture_size())
+  return file
+}
+
+const refusal = (detail: string) => new ApiError({ status: 422, code: 'media.refused', detail })

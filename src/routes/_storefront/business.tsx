@@ -1,0 +1,30 @@
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { BusinessPage } from '#modules/subscriptions/components/business-page.tsx'
+import { m } from '#paraglide/messages.js'
+import { call } from '#browser/client.ts'
+
+type Search = { purchase?: string }
+
+export const Route = createFileRoute('/_storefront/business')({
+  validateSearch: ({ purchase }: Record<string, unknown>): Search =>
+    typeof purchase === 'string' ? { purchase } : {},
+  staticData: { kept: { by: [] } },
+  // Without the price list the page stands all the same, with the plans of the house.
+  loader: async () => ({
+    plans: await call('GET /plans', { type: 'business' }).then(
+      ({ items }) => items,
+      () => null,
+    ),
+  }),
+  head: () => ({
+    meta: [{ title: m.subscriptions_business_title() }, { name: 'robots', content: 'noindex' }],
+  }),
+  component: Business,
+})
+
+function Business() {
+  const { purchase } = Route.useSearch()
+  const { plans } = Route.useLoaderData()
+  // The page that arrives is everybody's: what the address alone says comes once it is awake.
+  return <BusinessPage plans={plans} purchaseId={useHydrated() ? purchase : undefined} />
+}

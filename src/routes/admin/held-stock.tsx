@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
+import { HeldStockScreen } from '#modules/orders/components/admin/held-stock-screen.tsx'
+
+export const Route = createFileRoute('/admin/held-stock')({
+  component: HeldStockScreen,
+  loader: early('GET /admin/held-stock'),
+})

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ReportsScreen } from '#modules/inventory/components/admin/reports-screen.tsx'
+
+export const Route = createFileRoute('/admin/inventory/reports')({ component: ReportsScreen })

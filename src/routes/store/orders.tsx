@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
+import { StoreOrdersScreen } from '#modules/orders/components/store/store-orders-screen.tsx'
+
+export const Route = createFileRoute('/store/orders')({
+  component: StoreOrdersScreen,
+  loader: early('GET /store/orders', 'order'),
+})

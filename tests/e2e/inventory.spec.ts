@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, plentifulProducts, signInAs } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+async function expectRead(page: Page, what: string) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('table').or(page.getByText('Nada que mostrar')).first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, what)
+}
+
+test('stock is adjusted in a dialog that the address can name, and in its row', async ({ page }) => {
+  const [product] = await plentifulProducts(page)
+  const { id, title } = product!
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto(`/admin/inventory?q=${encodeURIComponent(title)}&adjust=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Ajustar stock' })
+  await dialog.getByLabel('Cantidad').fill('500')
+  await expect(dialog.getByText('Sobrestock')).toBeVisible()
+  await expectAccessible(page, 'an adjustment')
+  await dialog.getByRole('button', { name: 'Guardar ajuste' }).click()
+  await expect(dialog.getByText('El motivo es requerido')).toBeVisible()
+  await dialog.getByLabel('Motivo').selectOption('purchase')
+  await dialog.getByRole('button', { name: 'Guardar ajuste' }).click()
+  await expect(page.getByText('Stock actualizado exitosamente')).toBeVisible()
+  await expect(page).not.toHaveURL(/adjust=/)
+
+  const row = page.getByRole('row').filter({ hasText: title }).first()
+  const stock = page.getByRole('textbox', { name: `Stock: ${title}` })
+  await row.locator('button[data-cell=stock]').click()
+  await stock.fill('nada')
+  await stock.press('Enter')
+  await expect(row.getByRole('alert')).toBeVisible()
+  await expect(stock).toBeFocused()
+  await stock.fill('33')
+  await stock.press('Enter')
+  await expect(row.locator('button[data-cell=stock]')).toHaveText('33')
+  await expectRead(page, 'inventory')
+
+  await page.goto(`/admin/inventory/transactions?product=${id}`)
+  await expectRead(page, 'movements')
+  await expect(page.getByRole('row').filter({ hasText: 'Compra' }).first()).toContainText('+500')
+})
+
+test('an alert is resolved, and every report is drawn', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/inventory/alerts?state=active')
+  await expectRead(page, 'alerts')
+  await page
+    .getByRole('button', { name: /^Acciones/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Resolver' }).click()
+  await expect(page.getByText('Alerta marcada como resuelta')).toBeVisible()
+
+  for (const type of ['levels', 'movements', 'value', 'days_left', 'reorder']) {
+    await page.goto(`/admin/inventory/reports?type=${type}`)
+    await expectRead(page, `the report ${type}`)
+  }
+})

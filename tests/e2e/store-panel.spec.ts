@@ -1,0 +1,93 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, putInCart, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+type Listed = { id: string; title: string }
+
+test('an owner of a verified store sees how it stands, finds an order, sends it and writes to its buyer', async ({
+  page,
+  browser,
+}) => {
+  const buyer = await (await browser.newContext()).newPage()
+  const email = await signInFresh(buyer)
+  const listed = await buyer.request.get('/api/v1/products?stock=in&pageSize=100')
+  const { items } = (await listed.json()) as { items: Listed[] }
+  const product = items.find(({ title }) => /café|cacao|mola/i.test(title))!
+  await putInCart(buyer, product.id)
+  const placed = await buyer.request.post('/api/v1/checkout', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      shippingMethod: 'standard',
+      paymentMethod: 'credit_card',
+      testChoice: 'approve',
+      billingInfo: {
+        fullName: 'María Núñez',
+        email,
+        address: 'Calle 50, edificio 3',
+        city: 'Panamá',
+        state: 'Panamá',
+        corregimiento: 'Bella Vista',
+        landmark: '',
+        zipCode: '',
+        phone: '+50761234567',
+      },
+    },
+  })
+  expect(placed.status()).toBe(200)
+
+  await signInAs(page, 'tienda@istmo.test')
+  await page.goto('/store')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Verificada')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const card of ['Productos', 'Pedidos', 'Ingresos', 'Pendientes'])
+    await expect(main.getByText(card, { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Pedidos por enviar' })).toBeVisible()
+  await expect(page.getByText('Tienda en Revisión')).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'the dashboard of a store')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Pedidos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'the orders of a store')
+  await page.getByRole('row').nth(1).getByRole('rowheader').getByRole('button').click()
+  const sheet = page.getByRole('dialog').filter({ hasText: product.title })
+  await expect(sheet.getByText('Calle 50, edificio 3')).toBeVisible()
+  await expect(sheet.getByText(email)).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Marcar como enviado' }).click()
+  const ship = page.getByRole('alertdialog')
+  await ship.getByLabel(/Quién lo lleva/).fill('Uno Express')
+  await ship.getByLabel(/Número de guía/).fill('UE-30518')
+  await ship.getByRole('button', { name: 'Enviado' }).click()
+  await expect(sheet.getByText('Número de guía: UE-30518')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'an order of a store')
+
+  await sheet.getByRole('button', { name: 'Escribir al cliente' }).click()
+  const letter = page.getByRole('dialog', { name: 'Escribir al cliente' })
+  await letter.getByLabel('Tu mensaje').fill('Va en camino, gracias.')
+  await letter.getByRole('button', { name: 'Enviar mensaje' }).click()
+  await expect(page.getByText('Mensaje enviado al cliente').first()).toBeVisible()
+})
+
+test('somebody without a store is led to open one, and a stranger to the sign-in', async ({ page }) => {
+  await page.goto('/store')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await signInFresh(page)
+  await page.goto('/store')
+  await expect(page.getByRole('heading', { name: 'No tienes una tienda' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Crear Tienda' })).toHaveAttribute('href', '/business')
+  await expectAccessible(page, 'nobody’s store')
+})
+
+test('where the store or its orders cannot be read, the page says so', async ({ page }) => {
+  await signInAs(page, 'tienda@istmo.test')
+  await page.route(/\/api\/v1\/store(\/orders)?(\?.*)?$/, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto('/store')
+  await expect(page.getByText('Error al cargar la tienda')).toBeVisible()
+  await page.goto('/store/orders')
+  await expect(page.getByText('Error al cargar los pedidos')).toBeVisible()
+})

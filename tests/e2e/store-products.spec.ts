@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+/** Signs somebody in who has paid for a store that the office has verified. */
+async function signInAsOwner(page: Page, office: Page) {
+  const contactEmail = await signInFresh(page)
+  const plan = {
+    name: `Tienda ${contactEmail}`,
+    contactEmail,
+    planType: 'starter',
+    paymentMethod: 'credit_card',
+  }
+  const headers = { 'idempotency-key': randomUUID() }
+  const bought = await page.request.post('/api/v1/business/subscriptions', { data: plan, headers })
+  expect(await bought.json()).toMatchObject({ status: 'paid' })
+  const { store } = (await (await page.request.get('/api/v1/store')).json()) as { store: { id: string } }
+  await signInAs(office, 'admin@istmo.test')
+  const approved = await office.request.post(`/api/v1/admin/stores/${store.id}/approve`)
+  expect(approved.status(), await approved.text()).toBeLessThan(300)
+}
+
+const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+test("an owner adds a product of the store, changes its price and deletes it, and reaches no other store's", async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  const neighbour = await (await browser.newContext()).newPage()
+  await signInAsOwner(page, office)
+  await signInAsOwner(neighbour, office)
+  const title = `Mola de seis capas ${randomUUID().slice(0, 8)}`
+
+  await page.goto('/store/products')
+  await expect(page.getByRole('heading', { level: 1, name: 'Productos' })).toBeVisible()
+  await expect(page.getByText('No se encontraron productos')).toBeVisible()
+  await page.getByRole('link', { name: 'Agregar Producto' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Producto' })).toBeVisible()
+  await page.getByLabel('Título').fill(title)
+  await page.getByLabel('Precio').fill('24.50')
+  await page.getByLabel('Stock Actual').fill('6')
+  await page
+    .getByRole('group', { name: /Categorías/ })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await page.getByText('Usar una URL').click()
+  await page.getByLabel('URL de Imagen').fill('https://images.example.test/mola.jpg')
+  // What is the shop's to decide is not offered.
+  await expect(page.getByLabel('Destacar este producto')).toHaveCount(0)
+  await expect(page.getByLabel('Nueva categoría')).toHaveCount(0)
+  await settled(page)
+  await expectAccessible(page, "a store's new product")
+  await page.getByRole('button', { name: 'Guardar Producto' }).click()
+
+  await expect(page).toHaveURL(/\/store\/products$/)
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('$24.50')
+  await expect(row).toContainText('Activo')
+  await settled(page)
+  await expectAccessible(page, "a store's products")
+
+  await row.getByRole('link', { name: title }).click()
+  await expect(page.getByLabel('URL de Imagen')).toHaveValue('https://images.example.test/mola.jpg')
+  await page.getByLabel('Precio').fill('21')
+  await page.getByRole('button', { name: 'Actualizar Producto' }).click()
+  await expect(row).toContainText('$21.00')
+
+  await page.getByRole('searchbox').fill('no hay nada así')
+  await expect(row).toHaveCount(0)
+  await page.getByRole('searchbox').fill(title)
+  await expect(row).toBeVisible()
+
+  const own = (await (await page.request.get('/api/v1/store/products')).json()) as { items: { id: string }[] }
+  const path = `/store/products/${own.items[0]!.id}`
+  await neighbour.goto(path)
+  await expect(neighbour.getByText('Producto no encontrado')).toBeVisible()
+  await neighbour.goto('/store/products?state=all')
+  await expect(neighbour.getByText('No se encontraron productos')).toBeVisible()
+  expect((await neighbour.request.delete(`/api/v1${path}`)).status()).toBe(404)
+
+  await row.getByRole('button', { name: /Acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('¿Estás seguro de que quieres eliminar este producto?')
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Producto eliminado exitosamente')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await office.context().close()
+  await neighbour.context().close()
+})
+
+test('a store whose plan is full is told so before it fills a form, and a failed deletion says so', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await signInAsOwner(page, office)
+  const { items } = (await (await page.request.get('/api/v1/categories')).json()) as {
+    items: { id: string }[]
+  }
+  for (let at = 1; at <= 50; at += 1) {
+    const product = { title: `Café ${at}`, priceCents: 1850, stock: 4, categoryIds: [items[0]!.id] }
+    expect((await page.request.post('/api/v1/store/products', { data: product })).status()).toBe(201)
+  }
+  await page.goto('/store/products?q=Café 50')
+  await expect(
+    page.getByText('Tu plan permite 50 productos y ya tienes 50. Mejora tu plan o retira alguno.'),
+  ).toBeVisible()
+  await page.route('**/api/v1/store/products/*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: /Acciones/ }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Error al eliminar el producto').first()).toBeVisible()
+  await page.unroute('**/api/v1/store/products/*')
+  await office.context().close()
+})

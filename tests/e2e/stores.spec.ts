@@ -1,0 +1,80 @@
+import { type Browser, expect } from '@playwright/test'
+import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+/** A store that somebody has just paid a plan for, and that waits for a word of the office. */
+async function waitingStore(browser: Browser) {
+  const page = await (await browser.newContext()).newPage()
+  const contactEmail = await signInFresh(page)
+  const name = `Tienda ${crypto.randomUUID().slice(0, 8)}`
+  const answer = await page.request.post('/api/v1/business/subscriptions', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: { name, contactEmail, planType: 'starter', paymentMethod: 'credit_card', testChoice: 'approve' },
+  })
+  expect(answer.status()).toBe(200)
+  await page.context().close()
+  return { name, contactEmail }
+}
+
+test('the office approves a store, rejects one with a reason, and gives and takes the badge', async ({
+  page,
+  browser,
+}) => {
+  const good = await waitingStore(browser)
+  const bad = await waitingStore(browser)
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/stores?state=pending')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible()
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect(row(good.name)).toContainText('$29.99/mes')
+  await expect(row(good.name)).toContainText(good.contactEmail)
+  await expect(row(good.name).getByRole('switch')).toBeDisabled()
+  await expect(page.getByText('Suscripciones activas')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'stores')
+
+  await row(good.name)
+    .getByRole('button', { name: /Acciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Aprobar' }).click()
+  await expect(page.getByText('Tienda aprobada exitosamente')).toBeVisible()
+  await expect(row(good.name)).toHaveCount(0)
+
+  await row(bad.name).getByRole('button', { name: bad.name, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Detalles de Suscripción' })
+  await sheet.getByRole('button', { name: 'Rechazar' }).click()
+  const why = page.getByRole('alertdialog')
+  await why.getByLabel('Motivo').fill('Faltan los datos del negocio')
+  await why.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(page.getByText('Tienda rechazada')).toBeVisible()
+  await expect(sheet.getByText('Faltan los datos del negocio')).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Aprobar' })).toHaveCount(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'a store')
+  await page.keyboard.press('Escape')
+
+  await page.goto(`/admin/stores?q=${encodeURIComponent(good.name)}`)
+  const badge = row(good.name).getByRole('switch')
+  await expect(badge).toBeChecked()
+  await badge.click()
+  await expect(page.getByText('Verificación removida')).toBeVisible()
+  await expect(badge).not.toBeChecked()
+  await badge.click()
+  await expect(page.getByText('Tienda verificada exitosamente')).toBeVisible()
+  await expect(badge).toBeChecked()
+
+  const status = page.getByLabel(`Estado de ${good.name}`)
+  await status.selectOption('suspended')
+  await why.getByLabel('Motivo').fill('Vende lo que no tiene')
+  await why.getByRole('button', { name: 'Suspender' }).click()
+  await expect(page.getByText('Estado actualizado exitosamente')).toBeVisible()
+  await expect(status).toHaveValue('suspended')
+  await expect(badge).toBeDisabled()
+})
+
+test('where the stores cannot be read, the page says so', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.route('**/api/v1/admin/stores**', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto('/admin/stores')
+  await expect(page.getByText('Error al cargar las tiendas')).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import { storeSubscriptions } from '../../src/modules/subscriptions/tables.ts'
+import { db } from '../../src/server/db.ts'
+import { buildProfile } from './build-accounts.ts'
+import { buildStore } from './build-orders.ts'
+import { buyPlan, lettersTo, plansOf } from './build-plans.ts'
+
+/** What a sweep works: how it is built, and what of it shows that it was worked. */
+export type Thing = { id: string }
+export type Case<Built extends Thing> = {
+  job: string
+  /** The table whose row cannot be changed, and what of the row is the thing's `id`. */
+  poisoned: { table: string; key: string } | null
+  build: () => Promise<Built>
+  after: { hours: number }
+  isDone: (thing: Built) => Promise<boolean>
+}
+export const start = new Date()
+export const one = <Built extends Thing>(described: Case<Built>) => described as unknown as Case<Thing>
+export const DAY = 24
+
+/** The plans of people and of stores that end or are near their end. */
+export const PLAN_CASES: Case<Thing>[] = [
+  one({
+    job: 'subscriptions.end',
+    poisoned: { table: 'subscriptions', key: 'old.user_id::text' },
+    after: { hours: 31 * DAY },
+    build: () => aPlan(),
+    isDone: async ({ id }) => (await plansOf(id))[0]!.status === 'expired',
+  }),
+  ...[24, 29.5].map((days) =>
+    one({
+      job: 'subscriptions.remind',
+      poisoned: { table: 'subscriptions', key: 'old.user_id::text' },
+      after: { hours: days * DAY },
+      build: () => aPlan(),
+      isDone: async ({ email }) =>
+        (await lettersTo(email)).includes(days === 24 ? 'plan_ends_in_7' : 'plan_ends_in_1'),
+    }),
+  ),
+  one({
+    job: 'subscriptions.end-stores',
+    poisoned: { table: 'store_subscriptions', key: 'old.store_id::text' },
+    after: { hours: 369 * DAY },
+    build: () => aStorePlan(),
+    isDone: async ({ id }) => {
+      const rows = await db.select().from(storeSubscriptions).where(eq(storeSubscriptions.storeId, id))
+      return rows[0]!.status === 'expired'
+    },
+  }),
+  one({
+    job: 'subscriptions.remind-stores',
+    poisoned: { table: 'store_subscriptions', key: 'old.store_id::text' },
+    after: { hours: 360 * DAY },
+    build: () => aStorePlan(),
+    isDone: async ({ email }) => (await lettersTo(email)).includes('store_plan_ends_in_7'),
+  }),
+]
+
+async function aPlan() {
+  const { userId: id, email } = await buildProfile()
+  await buyPlan(id, {}, { now: start })
+  return { id, email }
+}
+
+async function aStorePlan() {
+  const { storeId: id, email } = await buildStore({ account: false, now: start })
+  return { id, email }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { storeOrders } from '../../src/modules/orders/tables.ts'
+import { businessStores } from '../../src/modules/stores/tables.ts'
+import { db } from '../../src/server/db.ts'
+import type { Locale } from '../../src/lib/locale.ts'
+import { buildStock } from './build-inventory.ts'
+import { buildStore, buildTransfer } from './build-orders.ts'
+import { buildStoreThat } from './build-stores.ts'
+import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
+
+/** What the office says of a store, a store of itself and to its buyers, and who counts a shelf. */
+export const SELLER_STORIES: Record<string, Story> = {
+  'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
+  'POST /admin/stores/{id}/suspend reason': decisionStory('open', 'suspend'),
+  'POST /store/orders/{id}/cancel reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(actor_id|target_id|before\.|after\.)/,
+    open: async () => {
+      let order = { id: '', sessionToken: '' }
+      return {
+        prepare: async () => (order = await anOrderOfAStore()),
+        send: (reason, locale) =>
+          asking(order.sessionToken)(`POST /store/orders/${order.id}/cancel`, { reason }, locale),
+      }
+    },
+  },
+  'POST /store/orders/{id}/message message': {
+    table: 'audit_log',
+    column: 'after.message',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    open: async () => {
+      const { id, sessionToken } = await anOrderOfAStore()
+      const ask = asking(sessionToken)
+      return { send: (message, locale) => ask(`POST /store/orders/${id}/message`, { message }, locale) }
+    },
+  },
+  ...eachOf(['name', 'description', 'contactPhone', 'address'], (name) => [
+    `PUT /store/settings ${name}`,
+    {
+      table: 'business_stores',
+      column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      isRequired: name === 'name',
+      every: 4,
+      open: async () => ({
+        send: async (text: string, locale?: Locale) => {
+          const [store] = await db
+            .select()
+            .from(businessStores)
+            .where(eq(businessStores.id, shop().store.storeId))
+          const { contactEmail, version } = store!
+          const blank = { name: `Tienda ${randomUUID().slice(0, 8)}`, description: '', address: '' }
+          const kept = { ...blank, name: store!.name, contactPhone: '', contactEmail, version }
+          return asOwner('PUT /store/settings', { ...kept, onHoliday: false, [name]: text }, locale)
+        },
+      }),
+    },
+  ]),
+  ...eachOf(['referenceNumber', 'notes'], (name) => [
+    `POST /admin/inventory/adjust ${name}`,
+    {
+      table: 'inventory_transactions',
+      column: name === 'notes' ? 'notes' : 'reference_number',
+      isNewRow: true,
+      follows: /^(previous|new)_stock$/,
+      open: async () => {
+        const { productId } = await buildStock()
+        const shelves = [{ productId, quantity: 1 }]
+        const body = { type: 'add', reason: 'purchase', shelves }
+        return {
+          send: (text, locale) => asAdmin('POST /admin/inventory/adjust', { ...body, [name]: text }, locale),
+        }
+      },
+    },
+  ]),
+}
+
+function decisionStory(standing: 'pending' | 'open', act: 'reject' | 'suspend'): Story {
+  return {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(target_id|before\.|after\.)/,
+    open: async () => {
+      let storeId = ''
+      return {
+        prepare: async () => ({ storeId } = await buildStoreThat(standing)),
+        send: (reason, locale) => asAdmin(`POST /admin/stores/${storeId}/${act}`, { reason }, locale),
+      }
+    },
+  }
+}
+
+async function anOrderOfAStore() {
+  const store = await buildStore()
+  const { orderId } = await buildTransfer({ stores: [store], site: false })
+  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  return { id: own!.id, sessionToken: store.sessionToken }
+}

@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { businessStores } from '../../src/modules/stores/tables.ts'
+import { planPurchases } from '../../src/modules/subscriptions/tables.ts'
+import { db } from '../../src/server/db.ts'
+import { buildMember } from './build-accounts.ts'
+import { buildStoreThat } from './build-stores.ts'
+import { asking, eachOf, type Story } from './text-shop.ts'
+
+const REJECTED = { approvalStatus: 'rejected', rejectionReason: 'Falta algo' } as const
+
+/** Opening a store, and asking for it again. */
+export const STORE_STORIES: Record<string, Story> = {
+  ...eachOf(['name', 'description', 'contactPhone', 'address'], (name) => [
+    `POST /store/application ${name}`,
+    {
+      table: 'business_stores',
+      column: name === 'contactPhone' ? 'contact_phone' : name,
+      isRequired: name === 'name',
+      every: 6,
+      follows: /^(approval_status|rejection_reason)$/,
+      open: async () => {
+        const { storeId, sessionToken, email, name: own } = await buildStoreThat('rejected')
+        const blank = { description: '', contactPhone: '', address: '' }
+        await db.update(businessStores).set(blank).where(eq(businessStores.id, storeId))
+        const body = { name: own, contactEmail: email, ...blank }
+        return {
+          prepare: async () => {
+            await db.update(businessStores).set(REJECTED).where(eq(businessStores.id, storeId))
+          },
+          send: (text, locale) =>
+            asking(sessionToken)('POST /store/application', { ...body, [name]: text }, locale),
+        }
+      },
+    },
+  ]),
+  'POST /business/subscriptions name': {
+    table: 'plan_purchases',
+    column: 'store_name',
+    follows: /^(expires_at|purchase_key)$/,
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    open: async () => {
+      const ask = asking((await buildMember()).sessionToken)
+      const card = { paymentMethod: 'credit_card', testChoice: 'never_answers', planType: 'starter' }
+      return {
+        prepare: async () => {
+          await db.update(planPurchases).set({ status: 'expired' }).where(eq(planPurchases.type, 'business'))
+        },
+        send: (name, locale) =>
+          ask('POST /business/subscriptions', { ...card, name, contactEmail: 'a@b.test' }, locale),
+      }
+    },
+  },
+}
