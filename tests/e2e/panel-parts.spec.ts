@@ -11,6 +11,7 @@ const files = new Map<string, string | Uint8Array>()
 
 // The parts stand on a page of their own, built as the shop builds its pages, and speak with the real shop.
 test.beforeAll(async () => {
+  const { NODE_ENV } = process.env
   const made = (await build({
     root: ROOT,
     configFile: false,
@@ -19,6 +20,9 @@ test.beforeAll(async () => {
     plugins: [tailwindcss(), react()],
     build: { write: false, rolldownOptions: { input: join(ROOT, 'tests/parts/parts.tsx') } },
   })) as Rolldown.RolldownOutput
+  // Building sets it, and what later tests of this worker start would think itself in production.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   for (const file of made.output)
     files.set(`/parts/${file.fileName}`, file.type === 'chunk' ? file.code : file.source)
 })

@@ -45,9 +45,9 @@ async function expectWithinWindow(page: Page) {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('main section')]
       .filter((element) => element.scrollWidth > element.clientWidth + 1)
-      .map((element) => `${element.tagName} ${element.scrollWidth} > ${element.clientWidth}`),
+      .map((element) => `${element.ariaLabel} ${element.scrollWidth} > ${element.clientWidth}`),
   )
-  expect(wide).toEqual([])
+  expect(wide, page.url()).toEqual([])
 }
 
 test('a list keeps what is asked for in its address, and the search keeps the space between words', async ({
