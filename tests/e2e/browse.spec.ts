@@ -223,29 +223,33 @@ test('a product offers at most ten, or what is left, and none when it is sold ou
   await expect(page.getByRole('main').getByRole('button', { name: 'Agotado' }).first()).toBeDisabled()
 })
 
-test('a picture of a product that does not arrive is left out, and without any the placeholder stands', async ({
-  page,
-}) => {
-  const found = await page.request.get('/api/v1/products?pageSize=100')
-  const { items } = (await found.json()) as { items: { id: string }[] }
-  const galleries = await Promise.all(
-    items.slice(0, 40).map(async ({ id }) => {
-      const answer = await page.request.get(`/api/v1/products/${id}`)
-      return (await answer.json()) as { id: string; title: string; images: { url: string }[] }
-    }),
-  )
-  const { id, title, images } = galleries.find((one) => one.images.length > 2)!
-  const pathOf = ({ url }: { url: string }) => url.replace(/\?.*/, '').split('/').at(-1)!
-  await page.route(
-    (url) => url.href.includes(pathOf(images[1]!)),
-    (route) => route.fulfill({ status: 404, body: '' }),
-  )
-  await page.goto(`/product/${id}`)
-  const gallery = page.getByRole('region', { name: title })
-  await expect(gallery.getByRole('button', { name: /^Ver foto/ })).toHaveCount(images.length - 1)
-  await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }))
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible()
+test.describe('without the worker of the app, whose requests no test can answer', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a picture of a product that does not arrive is left out, and without any the placeholder stands', async ({
+    page,
+  }) => {
+    const found = await page.request.get('/api/v1/products?pageSize=100')
+    const { items } = (await found.json()) as { items: { id: string }[] }
+    const galleries = await Promise.all(
+      items.slice(0, 40).map(async ({ id }) => {
+        const answer = await page.request.get(`/api/v1/products/${id}`)
+        return (await answer.json()) as { id: string; title: string; images: { url: string }[] }
+      }),
+    )
+    const { id, title, images } = galleries.find((one) => one.images.length > 2)!
+    const pathOf = ({ url }: { url: string }) => url.replace(/\?.*/, '').split('/').at(-1)!
+    await page.route(
+      (url) => url.href.includes(pathOf(images[1]!)),
+      (route) => route.fulfill({ status: 404, body: '' }),
+    )
+    await page.goto(`/product/${id}`)
+    const gallery = page.getByRole('region', { name: title })
+    await expect(gallery.getByRole('button', { name: /^Ver foto/ })).toHaveCount(images.length - 1)
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'Sin foto' })).toBeVisible()
+  })
 })
 
 test('the bar of a phone adds as many as were chosen above it', async ({ page }) => {
