@@ -33,7 +33,7 @@ export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
   const env = { incoming: { socket: { remoteAddress, remotePort: 1, remoteFamily: 'IPv4' } } }
   const send = async (path: string, init: RequestInit = {}) => app.request(path, init, env)
 
-  return { ask: askBy(send), send }
+  return { ask: askBy(send), send, app }
 }
 
 /**

@@ -32,7 +32,7 @@ export async function importCatalog({
   const { id, fileSha256 } = await transaction((tx) =>
     openRun(tx, { fileName, bytes, storeId, actor, now, status: 'running', keepsFile: false }),
   )
-  const run = { ...options, id, fileSha256, startedAt: now }
+  const run = { ...options, id, fileSha256, sentAt: now, startedAt: now }
   let counts: Counts = { records: 0, succeeded: 0, failed: 0, created: 0, updated: 0, unchanged: 0 }
   const problems: LineReport[] = []
   try {

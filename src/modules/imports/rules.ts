@@ -129,8 +129,9 @@ function formatOf(fileName: string): Format {
 }
 
 function requireContent(bytes: Uint8Array, format: Format): void {
-  const start = Buffer.from(bytes.subarray(0, 1_024)).toString().trimStart()
-  if (start === '' && bytes.length <= 1_024) throw new ImportRefusal('nothing_valid')
+  const said = bytes.findIndex((byte) => byte > 0x20)
+  if (said < 0) throw new ImportRefusal('nothing_valid')
+  const start = Buffer.from(bytes.subarray(said, said + 1_024)).toString()
   const isMarkup = format === 'xml' ? start.startsWith('<') : /^<(\?xml|!doctype|html)/i.test(start)
   if (isMarkup !== (format === 'xml')) throw new ImportRefusal('content_mismatch')
 }

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { createMissingCategories } from '#modules/catalog/commands/create-missing-categories.ts'
 import { type StoredOutcome, storeProducts } from '#modules/catalog/commands/store-products.ts'
+import { lockLevels } from '#modules/inventory/commands/lock-levels.ts'
+import { stockLevels } from '#modules/inventory/tables.ts'
 import type { Actor, System } from '#server/actor.ts'
 import { transaction, type Tx } from '#server/db.ts'
 import { AppError, databaseError } from '#server/errors.ts'
 import { foldText } from '#lib/text.ts'
-import { findMeant, knownCategories, SITE } from '../queries/find-meant.ts'
+import { findMeant, knownCategories, SITE, stockBefore } from '../queries/find-meant.ts'
 import { fieldsOf } from '../rules.preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
@@ -27,6 +29,7 @@ export type RunAtWork = {
   /** null is the site itself. */
   storeId: string | null
   actor: Actor | System
+  sentAt: Date
   startedAt: Date
   /** Lets the demo catalogue name its pictures `demo:<slug>`; answers where one is stored. */
   demoPicture?: ((slug: string) => string | null) | undefined
@@ -153,18 +156,27 @@ async function storeKnown(
   const meant = await findMeant(tx, run, lines, { lock: true })
   // One by its code and one by its number: the second must find what the first one made, so each is stored alone.
   if (meant.size > new Set(meant.values()).size) throw new Error('a product stands in the batch twice')
+  const counted = lines.flatMap(({ product }, index) =>
+    product.given.includes('stock') ? (meant.get(index) ?? []) : [],
+  )
+  if (counted.length > 0) await lockLevels(tx, inArray(stockLevels.productId, counted))
+  const before = await stockBefore(tx, run, counted)
   const outcomes = await storeProducts(tx, {
     storeId: run.storeId,
     products: lines.map(({ product, position }, index) => {
-      const { imageUrl, ...fields } = fieldsOf(product)
+      const { imageUrl, stock, ...fields } = fieldsOf(product)
+      const productId = meant.get(index) ?? null
+      // Of a number that says what was there before a sale, nothing is meant to come back.
+      const isOld = stock !== undefined && before.get(productId ?? '') === stock
       const slug = imageUrl?.startsWith('demo:') ? imageUrl.slice(5) : null
       return {
         ...fields,
+        ...(stock === undefined || isOld ? {} : { stock }),
         ...(imageUrl === undefined
           ? {}
           : { imageUrl: slug === null ? imageUrl : (run.demoPicture?.(slug) ?? null) }),
         categoryIds: product.categories.map(idOf),
-        productId: meant.get(index) ?? null,
+        productId,
         position,
       }
     }),

@@ -46,12 +46,20 @@ export function refuseProgram(bytes: Uint8Array): void {
   const known = SIGNATURES.find(([signature]) => hex.startsWith(signature))
   if (known) throw new ImportRefusal(known[1])
   if (hex === '504b0304') throw new ImportRefusal(programOfArchive(start.toString('latin1')))
+  // Excel also saves workbooks as XML and as web pages, and says so in their head.
+  const isMarkup = /^(\uFEFF|\xEF\xBB\xBF)?\s*</.test(start.toString('latin1', 0, 64))
+  if (
+    isMarkup &&
+    /progid="Excel\.Sheet"|schemas-microsoft-com:office:(excel|spreadsheet)/.test(start.toString('latin1'))
+  )
+    throw new ImportRefusal('spreadsheet_excel')
 }
 
 // The names of the files in a zip stand in it as they are.
 function programOfArchive(text: string): ImportRefusalCode {
   if (text.includes('application/vnd.oasis.opendocument')) return 'spreadsheet_libreoffice'
   if (text.includes('Index/Document.iwa') || text.includes('Index/')) return 'spreadsheet_numbers'
+  if (text.includes('word/')) return 'document_word'
   return /xl\/|\[Content_Types\]\.xml/.test(text) ? 'spreadsheet_excel' : 'compressed'
 }
 
@@ -97,6 +105,16 @@ export function lineCounter(bytes: Uint8Array): (offset: number) => number {
     }
     return line
   }
+}
+
+/** Whether the last line has no end: where it is short as well, the rest of the file is missing. */
+export const isCut = (bytes: Uint8Array) => ![CR, LF].includes(bytes.at(-1) ?? LF)
+
+/** The first byte from here that ends no line. */
+export function pastEmpty(bytes: Uint8Array, offset: number): number {
+  let at = offset
+  while (bytes[at] === LF || bytes[at] === CR) at++
+  return at
 }
 
 /** Where the physical line that contains `offset` ends, and where the next one starts. */

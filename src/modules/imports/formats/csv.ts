@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
 import { unguardText } from '#lib/csv-export.ts'
-import { lineCounter, lineEnd } from './bytes.ts'
+import { isCut, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
   type CatalogField,
   columnsOf,
@@ -27,11 +27,16 @@ export async function* readCsv(
   requireColumns(header.columns)
   hear?.(layoutOf(header.delimiter, header.cells, header.columns))
   let broken = 0
-  for await (const { line, cells } of csvRecords(bytes, { delimiter: header.delimiter, from: header.end })) {
+  for await (const { line, end, cells } of csvRecords(bytes, {
+    delimiter: header.delimiter,
+    from: header.end,
+  })) {
     if (cells === null) {
       broken++
       yield { line, problems: [broken < MAX_BROKEN ? 'line_unreadable' : 'rest_unreadable'] }
       if (broken >= MAX_BROKEN) return
+    } else if (end === bytes.length && isCut(bytes) && cells.length < header.cells.length) {
+      yield { line, problems: ['line_cut'] }
     } else if (!isBlank(cells)) {
       yield placeCells(line, cells.map(unguardText), header.columns, header.cells.length)
     }
@@ -39,7 +44,7 @@ export async function* readCsv(
 }
 
 /**
- * All records, blank ones included, each with the physical line and the byte offset on which it starts.
+ * All records but empty lines, each with the physical line and the byte offset on which it starts.
  * A record whose quotes are wrong comes with `cells: null`, and reading goes on with the next physical line: one
  * forgotten quote must not swallow the rest of the file.
  */
@@ -48,11 +53,11 @@ export async function* csvRecords(
   { delimiter, from = 0, sliceBytes = 65_536 }: Options,
 ): AsyncGenerator<CsvRecord, void, undefined> {
   const lineAt = lineCounter(bytes)
-  let start = from
+  let start = pastEmpty(bytes, from)
   while (start < bytes.length) {
     for await (const { cells, end } of soundRecords(bytes.subarray(start), delimiter, sliceBytes, start)) {
       yield { line: lineAt(start), start, end, cells }
-      start = end
+      start = pastEmpty(bytes, end)
     }
     // A line without opening quotes is a record by itself, so a catalogue full of inches needs no parser of its own each.
     for (let isBroken = true; start < bytes.length; isBroken = false) {
@@ -74,6 +79,7 @@ async function* soundRecords(bytes: Uint8Array, delimiter: string, sliceBytes: n
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    skip_empty_lines: true,
     max_record_size: MAX_RECORD_CHARS,
     on_record: (cells: string[], { bytes: end }) => {
       ready.push({ cells, end: base + end })

@@ -30,7 +30,7 @@ export function layoutOf(
 }
 
 export type RawLine = { line: number; raw: RawProduct } | { line: number; problems: LayoutProblem[] }
-export type LayoutProblem = 'line_unreadable' | 'rest_unreadable' | 'columns_too_many'
+export type LayoutProblem = 'line_unreadable' | 'rest_unreadable' | 'columns_too_many' | 'line_cut'
 
 const REQUIRED = ['title', 'price', 'categories'] as const
 

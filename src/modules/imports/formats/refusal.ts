@@ -8,6 +8,7 @@ export type ImportRefusalCode =
   | 'spreadsheet_libreoffice'
   | 'spreadsheet_numbers'
   | 'document_pdf'
+  | 'document_word'
   | 'compressed'
   | 'picture'
   | 'content_mismatch'

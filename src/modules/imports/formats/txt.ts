@@ -1,4 +1,4 @@
-import { lineEnd } from './bytes.ts'
+import { isCut, lineEnd } from './bytes.ts'
 import {
   type CatalogField,
   columnsOf,
@@ -24,7 +24,8 @@ export function* readTxt(bytes: Uint8Array, hear?: HearLayout): Generator<RawLin
   let columns = new Map(ORDER.map((field, column) => [field, column]))
   let width = ORDER.length
   let isFirst = true
-  for (const { line, text } of linesOf(bytes)) {
+  let before = 0
+  for (const { line, text, isLast } of linesOf(bytes)) {
     const cells = text.split('|')
     if (isBlank(cells)) continue
     const named = isFirst ? columnsOf(cells) : columns
@@ -33,18 +34,24 @@ export function* readTxt(bytes: Uint8Array, hear?: HearLayout): Generator<RawLin
     if (isHeader) {
       columns = named
       width = cells.length
+      before = width
+    } else if (isLast && isCut(bytes) && cells.length >= MIN_CELLS && cells.length < before) {
+      yield { line, problems: ['line_cut'] }
     } else if (cells.length >= MIN_CELLS) {
+      before = cells.length
       yield placeCells(line, cells, columns, width)
     }
     isFirst = false
   }
 }
 
-function* linesOf(bytes: Uint8Array): Generator<{ line: number; text: string }, void, undefined> {
+function* linesOf(
+  bytes: Uint8Array,
+): Generator<{ line: number; text: string; isLast: boolean }, void, undefined> {
   let line = 1
   for (let start = 0; start < bytes.length; line++) {
     const { end, next } = lineEnd(bytes, start)
-    yield { line, text: Buffer.from(bytes.subarray(start, end)).toString() }
+    yield { line, text: Buffer.from(bytes.subarray(start, end)).toString(), isLast: next === bytes.length }
     start = next
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { categories } from '#modules/catalog/tables.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
 import type { CatalogLine, RecordPlace } from '../rules.ts'
@@ -51,6 +51,23 @@ export async function findMeant(
     select found.index, product.id from found join products as product on product.id = found.id
     order by product.id ${lock ? sql`for update of product` : sql``}`)
   return new Map(rows.map(({ index, id }) => [index, id]))
+}
+
+/**
+ * What was on the shelf when a file was sent, of the products that somebody else moved since: a file that still says
+ * that number saw no sale. The caller holds the levels.
+ */
+export async function stockBefore(
+  tx: Db,
+  { id, sentAt }: { id: string; sentAt: Date },
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (productIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ productId: string; stock: number }>(sql`
+    select product_id as "productId", (array_agg(previous_stock order by id))[1] as stock from inventory_transactions
+    where ${isAmong(sql`product_id`, productIds)} and created_at > ${sentAt}
+    group by product_id having bool_and(import_id is distinct from ${id}::uuid)`)
+  return new Map(rows.map(({ productId, stock }) => [productId, stock]))
 }
 
 /** The categories by their folded names. */

@@ -12,6 +12,7 @@ const worked = {
   startedBy: importRuns.startedBy,
   storeId: importRuns.storeId,
   startedAt: importRuns.startedAt,
+  sentAt: importRuns.createdAt,
   records: importRuns.records,
   succeeded: importRuns.succeeded,
   failed: importRuns.failed,
