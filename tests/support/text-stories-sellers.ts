@@ -5,7 +5,7 @@ import { businessStores } from '../../src/modules/stores/tables.ts'
 import { db } from '../../src/server/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
 import { buildStock } from './build-inventory.ts'
-import { buildStore, buildTransfer } from './build-orders.ts'
+import { buildStore, buildTransfer, CARD, theOrder, TRANSFER } from './build-orders.ts'
 import { buildStoreThat } from './build-stores.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
@@ -26,6 +26,24 @@ export const SELLER_STORIES: Record<string, Story> = {
         prepare: async () => (order = await anOrderOfAStore()),
         send: (reason, locale) =>
           asking(order.sessionToken)(`POST /store/orders/${order.id}/cancel`, { reason }, locale),
+      }
+    },
+  },
+  'POST /store/orders/{id}/refunds reason': {
+    table: 'order_refunds',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    follows: /^order_id$/,
+    open: async () => {
+      const { id, orderId, sessionToken } = await anOrderOfAStore(CARD)
+      const ask = asking(sessionToken)
+      return {
+        send: async (reason, locale) => {
+          const { version } = await theOrder(orderId)
+          return ask(`POST /store/orders/${id}/refunds`, { extraCents: 1, version, reason }, locale)
+        },
       }
     },
   },
@@ -99,9 +117,9 @@ function decisionStory(standing: 'pending' | 'open', act: 'reject' | 'suspend'):
   }
 }
 
-async function anOrderOfAStore() {
+async function anOrderOfAStore(input = TRANSFER) {
   const store = await buildStore()
-  const { orderId } = await buildTransfer({ stores: [store], site: false })
+  const { orderId } = await buildTransfer({ stores: [store], site: false, input })
   const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  return { id: own!.id, sessionToken: store.sessionToken }
+  return { id: own!.id, orderId, sessionToken: store.sessionToken }
 }

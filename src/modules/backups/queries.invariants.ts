@@ -59,10 +59,13 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
           case when o.status = 'cancelled' then 0 else o.gift_card_cents end as lent,
           coalesce(sum(p.captured_cents), 0) as captured,
           coalesce(sum(p.refunded_cents), 0) as refunded,
-          coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed
+          coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state = 'queued'), 0) as owed,
+          coalesce((select sum(r.amount_cents) from refunds r join order_parts ended on ended.id = r.payment_id and ended.state <> 'paid'
+            where r.order_id = o.id and r.state = 'queued'), 0) as owed_of_ended
         from orders o left join payments p on p.order_id = o.id left join order_parts part on part.id = p.id group by o.id)
       select number, payment_status, due, captured, refunded, owed from money
       where (payment_status = 'paid' and captured - refunded <> due and captured - refunded - owed <> due
+          and captured - refunded - owed_of_ended <> due
           and not (status = 'cancelled' and captured - refunded - owed = 0))
         or (payment_status = 'refunded' and captured <> refunded)
         or (payment_status = 'partially_refunded' and not (captured > refunded and refunded > 0))
@@ -183,7 +186,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I13',
     promise:
-      "Each store's part is the sum of its lines, and the parts with the site's own lines make the order",
+      "Each store's part is the sum of its lines, and the parts with the site's own lines make the order, shipping and all",
     finds: `
       select s.order_number, s.total_amount_cents, coalesce(sum(l.line_cents), 0) as lines_cents
       from store_orders s left join order_lines l on l.store_order_id = s.id
@@ -193,7 +196,11 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       cross join lateral (select coalesce(sum(total_amount_cents), 0) as cents from store_orders where order_id = o.id) parts
       cross join lateral (select coalesce(sum(line_cents), 0) as cents from order_lines
         where order_id = o.id and store_order_id is null) own
-      where o.subtotal_cents <> parts.cents + own.cents`,
+      where o.subtotal_cents <> parts.cents + own.cents
+      union all
+      select o.number, o.shipping_cents, sum(s.shipping_cents) from orders o join store_orders s on s.order_id = o.id
+      group by o.id having sum(s.shipping_cents) <> case when exists (
+        select from order_lines l where l.order_id = o.id and l.store_order_id is null) then 0 else o.shipping_cents end`,
   },
 ]
 

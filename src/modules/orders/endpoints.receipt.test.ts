@@ -55,7 +55,7 @@ test('the receipt says what was paid, to whom and how, with what came back', asy
   }
   const { version } = await theOrder(orderId)
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => giveBack(tx, { orderId, wanted: { ...wanted, version } }, by))
+  await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted: { ...wanted, version } }, by))
   const { rows } = await db.execute<{ id: string }>(sql`select id from refunds where order_id = ${orderId}`)
   await carryOutRefund({ refundId: rows[0]!.id, now: new Date() })
   const { status, body } = await asker(orderRoom, actor).ask(`GET /orders/${orderId}/receipt`)

@@ -1,13 +1,23 @@
 import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
 import { listPageOf, noInput } from '#server/input.ts'
+import { refunds } from '#modules/payments/tables.ts'
 import { managesStore, worksInStore } from '#modules/stores/access.ts'
 import { STORE_ROLES, STORE_STANDINGS } from '#modules/stores/rules.ts'
 import { within } from '#modules/stores/queries.scope.ts'
+import { giveBack } from './commands/give-back.ts'
 import * as commands from './commands/store-order.ts'
-import { billingInfo, parcelView, partView } from './endpoints.views.ts'
-import { cancelStoreOrderInput, listStoreOrdersInput, orderPath, writeToBuyerInput } from './input.ts'
-import { readOwnStore, readStoreOrder, storeOrderList } from './queries/store-orders.ts'
+import { billingInfo, orderPartView, parcelView, refundableView, storeRefundView } from './endpoints.views.ts'
+import {
+  cancelStoreOrderInput,
+  listStoreOrdersInput,
+  listStoreRefundsInput,
+  orderPath,
+  refundOrderInput,
+  writeToBuyerInput,
+} from './input.ts'
+import { storeRefundList } from './queries/refunds.ts'
+import { getStoreOrder, readOwnStore, readStoreOrder, storeOrderList } from './queries/store-orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, SHIPPING_METHODS } from './rules.ts'
 import { storeOrders } from './tables.ts'
 
@@ -70,14 +80,16 @@ export const getOwnStoreOrder = endpoint({
   method: 'GET',
   path: '/store/orders/{id}',
   summary:
-    'One order of my store: its lines, its parcel, and where it goes once it is paid; `isWhole` when nobody else sells in it',
+    'One order of my store: its lines, its parcel, where it goes once it is paid, and what may go back of it',
   input: orderPath,
   output: z.object({
     ...row.omit({ units: true, isShipped: true }).shape,
+    version: z.int(),
     shippingCents: z.int(),
     shippingMethod: z.enum(SHIPPING_METHODS),
     paymentMethod: z.enum(PAYMENT_METHODS),
-    isWhole: z.boolean(),
+    canCancel: z.boolean(),
+    cancelReason: z.string().nullable(),
     lines: z.array(
       z.object({
         productId: z.uuid(),
@@ -91,7 +103,9 @@ export const getOwnStoreOrder = endpoint({
     ),
     delivery: billingInfo.omit({ email: true }).meta({ id: 'Delivery' }).nullable(),
     parcel: parcelView.nullable(),
-    part: partView.nullable(),
+    part: orderPartView.nullable(),
+    refundable: refundableView,
+    refunds: z.array(storeRefundView),
   }),
   allow: worksInStore,
   run: ({ tx, scope, now }, { id }) => readStoreOrder(tx, scope, { id, now }),
@@ -102,7 +116,8 @@ const done = z.object({ id: z.uuid() })
 export const cancelOwnStoreOrder = endpoint({
   method: 'POST',
   path: '/store/orders/{id}/cancel',
-  summary: 'Calls an order off that is all of my store and not on its way, with a reason for its buyer',
+  summary:
+    'Calls off what is of my store in an order and not on its way, with a reason for its buyer; the parts of others go on',
   input: cancelStoreOrderInput,
   output: done,
   allow: managesStore,
@@ -110,6 +125,32 @@ export const cancelOwnStoreOrder = endpoint({
     await commands.cancelStoreOrder(tx, scope, { id, reason }, { actor, address, now })
     return { id }
   },
+})
+
+export const refundOwnStoreOrder = endpoint({
+  method: 'POST',
+  path: '/store/orders/{id}/refunds',
+  summary: "Gives back units, shipping or an amount of my store's share, never more than was taken for it",
+  input: refundOrderInput,
+  output: done,
+  allow: managesStore,
+  idempotent: true,
+  run: async ({ tx, actor, scope, address, now }, { id, ...wanted }) => {
+    const { order } = await getStoreOrder(tx, scope, { id })
+    await giveBack(tx, scope, { orderId: order.id, wanted }, { actor, address, now })
+    return { id }
+  },
+})
+
+export const listOwnRefunds = endpoint({
+  method: 'GET',
+  path: '/store/refunds',
+  summary: "What goes back to my store's buyers or went back, newest first, and who sends it",
+  input: listStoreRefundsInput,
+  output: listPageOf(storeRefundView),
+  allow: worksInStore,
+  run: ({ tx, scope, now }, input) =>
+    storeRefundList.read(tx, input, { now, scope: within(scope, refunds.storeId) }),
 })
 
 export const writeToBuyer = endpoint({

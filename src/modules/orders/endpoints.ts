@@ -6,7 +6,14 @@ import { giveBack } from './commands/give-back.ts'
 import * as moves from './commands/move-order.ts'
 import * as refunds from './commands/refund-order.ts'
 import * as settling from './commands/settle-part.ts'
-import { billingInfo, orderPartView, ownRefundView, parcelView, refundedLine } from './endpoints.views.ts'
+import {
+  billingInfo,
+  orderPartView,
+  ownRefundView,
+  parcelView,
+  refundableView,
+  refundedLine,
+} from './endpoints.views.ts'
 import {
   confirmPartInput,
   finishRefundInput,
@@ -130,11 +137,7 @@ const adminOrderView = orderView
           .nullable(),
       }),
     ),
-    refundable: z.object({
-      leftCents: cents,
-      shippingLeftCents: cents,
-      lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
-    }),
+    refundable: refundableView,
   })
   .meta({ id: 'AdminOrder' })
 
@@ -253,7 +256,7 @@ export const refundOrder = endpoint({
   allow: canManageOrders,
   idempotent: true,
   run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
-    await giveBack(tx, { orderId: id, wanted }, { actor, address, now })
+    await giveBack(tx, EVERY_STORE, { orderId: id, wanted }, { actor, address, now })
     return admin.getAdminOrder(tx, { orderId: id, now })
   },
 })

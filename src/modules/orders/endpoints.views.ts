@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PARCEL_STATES, TELLERS } from './rules.delivery.ts'
+import { REFUND_STATES } from '#modules/payments/rules.ts'
 import { PART_STATES } from './rules.parts.ts'
 
 const moment = z.iso.datetime()
@@ -73,6 +74,8 @@ export const parcelView = z
     deliveredAt: moment.nullable(),
     /** Null while nobody said that it arrived. */
     toldBy: z.enum(TELLERS).nullable(),
+    /** Why its seller called it off while the rest of the order went on. */
+    cancelReason: z.string().nullable(),
     lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'Parcel' })
@@ -92,6 +95,31 @@ export const billingInfo = z
   .meta({ id: 'BillingInfo' })
 
 export const refundedLine = z.object({ title: z.string(), quantity: z.int() })
+
+export const refundableView = z
+  .object({
+    leftCents: cents,
+    shippingLeftCents: cents,
+    lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
+  })
+  .meta({ id: 'Refundable' })
+
+/** Money of a store that goes back or went back; what came into its own account it sends `byHand`. */
+export const storeRefundView = z
+  .object({
+    id: z.uuid(),
+    storeOrderId: z.uuid().nullable(),
+    number: z.string(),
+    amountCents: cents,
+    reason: z.string(),
+    note: z.string().nullable(),
+    state: z.enum(REFUND_STATES),
+    byHand: z.boolean(),
+    reference: z.string().nullable(),
+    createdAt: moment,
+    doneAt: moment.nullable(),
+  })
+  .meta({ id: 'StoreRefund' })
 
 /** Money that goes back, as its buyer sees it. */
 export const ownRefundView = z

@@ -37,5 +37,5 @@ export const noReceiptYet = () => new AppError('orders.no_receipt_yet', 409)
 /** What a gift card had paid of an unpaid order went back to it when the order ended. */
 export const giftCardGivenBack = () => new AppError('orders.gift_card_given_back', 409)
 
-/** Others sell something in the same order, so that the office calls it off. */
-export const sharedOrder = () => new AppError('orders.shared_order', 409)
+/** One charge pays all its sellers, and its buyer may be paying it right now. */
+export const waitsForPayment = () => new AppError('orders.waits_for_payment', 409)

@@ -15,6 +15,11 @@ export const orderPlaced = orderEvent('order.placed', ofOrder)
 export const orderPaid = orderEvent('order.paid', ofOrder)
 export const partPaid = orderEvent('order.part_paid', ofPart)
 export const orderCancelled = orderEvent('order.cancelled', ofOrder)
+/** A seller called off their part; the others' go on. */
+export const storeOrderCancelled = orderEvent(
+  'order.part_cancelled',
+  ofOrder.extend({ storeOrderId: z.uuid() }),
+)
 /** One seller's parcel is on its way. */
 export const orderShipped = orderEvent('order.shipped', ofParcel)
 /** Somebody said that a parcel arrived; the clocks of its returns begin. */

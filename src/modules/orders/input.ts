@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PART_STATES } from './rules.parts.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
+import { REFUND_STATES } from '#modules/payments/rules.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
@@ -76,6 +77,11 @@ export const listStoreOrdersInput = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   sort: z.enum(STORE_ORDER_SORTS).default('newest'),
+  ...listInput(50),
+})
+export const listStoreRefundsInput = z.strictObject({
+  q: line({ min: 1, max: 60 }).optional(),
+  state: z.enum(REFUND_STATES).optional(),
   ...listInput(50),
 })
 export const cancelStoreOrderInput = z.strictObject({ id: id(), reason })

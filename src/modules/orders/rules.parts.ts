@@ -33,7 +33,7 @@ export type NewPart = {
 }
 
 /**
- * What each seller is to be paid: the site first, then the stores in the order of the lines. Shipping is one
+ * What each seller has of an order: the site first, then the stores in the order of the lines. Shipping is one
  * charge, so it goes whole to the site when it sells a line, else to the first store. The site's part is called
  * like the order, a store's like its store order.
  */

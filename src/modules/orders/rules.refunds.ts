@@ -1,6 +1,6 @@
 /** What of an order's money may still go back. */
 export type Refundable = {
-  lines: readonly { productId: string; unitPriceCents: number; left: number }[]
+  lines: { productId: string; unitPriceCents: number; left: number }[]
   shippingLeftCents: number
   leftCents: number
 }

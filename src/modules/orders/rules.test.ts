@@ -8,7 +8,6 @@ import {
   ORDER_STATUSES,
   type OrderStatus,
   paymentStatusAfterRefund,
-  splitByStore,
   stockAfter,
   stockStep,
   type StockState,
@@ -76,19 +75,6 @@ test('an order can be paid while it waits and its time is not over', () => {
   expect(canPay({ ...waiting, expiresAt: now }, now)).toBe(false)
   expect(canPay({ ...waiting, paymentStatus: 'review' }, now)).toBe(false)
   expect(canPay({ ...waiting, status: 'cancelled' }, now)).toBe(false)
-})
-
-test('the store parts add up to the cent and have numbers of their own', () => {
-  const parts = splitByStore('IST-7K3M9QWX', [
-    { storeId: 'a', lineCents: 333 },
-    { storeId: null, lineCents: 1000 },
-    { storeId: 'b', lineCents: 1 },
-    { storeId: 'a', lineCents: 334 },
-  ])
-  expect(parts).toEqual([
-    { storeId: 'a', orderNumber: 'IST-7K3M9QWX-1', totalCents: 667 },
-    { storeId: 'b', orderNumber: 'IST-7K3M9QWX-2', totalCents: 1 },
-  ])
 })
 
 test('money given back shows in the payment status', () => {

@@ -147,24 +147,6 @@ export function paymentStatusAfterRefund({
   return keptCents >= totalCents ? 'paid' : 'partially_refunded'
 }
 
-export type StorePart = { storeId: string; orderNumber: string; totalCents: number }
-
-/** Each store's part of an order, numbered after it; what the site itself sells belongs to the order alone. */
-export function splitByStore(
-  number: string,
-  lines: readonly { storeId: string | null; lineCents: number }[],
-): StorePart[] {
-  const totals = new Map<string, number>()
-  for (const { storeId, lineCents } of lines) {
-    if (storeId !== null) totals.set(storeId, (totals.get(storeId) ?? 0) + lineCents)
-  }
-  return [...totals].map(([storeId, totalCents], index) => ({
-    storeId,
-    orderNumber: `${number}-${index + 1}`,
-    totalCents,
-  }))
-}
-
 /** What is asked of the provider for one attempt. Made of what never changes, so that asking again is the same request. */
 export function intentOf(
   order: { id: string; number: string },

@@ -62,6 +62,10 @@ export const storeOrders = pgTable('store_orders', {
   storeId: uuid('store_id').notNull(),
   orderNumber: text('order_number').notNull().unique(),
   totalAmountCents: cents('total_amount_cents').notNull(),
+  /** Its share of the order's one shipping charge, beside the total. */
+  shippingCents: cents('shipping_cents').notNull().default(0),
+  /** Why its seller called it off while the others' parts went on. */
+  cancelReason: text('cancel_reason'),
   status: text('status').$type<OrderStatus>().notNull().default('pending'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -130,6 +134,8 @@ export const parcels = pgTable('parcels', {
 export const orderRefunds = pgTable('order_refunds', {
   id: uuid('id').primaryKey().defaultRandom(),
   orderId: uuid('order_id').notNull(),
+  /** Whose lines they were; null is the site, or several sellers. */
+  storeId: uuid('store_id'),
   shippingCents: cents('shipping_cents').notNull().default(0),
   extraCents: cents('extra_cents').notNull().default(0),
   amountCents: cents('amount_cents').notNull(),

@@ -10,7 +10,8 @@ import type { Difference } from './rules/differences.ts'
  */
 export type Settlement = 'paid' | 'repeated' | 'money_back' | 'review' | UnpaidKind
 export type UnpaidKind = 'open' | 'held' | 'failed' | 'cancelled'
-export type RefundState = 'queued' | 'done' | 'failed'
+export const REFUND_STATES = ['queued', 'done', 'failed'] as const
+export type RefundState = (typeof REFUND_STATES)[number]
 
 /** What a payment of ours must look like at its provider; `account` is null until the first payment has shown it. */
 export type ExpectedPayment = {

@@ -46,6 +46,8 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   orderId: uuid('order_id'),
   purchaseId: uuid('purchase_id'),
+  /** Whose money goes back; null is the site's, or of several sellers at once. */
+  storeId: uuid('store_id'),
   amountCents: cents('amount_cents').notNull(),
   reason: text('reason').notNull(),
   state: text('state').$type<RefundState>().notNull().default('queued'),

@@ -80,7 +80,7 @@ async function buildAPast() {
       version: bought.order.version,
     }
     const by = { actor: admin, address: 'test', now: ago(days) }
-    await transaction((tx) => giveBack(tx, { orderId: bought.orderId, wanted }, by))
+    await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId: bought.orderId, wanted }, by))
     for (const { id } of await db.select().from(refunds).where(eq(refunds.orderId, bought.orderId)))
       await carryOutRefund({ refundId: id, now: ago(days) })
   }

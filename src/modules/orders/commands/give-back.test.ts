@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { asker } from '../../../../tests/support/ask.ts'
@@ -28,13 +29,15 @@ const wish = { lines: [], shipping: false, extraCents: 0, reason: 'Llegó tarde'
 async function give(orderId: string, wanted: Partial<RefundOrder>) {
   const { version } = await theOrder(orderId)
   const whole = { ...wish, version, ...wanted }
-  return transaction((tx) => giveBack(tx, { orderId, wanted: whole }, { actor: admin, address: 'test', now }))
+  return transaction((tx) =>
+    giveBack(tx, EVERY_STORE, { orderId, wanted: whole }, { actor: admin, address: 'test', now }),
+  )
 }
 const owed = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 async function carryOut(orderId: string) {
   for (const { id } of await owed(orderId)) await carryOutRefund({ refundId: id, now })
 }
-const leftOf = async (orderId: string) => readRefundable(db, await theOrder(orderId))
+const leftOf = async (orderId: string) => readRefundable(db, EVERY_STORE, await theOrder(orderId))
 
 test('units, shipping and an amount go back, and the payment status follows the money alone', async () => {
   const { orderId, productId, title } = await buildOrder({}, { quantity: 3, priceCents: 1000 })
@@ -105,7 +108,7 @@ test('of two who decide on the same reading the one who waited is stale', async 
   const by = { actor: admin, address: 'test', now }
   let second: ReturnType<typeof give> | undefined
   await transaction(async (tx) => {
-    await giveBack(tx, { orderId, wanted }, by)
+    await giveBack(tx, EVERY_STORE, { orderId, wanted }, by)
     second = give(orderId, wanted)
     await untilWaiting(second)
   })

@@ -1,5 +1,5 @@
 import { orderCancelled } from '../events.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,7 +19,7 @@ import {
   stockIsGone,
 } from '../errors.ts'
 import { hasShipped } from '../queries/parcels.ts'
-import { listParts } from '../queries/parts.ts'
+import { findSoleStore, listParts } from '../queries/parts.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { hasMoney, isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
@@ -84,13 +84,14 @@ export async function moveOrder(
   await tx
     .update(storeOrders)
     .set({ status: to, updatedAt: now })
-    .where(and(eq(storeOrders.orderId, order.id), stayed))
+    .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason), stayed))
   if (to === 'completed') await shipRest(tx, { order: moved, now })
   const isTakenBack = order.status === 'completed' || order.status === 'cancelled'
   if (isTakenBack && (to === 'processing' || to === 'pending'))
     await takeBackParcels(tx, { orderId: order.id })
   if (to === 'cancelled') {
-    await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', now })
+    const storeId = await findSoleStore(tx, { orderId: order.id })
+    await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', storeId, now })
     if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
     await mailCancelled(tx, moved)
     await tell(tx, orderCancelled, { orderId: order.id })

@@ -18,7 +18,7 @@ import { closePayments, reopenPayments } from '#modules/payments/commands/paymen
 import { referenceUsed } from '#modules/payments/errors.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { listStockLines } from '../queries/orders.ts'
-import { listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
+import { listCalledOff, listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
 import { isOpenPart, type PartState, type PartsStanding, standingOf } from '../rules.parts.ts'
 import { hasMoney, missingUnits, type OrderStatus, type StockState, stockAfter, stockStep } from '../rules.ts'
 import { type Order, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
@@ -128,7 +128,9 @@ export async function moveAllParts(
       lines.map(({ productId }) => productId),
     ),
   )
+  const calledOff = await listCalledOff(tx, { orderId: order.id })
   for (const part of await listParts(tx, { orderId: order.id })) {
+    if (part.storeId !== null && calledOff.includes(part.storeId)) continue
     const isOut = part.state === 'lapsed' || part.state === 'cancelled'
     if (isOut && order.status !== 'cancelled') continue
     const stockState = await movePartStock(tx, { order, part, to, now })

@@ -6,13 +6,8 @@ import { announcement } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import type { Locale } from '#lib/locale.ts'
 import { tooManyUnpaid } from '../errors.ts'
-import {
-  type BillingInfo,
-  MAX_UNPAID_ORDERS,
-  type PaymentMethod,
-  type ShippingMethod,
-  splitByStore,
-} from '../rules.ts'
+import { type BillingInfo, MAX_UNPAID_ORDERS, type PaymentMethod, type ShippingMethod } from '../rules.ts'
+import { splitIntoParts } from '../rules.parts.ts'
 import { orders } from '../tables.ts'
 
 export type NewOrderLine = {
@@ -52,7 +47,7 @@ export type NewOrder = {
  */
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
   const number = newPublicNumber('IST')
-  const parts = splitByStore(number, order.lines)
+  const parts = splitIntoParts(number, order.lines, order).filter(({ storeId }) => storeId !== null)
   const lines = order.lines.map((line, position) => ({ ...line, position }))
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
@@ -68,11 +63,11 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
       on conflict do nothing
       returning id
     ), parts as (
-      insert into store_orders (order_id, store_id, order_number, total_amount_cents, created_at, updated_at)
-      select placed.id, part."storeId", part."orderNumber", part."totalCents", ${order.now.toISOString()}::timestamptz,
+      insert into store_orders (order_id, store_id, order_number, total_amount_cents, shipping_cents, created_at, updated_at)
+      select placed.id, part."storeId", part.number, part."amountCents" - part."shippingCents", part."shippingCents", ${order.now.toISOString()}::timestamptz,
         ${order.now.toISOString()}::timestamptz
       from placed, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-        as part("storeId" uuid, "orderNumber" text, "totalCents" bigint)
+        as part("storeId" uuid, number text, "amountCents" bigint, "shippingCents" bigint)
       returning id, store_id
     ), lines as (
       insert into order_lines (order_id, store_order_id, position, product_id, title, image_url, unique_code,

@@ -1,4 +1,5 @@
 import { keepGateway, offerGateway } from '../../../../tests/support/build-gateways.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -121,7 +122,7 @@ test('a refund on its way that fails is put before a person, who gives the money
   const { version } = await theOrder(orderId)
   const wanted = { version, lines: [], shipping: false, extraCents: 2599, reason: 'Falló el primero' }
   const by = { actor: admin, address: 'test', now: new Date() }
-  await transaction((tx) => giveBack(tx, { orderId, wanted }, by))
+  await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
   await workRefunds()
   expect((await theRefunds(orderId)).map(({ state }) => state).toSorted()).toEqual(['done', 'failed'])
   expect((await theOrder(orderId)).paymentStatus).toBe('refunded')

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { db, together, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
@@ -17,7 +17,7 @@ import {
 } from '#modules/payments/commands/settle.ts'
 import { isForOrder, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import { differencesText } from '#modules/payments/rules/differences.ts'
-import { findOrder, listStockLines } from '../queries/orders.ts'
+import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails.held.ts'
 import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
 import { orderPaid } from '../events.ts'
@@ -73,7 +73,7 @@ export async function settleGiftCard(tx: Tx, money: Money<OrderPayment>): Promis
 
 const linesOf = sql<StockLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity)), '[]')
-  from order_lines line where line.order_id = orders.id)`
+  from order_lines line where line.order_id = orders.id and not ${isCalledOff(sql`line.store_order_id`)})`
 
 async function lockWithLines(tx: Tx, { orderId }: OrderPayment): Promise<Held> {
   const [order] = await tx
@@ -138,7 +138,7 @@ async function tellPaid(tx: Tx, order: Order & { hasParts: boolean }, buyer: Rea
     await tx
       .update(storeOrders)
       .set({ status: order.status, updatedAt: order.updatedAt })
-      .where(eq(storeOrders.orderId, order.id))
+      .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason)))
   await mailPaid(tx, order, buyer)
   await tell(tx, orderPaid, { orderId: order.id })
   return null

@@ -26,7 +26,7 @@ export function Parcels({ orderId, parcels }: ParcelsProps) {
 type ParcelItemProps = { orderId: string; parcel: Parcel; isOneOf: number }
 
 function ParcelItem({ orderId, parcel, isOneOf }: ParcelItemProps) {
-  const { state, seller, guideNumber, lines } = parcel
+  const { state, seller, guideNumber, lines, cancelReason } = parcel
   const [receiving, setReceiving] = useState(false)
   return (
     <>
@@ -49,6 +49,11 @@ function ParcelItem({ orderId, parcel, isOneOf }: ParcelItemProps) {
             {fact}
           </p>
         ))}
+      {cancelReason && (
+        <p className="wrap-anywhere mt-1 text-sm">
+          {m.orders_parcel_called_off({ seller, reason: cancelReason })}
+        </p>
+      )}
       {guideNumber && (
         <dl className="mt-1">
           <CopyRow label={m.orders_parcel_guide()} value={guideNumber} />

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { type Db, isAmong } from '#server/db.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { isUuid } from '#lib/ids.ts'
@@ -8,7 +9,7 @@ import { orderNotFound } from '../errors.ts'
 import { listAdminOrdersInput } from '../input.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 import { findBuyer, findOrder, readOrder } from './orders.ts'
-import { listOrderRefunds, type OrderRefund, readRefundable } from './refunds.ts'
+import { listOrderRefunds, type OrderRefund, readRefundable, shownRefundable } from './refunds.ts'
 
 type Row = {
   id: string
@@ -31,7 +32,6 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
   if (!order) throw orderNotFound()
   const attempts = await listPayments(db, { orderId })
   const refunds = await listOrderRefunds(db, { orderId })
-  const { lines, ...refundable } = await readRefundable(db, order)
   return {
     ...(await readOrder(db, { order, now })),
     version: order.version,
@@ -50,10 +50,7 @@ export async function getAdminOrder(db: Db, { orderId, now }: { orderId: string;
       createdAt: payment.createdAt.toISOString(),
     })),
     refunds: refunds.map(({ given, ...refund }) => ({ ...refund, given: given && wordsOf(given) })),
-    refundable: {
-      ...refundable,
-      lines: lines.map(({ productId, unitPriceCents, left }) => ({ productId, unitPriceCents, left })),
-    },
+    refundable: shownRefundable(await readRefundable(db, EVERY_STORE, order)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
 import { profiles } from '#modules/accounts/tables.ts'
@@ -44,11 +44,16 @@ export async function findOrderByKey(
   return order ?? null
 }
 
+/** Whether its seller has called off the order line that a statement reads; the order goes on without it. */
+export const isCalledOff = (storeOrderId: AnyColumn | SQL) => sql`exists (
+  select from store_orders off where off.id = ${storeOrderId} and off.cancel_reason is not null)`
+
+/** What an order wants of the stock. */
 export function listStockLines(db: Db, { orderId }: { orderId: string }) {
   return db
     .select({ productId: orderLines.productId, quantity: orderLines.quantity })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.storeOrderId))))
     .orderBy(asc(orderLines.productId))
 }
 

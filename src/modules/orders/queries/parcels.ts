@@ -23,6 +23,8 @@ export type Parcel = {
   /** What somebody said; `arrivedAt` also knows what is taken as delivered. */
   deliveredAt: Date | null
   toldBy: Teller | null
+  /** Why its seller called it off. */
+  cancelReason: string | null
   arrivedAt: Date | null
   promisedUntil: Date
   lines: { id: string; title: string; quantity: number }[]
@@ -48,6 +50,7 @@ export async function listParcels(db: Db, { order, now }: { order: Order; now: D
       guideNumber: parcels.guideNumber,
       deliveredAt: parcels.deliveredAt,
       toldBy: parcels.toldBy,
+      cancelReason: storeOrders.cancelReason,
       line: { id: orderLines.id, title: orderLines.title, quantity: orderLines.quantity },
     })
     .from(orderLines)
@@ -115,6 +118,7 @@ export async function readParcels(db: Db, { order, now }: { order: Order; now: D
     promisedUntil: parcel.promisedUntil.toISOString(),
     deliveredAt: parcel.arrivedAt?.toISOString() ?? null,
     toldBy: parcel.toldBy,
+    cancelReason: parcel.cancelReason,
     lines: parcel.lines.map(({ title, quantity }) => ({ title, quantity })),
   }))
 }

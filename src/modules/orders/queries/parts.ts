@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { storage } from '#server/storage.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
@@ -11,11 +11,28 @@ import { listQuotesOfPayments } from '#modules/quotes/queries.ts'
 import { NETWORK_NAMES } from '#modules/gateways/rules/chains.ts'
 import { partNotFound } from '../errors.ts'
 import type { PartState } from '../rules.parts.ts'
-import { orderLines, type OrderPart, orderParts, orders } from '../tables.ts'
+import { orderLines, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
 
 /** The parts of an order, the site's first. None for an order that is one charge. */
 export function listParts(db: Db, { orderId }: { orderId: string }): Promise<OrderPart[]> {
   return db.select().from(orderParts).where(eq(orderParts.orderId, orderId)).orderBy(asc(orderParts.number))
+}
+
+/** The stores that have called off their part of an order; the order goes on without them. */
+export async function listCalledOff(db: Db, { orderId }: { orderId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ storeId: storeOrders.storeId })
+    .from(storeOrders)
+    .where(and(eq(storeOrders.orderId, orderId), isNotNull(storeOrders.cancelReason)))
+  return rows.map(({ storeId }) => storeId)
+}
+
+/** The store that sells all of an order; null where the site or several sell in it. */
+export async function findSoleStore(db: Db, { orderId }: { orderId: string }): Promise<string | null> {
+  const { rows } = await db.execute<{ storeId: string }>(sql`
+    select s.store_id as "storeId" from store_orders s where s.order_id = ${orderId}
+      and not exists (select from order_lines l where l.order_id = s.order_id and l.store_order_id is distinct from s.id)`)
+  return rows[0]?.storeId ?? null
 }
 
 /** Another seller's part is not found. */

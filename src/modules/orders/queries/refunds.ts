@@ -1,8 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/stores/queries.scope.ts'
+import { hasText, listOf } from '#server/list.ts'
+import { BY_HAND } from '#modules/gateways/rules.ts'
 import type { RefundState } from '#modules/payments/rules.ts'
+import { payments, refunds } from '#modules/payments/tables.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
 import type { Refundable } from '../rules.refunds.ts'
-import type { Order } from '../tables.ts'
+import { listStoreRefundsInput } from '../input.ts'
+import { type Order, orderRefunds, storeOrders } from '../tables.ts'
 
 export type OrderRefund = {
   id: string
@@ -37,6 +43,61 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
     createdAt: new Date(row.createdAt).toISOString(),
     doneAt: row.doneAt && new Date(row.doneAt).toISOString(),
   }))
+}
+
+/** What goes back of one store's money, newest first: by its own word, the office's, a return, or because it was called off. */
+export const storeRefundList = listOf(refunds, {
+  name: 'store_refunds',
+  input: listStoreRefundsInput,
+  id: refunds.id,
+  filters: {
+    q: (q) =>
+      sql`${refunds.orderId} in (select order_id from store_orders where ${hasText(sql`order_number`, q)})`,
+    state: (state) => eq(refunds.state, state),
+  },
+  sorts: { usual: { by: [refunds.createdAt], down: true } },
+  fill: (db, ids) => readStoreRefunds(db, inArray(refunds.id, ids)),
+})
+
+/** The same of one order. */
+export const listStoreRefunds = (db: Db, { storeId }: StoreScope, { orderId }: { orderId: string }) =>
+  readStoreRefunds(db, and(eq(refunds.orderId, orderId), eq(refunds.storeId, storeId)))
+
+async function readStoreRefunds(db: Db, where: SQL | undefined) {
+  const rows = await db
+    .select({
+      id: refunds.id,
+      storeOrderId: storeOrders.id,
+      number: sql<string>`coalesce(${storeOrders.orderNumber}, '')`,
+      amountCents: refunds.amountCents,
+      reason: refunds.reason,
+      note: orderRefunds.reason,
+      state: refunds.state,
+      provider: payments.provider,
+      reference: refunds.providerRefundId,
+      createdAt: refunds.createdAt,
+      doneAt: refunds.doneAt,
+    })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(
+      storeOrders,
+      and(eq(storeOrders.orderId, refunds.orderId), eq(storeOrders.storeId, refunds.storeId)),
+    )
+    .leftJoin(orderRefunds, eq(orderRefunds.id, refunds.causeId))
+    .where(where)
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+  return rows.map(({ provider, reference, createdAt, doneAt, ...row }) => {
+    const byHand = BY_HAND.includes(provider)
+    return {
+      ...row,
+      byHand,
+      // Without the account in front, which makes a reference one of that account.
+      reference: byHand ? (reference?.replace(/^\w+:(?:[\da-f-]{36}:)?/, '') ?? null) : null,
+      createdAt: createdAt.toISOString(),
+      doneAt: doneAt?.toISOString() ?? null,
+    }
+  })
 }
 
 /** What the office said when it gave this money back; null where a rule of the house did. */
@@ -75,23 +136,60 @@ export type RefundableOrder = Omit<Refundable, 'lines'> & {
 }
 
 /**
- * What of an order may still go back: units that no refund of the office and no return has, shipping that went back
- * with neither, money that was taken and is not owed back.
+ * What of an order may still go back: units that no refund and no return has, shipping that went back with neither,
+ * money that was taken and is not owed back. A store gives back what is its own: its lines, the shipping where it was
+ * charged with them, and no more than that less what went back of it.
  */
-export async function readRefundable(db: Db, { id, shippingCents }: Order): Promise<RefundableOrder> {
+export async function readRefundable(
+  db: Db,
+  scope: AnyStore,
+  { id, shippingCents, paymentMethod }: Order,
+): Promise<RefundableOrder> {
+  const storeId = scope === EVERY_STORE ? null : scope.storeId
+  const isOwn = storeId === null ? sql`` : sql`and s.store_id = ${storeId}`
   const { rows: lines } = await db.execute<RefundableOrder['lines'][number]>(sql`
     select l.id, l.product_id as "productId", s.store_id as "storeId", l.unit_price_cents as "unitPriceCents",
       greatest(0, l.quantity - ${givenUnits()} - coalesce((
         select sum(rl.quantity) from return_lines rl join returns r on r.id = rl.return_id
         where rl.order_line_id = l.id and r.kind <> 'exchange' and r.status in ('pending', 'approved')), 0))::int as left
     from order_lines l left join store_orders s on s.id = l.store_order_id
-    where l.order_id = ${id} order by l.position`)
+    where l.order_id = ${id} ${isOwn} order by l.position`)
+  // What was paid into a seller's own account is all that the seller can give back.
+  const isHeld = storeId !== null && isPaidToSellers(paymentMethod) ? sql`and p.store_id = ${storeId}` : sql``
   const { rows } = await db.execute<{ shipping: number; left: number }>(sql`
-    select ${shippingBack(id)} as shipping, (
-      coalesce((select sum(p.captured_cents) from payments p where p.order_id = ${id}), 0)
-      - coalesce((select sum(r.amount_cents) from refunds r where r.order_id = ${id} and r.state <> 'failed'), 0))::bigint as left`)
+    select ${shippingBack(id)} as shipping,
+      coalesce((select sum(p.captured_cents - coalesce((
+        select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0))
+        from payments p where p.order_id = ${id} and p.captured_cents > 0 ${isHeld}), 0)::bigint as left`)
   const { shipping, left } = rows[0]!
-  return { lines, shippingLeftCents: Math.max(0, shippingCents - shipping), leftCents: Math.max(0, left) }
+  const own = storeId === null ? null : await readShare(db, { orderId: id, storeId })
+  const shippingLeft = own && own.shippingCents === 0 ? 0 : Math.max(0, shippingCents - shipping)
+  return {
+    lines,
+    shippingLeftCents: shippingLeft,
+    leftCents: Math.max(0, Math.min(left, own?.leftCents ?? left)),
+  }
+}
+
+/** The same as whoever decides sees it. */
+export const shownRefundable = ({ lines, ...refundable }: RefundableOrder): Refundable => ({
+  ...refundable,
+  lines: lines.map(({ productId, unitPriceCents, left }) => ({ productId, unitPriceCents, left })),
+})
+
+/** A store's share of an order, and what of it did not go back: by refunds of its own, of its lines, or by returns. */
+async function readShare(db: Db, { orderId, storeId }: { orderId: string; storeId: string }) {
+  const { rows } = await db.execute<{ shippingCents: number; leftCents: number }>(sql`
+    select s.shipping_cents as "shippingCents", (s.total_amount_cents + s.shipping_cents
+      - coalesce((select sum(a.amount_cents) from order_refunds a
+          where a.order_id = s.order_id and a.store_id = s.store_id and a.failed_at is null), 0)
+      - coalesce((select sum(rl.quantity * l.unit_price_cents) from refund_lines rl
+          join order_refunds a on a.id = rl.order_refund_id join order_lines l on l.id = rl.order_line_id
+          where l.store_order_id = s.id and a.store_id is null and a.failed_at is null), 0)
+      - coalesce((select sum(r.refund_cents) from returns r
+          where r.order_id = s.order_id and r.store_id = s.store_id and r.status = 'approved'), 0))::bigint as "leftCents"
+    from store_orders s where s.order_id = ${orderId} and s.store_id = ${storeId}`)
+  return rows[0]!
 }
 
 /** Units of the order line `l` whose money the office gave back. */

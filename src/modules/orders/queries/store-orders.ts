@@ -8,10 +8,13 @@ import { storeSubscriptions } from '#modules/subscriptions/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
 import type { OrderStatus } from '../rules.ts'
-import { orderLines, orderParts, parcels, storeOrders } from '../tables.ts'
+import { type Order, orderLines, parcels, storeOrders } from '../tables.ts'
+import type { ParcelState } from '../rules.delivery.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
 import { findOrder } from './orders.ts'
 import { readParcels } from './parcels.ts'
-import { partView } from './parts.ts'
+import { readParts } from './parts.ts'
+import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 
 /** Whoever has paid is sent something, and only then the seller needs to know where to. */
 const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
@@ -65,10 +68,10 @@ export async function getStoreOrder(db: Db, scope: StoreScope, { id }: { id: str
   return { own, order }
 }
 
-/** One order as its seller sees it: the own lines, and where they go once they are paid. */
-export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
-  const { own, order } = await getStoreOrder(db, scope, { id })
-  const lines = await db
+export type StoreOrder = Awaited<ReturnType<typeof getStoreOrder>>['own']
+
+export const listStoreLines = (db: Db, { storeOrderId }: { storeOrderId: string }) =>
+  db
     .select({
       productId: orderLines.productId,
       title: orderLines.title,
@@ -79,39 +82,58 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
       lineCents: orderLines.lineCents,
     })
     .from(orderLines)
-    .where(eq(orderLines.storeOrderId, id))
+    .where(eq(orderLines.storeOrderId, storeOrderId))
     .orderBy(asc(orderLines.position))
-  const [part] = await db
-    .select()
-    .from(orderParts)
-    .where(and(eq(orderParts.orderId, order.id), within(scope, orderParts.storeId)))
+
+/** One order as its seller sees it: the own lines, where they go once they are paid, and what may go back of them. */
+export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
+  const { own, order } = await getStoreOrder(db, scope, { id })
+  const part = (await readParts(db, { orderId: order.id })).find(({ number }) => number === own.orderNumber)
+  const parcels = await readParcels(db, { order, now })
+  const parcel = parcels.find((one) => one.id === id) ?? null
   const { email: _, ...delivery } = order.billingInfo
   return {
     id,
     number: own.orderNumber,
+    version: order.version,
     status: own.status,
     totalCents: own.totalAmountCents,
-    shippingCents: part?.shippingCents ?? 0,
+    shippingCents: own.shippingCents,
     shippingMethod: order.shippingMethod,
     paymentMethod: order.paymentMethod,
     isPaid: isPaid(own.status),
-    isWhole: await isWhole(db, { orderId: order.id, storeOrderId: id }),
+    canCancel: canCallOff({ order, own, parcels }),
+    cancelReason: own.cancelReason ?? (own.status === 'cancelled' ? order.cancelReason : null),
     createdAt: own.createdAt.toISOString(),
-    lines,
+    lines: await listStoreLines(db, { storeOrderId: id }),
     delivery: isPaid(own.status) ? delivery : null,
-    parcel: (await readParcels(db, { order, now })).find((parcel) => parcel.id === id) ?? null,
-    part: part ? partView(part) : null,
+    parcel,
+    part: part ?? null,
+    refundable: shownRefundable(await readRefundable(db, scope, order)),
+    refunds: await listStoreRefunds(db, scope, { orderId: order.id }),
   }
 }
 
-/** Whether all that the buyer ordered is this store's. */
-export async function isWhole(
-  db: Db,
-  { orderId, storeOrderId }: { orderId: string; storeOrderId: string },
-): Promise<boolean> {
-  const others = sql`${orderLines.orderId} = ${orderId} and ${orderLines.storeOrderId} is distinct from ${storeOrderId}`
-  return (await db.$count(orderLines, others)) === 0
+type Seen = {
+  order: Pick<Order, 'status' | 'paymentMethod'>
+  own: Pick<StoreOrder, 'id' | 'status'>
+  parcels: readonly { id: string; state: ParcelState; shippedAt: Date | string | null }[]
 }
+
+/** What is theirs and not on its way is called off by its seller; a charge for several is waited for first. */
+export function canCallOff({ order, own, parcels }: Seen): boolean {
+  const isOpen = own.status === 'pending' || own.status === 'processing'
+  const isSent = parcels.some(({ id, shippedAt }) => id === own.id && shippedAt !== null)
+  return isOpen && !isSent && (isLast({ own, parcels }) || !waitsForCharge(order))
+}
+
+/** Whether nobody else still sends something of the order. */
+export const isLast = ({ own, parcels }: Pick<Seen, 'own' | 'parcels'>) =>
+  parcels.every(({ id, state }) => id === own.id || state === 'cancelled')
+
+/** One charge is to pay for all sellers, and its buyer may be paying it right now. */
+export const waitsForCharge = ({ status, paymentMethod }: Seen['order']) =>
+  status === 'pending' && !isPaidToSellers(paymentMethod)
 
 /** What an owner sees first: how the store stands, its figures, and what waits for somebody. */
 export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Date }) {

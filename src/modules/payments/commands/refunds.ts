@@ -32,10 +32,19 @@ export async function queueRefunds(
     reason: string
     /** The refund of the office or the return that asks for it; without one the reason owes once per payment. */
     causeId?: string
+    /** The seller whose money it is, where one payment holds that of several. */
+    storeId?: string | null | undefined
     now: Date
   },
 ): Promise<{ id: string; amountCents: number }[]> {
-  const { paymentId, amountCents = Number.MAX_SAFE_INTEGER, reason, causeId = null, now } = owed
+  const {
+    paymentId,
+    amountCents = Number.MAX_SAFE_INTEGER,
+    reason,
+    causeId = null,
+    storeId = null,
+    now,
+  } = owed
   const purpose = 'orderId' in owed ? sql`order_id = ${owed.orderId}` : sql`purchase_id = ${owed.purchaseId}`
   const which = sql`${purpose} and captured_cents > 0 ${paymentId ? sql`and id = ${paymentId}` : sql``}`
   // In a statement of its own: one that waits and reads at once does not see what the other has written.
@@ -44,18 +53,18 @@ export async function queueRefunds(
   const causeKey = `${reason}:${causeId === null ? '' : `${causeId}:`}`
   const { rows } = await tx.execute<{ id: string; amount_cents: number; provider: PaymentProviderName }>(sql`
     with captured as (
-      select id, order_id, purchase_id, provider, captured_cents from payments where ${which}
+      select id, order_id, purchase_id, store_id, provider, captured_cents from payments where ${which}
     ), free as (
-      select c.id, c.order_id, c.purchase_id, c.provider, c.captured_cents - coalesce((
+      select c.id, c.order_id, c.purchase_id, c.store_id, c.provider, c.captured_cents - coalesce((
         select sum(r.amount_cents) from refunds r where r.payment_id = c.id and r.state <> 'failed'), 0)::bigint as cents
       from captured c
     ), shared as (
-      select id, order_id, purchase_id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
+      select id, order_id, purchase_id, store_id, provider, least(cents, greatest(0, ${amountCents}::bigint - coalesce(sum(cents) over (
         order by provider = 'gift_card', cents desc, id rows between unbounded preceding and 1 preceding), 0))) as cents
       from free where cents > 0
     ), owed as (
-      insert into refunds (payment_id, order_id, purchase_id, amount_cents, reason, cause_key, cause_id, created_at)
-      select id, order_id, purchase_id, cents, ${reason}, ${causeKey} || id, ${causeId}::uuid, ${now.toISOString()}
+      insert into refunds (payment_id, order_id, purchase_id, store_id, amount_cents, reason, cause_key, cause_id, created_at)
+      select id, order_id, purchase_id, coalesce(store_id, ${storeId}::uuid), cents, ${reason}, ${causeKey} || id, ${causeId}::uuid, ${now.toISOString()}
       from shared where cents > 0
       on conflict (cause_key) do nothing
       returning id, payment_id, amount_cents

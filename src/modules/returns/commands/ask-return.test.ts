@@ -232,15 +232,22 @@ test('with all of an order that arrived broken its shipping goes back, once, who
   const [one] = await returnsOf(orderId)
   expect(one).toMatchObject({ askedCents: 2599, shippingCents: 599 })
   const order = await theOrder(orderId)
-  expect(await readRefundable(db, order)).toMatchObject({ shippingLeftCents: 0, lines: [{ left: 0 }] })
+  expect(await readRefundable(db, EVERY_STORE, order)).toMatchObject({
+    shippingLeftCents: 0,
+    lines: [{ left: 0 }],
+  })
   await db.update(returns).set({ status: 'rejected', rejectReason: 'x', decidedAt: new Date() })
-  expect(await readRefundable(db, order)).toMatchObject({ shippingLeftCents: 599, lines: [{ left: 2 }] })
+  expect(await readRefundable(db, EVERY_STORE, order)).toMatchObject({
+    shippingLeftCents: 599,
+    lines: [{ left: 2 }],
+  })
 
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const wanted = { lines: [{ productId, quantity: 1 }], shipping: true, extraCents: 0, reason: 'Tarde' }
   await transaction((tx) =>
     giveBack(
       tx,
+      EVERY_STORE,
       { orderId, wanted: { ...wanted, version: order.version } },
       { actor: admin, address: 'test', now: new Date() },
     ),

@@ -27,7 +27,8 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   )
 }
 
-function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
+/** What is to come in a cryptocurrency, and what its network shows of it. */
+export function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
   const { amount, currency, networkName, address, txHash, remark } = crypto
   return (
     <>

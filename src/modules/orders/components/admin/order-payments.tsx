@@ -1,24 +1,22 @@
-import { type ReactNode, useState } from 'react'
-import { reasonOf } from '#browser/failure.ts'
+import type { ReactNode } from 'react'
 import { showInstant } from '#i18n/dates.ts'
-import { useWrite } from '#browser/reading.ts'
+import { useAsk } from '#panel/asking.tsx'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { toast } from '#browser/toast.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { attemptWord, methodNames, paymentWords, providerName, refundReasonText } from './order-words.ts'
-import { ReferenceDialog } from './reference-dialog.tsx'
+import { RefundSentDialog } from './refund-sent-dialog.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { refundItems } from '../refund-words.ts'
-import { ORDER_READS } from './order-status.tsx'
+import { isPaidToSellers } from '../../rules.parts.ts'
 
 type Refund = OrderDetail['refunds'][number]
 
 /** How the money stands, how long the stock is kept for it, and each attempt to bring or give it back. */
 export function OrderPayments({ order }: { order: OrderDetail }) {
-  const [sending, setSending] = useState<Refund | null>(null)
+  const ask = useAsk()
   const word = paymentWords[order.paymentStatus]
   return (
     <SheetSection title={m.admin_column_payment()}>
@@ -44,15 +42,14 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
               key={refund.id}
               refund={refund}
               onSent={
-                order.paymentMethod === 'bank_transfer' && refund.state === 'queued'
-                  ? () => setSending(refund)
+                isPaidToSellers(order.paymentMethod) && refund.state === 'queued'
+                  ? () => ask((close) => <RefundSentDialog refund={refund} onClose={close} />)
                   : undefined
               }
             />
           ))}
         </ul>
       )}
-      <RefundSent refund={sending} onClose={() => setSending(null)} />
     </SheetSection>
   )
 }
@@ -109,42 +106,7 @@ function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | 
   )
 }
 
-/** Money of a bank transfer goes back by hand; only who sent it can say so. */
-function RefundSent({ refund, onClose }: { refund: Refund | null; onClose: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const confirming = useWrite('POST /admin/refunds/{id}/confirm', { refreshes: ORDER_READS })
-  const close = () => {
-    setProblem(null)
-    onClose()
-  }
-  const confirm = async (id: string, reference: string) => {
-    try {
-      await confirming.mutateAsync({ id, reference })
-      toast.success(m.admin_refund_confirmed())
-      close()
-    } catch (error) {
-      setProblem(reasonOf(error, m.admin_refund_confirm_failed()))
-      toast.error(m.admin_refund_confirm_failed())
-    }
-  }
-  if (!refund) return null
-  return (
-    <ReferenceDialog
-      key={refund.id}
-      title={m.admin_refund_sent()}
-      consequence={m.admin_refund_sent_effect({ amount: formatUsd(refund.amountCents) })}
-      confirmLabel={m.admin_refund_sent_yes()}
-      hint={m.admin_refund_reference_hint()}
-      required
-      busy={confirming.isPending}
-      problem={problem}
-      onClose={close}
-      onConfirm={(reference) => void confirm(refund.id, reference)}
-    />
-  )
-}
-
-const refundWords = {
+export const refundWords = {
   queued: { tone: 'warn', label: m.admin_refund_queued },
   done: { tone: 'ok', label: m.admin_refund_done },
   failed: { tone: 'bad', label: m.admin_refund_failed },

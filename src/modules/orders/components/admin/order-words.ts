@@ -70,6 +70,8 @@ const refundReasons: Record<string, () => string> = {
   other_way: m.admin_refund_other_way,
   second_charge: m.admin_refund_second_charge,
   return: m.admin_refund_return,
+  admin: m.admin_refund_by_office,
+  seller: m.admin_refund_by_seller,
 }
 
 export const refundReasonText = (reason: string): string => refundReasons[reason]?.() ?? reason

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { isStale, reasonOf } from '#browser/failure.ts'
+import { useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { isStale } from '#browser/failure.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import { parsePriceText } from '#lib/price-text.ts'
-import { call } from '#browser/client.ts'
+import { call, type Route } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,22 +12,51 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { QuantityStepper } from '#ui/quantity-stepper.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#browser/toast.ts'
+import { isPaidToSellers } from '../../rules.parts.ts'
 import { type RefundProblem, sumRefund } from '../../rules.refunds.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
-type RefundDialogProps = { order: OrderDetail; onClose: () => void }
+/** What a refund is decided by: an order as the office sees it, or a seller's share of one. */
+export type Refunded = Pick<
+  OrderDetail,
+  'id' | 'number' | 'version' | 'shippingCents' | 'paymentMethod' | 'refundable'
+> & {
+  lines: readonly Pick<OrderDetail['lines'][number], 'productId' | 'title' | 'quantity' | 'unitPriceCents'>[]
+}
+type RefundDialogProps = {
+  order: Refunded
+  route?: 'POST /admin/orders/{id}/refunds' | 'POST /store/orders/{id}/refunds'
+  refreshes?: readonly Route[]
+  onClose: () => void
+}
 
 /** Units, shipping, an amount: what it comes to is counted by the rule that the server decides by. */
-export function RefundDialog({ order, onClose }: RefundDialogProps) {
+export function RefundDialog({
+  order,
+  route = 'POST /admin/orders/{id}/refunds',
+  refreshes = ORDER_READS,
+  onClose,
+}: RefundDialogProps) {
   const { refundable } = order
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const [shipping, setShipping] = useState(false)
   const [extra, setExtra] = useState('')
   const [reason, setReason] = useState('')
   const [isShown, setShown] = useState(false)
-  const { busy, problem, send } = useRefund(order, onClose)
+  const refund = useAct(
+    (wanted: Wanted, { key }) => call(route, { id: order.id, version: order.version, ...wanted }, { key }),
+    {
+      said: () => m.admin_refund_asked({ amount: formatUsd(sum.amountCents) }),
+      failed: m.admin_refund_ask_failed,
+      tells: 'both',
+      refreshes,
+      // What is shown is read again at once; a decision on the old one leads nowhere.
+      refused: (error) => void (isStale(error) && onClose()),
+      done: onClose,
+    },
+  )
+  const { busy } = refund
 
   const price = extra.trim() === '' ? { cents: 0 } : parsePriceText(extra)
   const lines = Object.entries(chosen)
@@ -43,11 +72,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const confirm = () => {
     setShown(true)
     if (!wrong.extra && !wrong.reason && !wrong.sum)
-      void send({ lines, shipping, extraCents, reason: reason.trim() }, sum.amountCents)
+      void refund.start({ lines, shipping, extraCents, reason: reason.trim() })
   }
   const everything = Object.fromEntries(refundable.lines.map(({ productId, left }) => [productId, left]))
-  const explain =
-    order.paymentMethod === 'bank_transfer' ? m.admin_refund_explain_manual : m.admin_refund_explain
+  const explain = isPaidToSellers(order.paymentMethod)
+    ? m.admin_refund_explain_manual
+    : m.admin_refund_explain
   return (
     <Dialog
       open
@@ -126,7 +156,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             <span className="money text-xl">{formatUsd(sum.amountCents)}</span>
           </p>
           {(isShown || sum.problem !== 'nothing') && wrong.sum && <FieldError>{wrong.sum}</FieldError>}
-          {problem && <FieldError>{problem}</FieldError>}
+          {refund.problem && <FieldError>{refund.problem.sentence}</FieldError>}
         </div>
       </fieldset>
     </Dialog>
@@ -140,37 +170,8 @@ type Wanted = {
   reason: string
 }
 
-/** Sends it under one key until something in it changes, so that pressing again is the same refund. */
-function useRefund({ id, version }: OrderDetail, onDone: () => void) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
-  const send = async (wanted: Wanted, amountCents: number) => {
-    const input = { id, version, ...wanted }
-    const body = JSON.stringify(input)
-    if (attempt.current?.body !== body) attempt.current = { body, key: crypto.randomUUID() }
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call('POST /admin/orders/{id}/refunds', input, { key: attempt.current.key })
-      toast.success(m.admin_refund_asked({ amount: formatUsd(amountCents) }))
-      onDone()
-    } catch (error) {
-      toast.error(m.admin_refund_ask_failed())
-      // What is shown is read again at once; a decision on the old one leads nowhere.
-      if (isStale(error)) onDone()
-      setProblem(reasonOf(error, m.admin_refund_ask_failed()))
-    } finally {
-      setBusy(false)
-      for (const read of ORDER_READS) void queries.invalidateQueries({ queryKey: [read] })
-    }
-  }
-  return { busy, problem, send }
-}
-
 type LinesTableProps = {
-  order: OrderDetail
+  order: Refunded
   chosen: Record<string, number>
   onChange: (chosen: Record<string, number>) => void
 }

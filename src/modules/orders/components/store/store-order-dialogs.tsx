@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { RefundSentDialog } from '../admin/refund-sent-dialog.tsx'
 import { ShipDialog } from '../admin/ship-dialog.tsx'
 import { STORE_ORDER_READS, type StoreOrder, type StoreParcel, type StorePart } from './store-order-words.ts'
 
@@ -165,3 +166,9 @@ export function RejectOwnPartDialog({ part, onClose }: OfPart) {
     />
   )
 }
+
+type OfRefund = { refund: { id: string; amountCents: number }; onClose: () => void }
+
+export const RefundSentOwnDialog = (props: OfRefund) => (
+  <RefundSentDialog {...props} route="POST /store/refunds/{id}/confirm" refreshes={STORE_ORDER_READS} />
+)

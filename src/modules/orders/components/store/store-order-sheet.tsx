@@ -1,4 +1,4 @@
-import { Ban, FileText, Mail, PackageCheck, Truck } from 'lucide-react'
+import { Ban, FileText, Mail, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { showInstant } from '#i18n/dates.ts'
@@ -13,13 +13,17 @@ import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { methodNames, statusWords } from '../admin/order-words.ts'
+import { AskedInCrypto } from '../admin/order-parts.tsx'
+import { refundWords } from '../admin/order-payments.tsx'
+import { cancelReasonText, methodNames, refundReasonText, statusWords } from '../admin/order-words.ts'
+import { RefundDialog } from '../admin/refund-dialog.tsx'
 import { parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
 import { partStateText, partStateTone } from '../transfer-parts.tsx'
 import {
   CancelOwnDialog,
   ConfirmOwnPartDialog,
   DeliverOwnDialog,
+  RefundSentOwnDialog,
   RejectOwnPartDialog,
   ShipOwnDialog,
   WriteDialog,
@@ -43,8 +47,14 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
     >
       {(order) => (
         <>
+          {order.cancelReason && (
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">
+              {cancelReasonText(order.cancelReason)}
+            </p>
+          )}
           <Lines order={order} />
           {order.part && <Payment part={order.part} />}
+          <Refunds order={order} />
           {order.parcel && <Parcel parcel={order.parcel} />}
           <Delivery of={order.delivery} />
         </>
@@ -63,13 +73,25 @@ function useStoreOrderActs() {
   const ask = useAsk()
   const manages = useManages()
   return (order: StoreOrder) => {
-    const canCancel =
-      manages &&
-      order.isWhole &&
-      !order.parcel?.shippedAt &&
-      (order.status === 'pending' || order.status === 'processing')
     return [
-      ...(canCancel
+      ...(manages && order.refundable.leftCents > 0
+        ? [
+            {
+              label: m.admin_refund_give(),
+              icon: <Undo2 aria-hidden />,
+              onSelect: () =>
+                ask((close) => (
+                  <RefundDialog
+                    order={order}
+                    route="POST /store/orders/{id}/refunds"
+                    refreshes={STORE_ORDER_READS}
+                    onClose={close}
+                  />
+                )),
+            },
+          ]
+        : []),
+      ...(manages && order.canCancel
         ? [
             {
               label: m.orders_cancel(),
@@ -109,7 +131,10 @@ function Lines({ order }: { order: StoreOrder }) {
         of={[
           [m.admin_column_payment(), methodNames[order.paymentMethod]()],
           [shippingNames[order.shippingMethod](), formatUsd(order.shippingCents)],
-          [m.orders_total(), <strong key="total">{formatUsd(order.totalCents)}</strong>],
+          [
+            m.orders_total(),
+            <strong key="total">{formatUsd(order.totalCents + order.shippingCents)}</strong>,
+          ],
         ]}
       />
     </SheetSection>
@@ -141,6 +166,7 @@ function Payment({ part }: { part: StorePart }) {
         </p>
         <p className="text-muted">{part.number}</p>
         {dueAt && <p className="text-muted">{m.admin_part_until({ date: showInstant(dueAt) })}</p>}
+        {part.crypto && <AskedInCrypto crypto={part.crypto} />}
         {bankReference && (
           <p className="text-muted [overflow-wrap:anywhere]">
             {m.admin_reference()}: {bankReference}
@@ -189,6 +215,40 @@ function Payment({ part }: { part: StorePart }) {
           )}
         </div>
       </div>
+    </SheetSection>
+  )
+}
+
+/** Money of this order that goes back or went back; what came into the store's own account it sends itself. */
+function Refunds({ order }: { order: StoreOrder }) {
+  const ask = useAsk()
+  const manages = useManages()
+  if (order.refunds.length === 0) return null
+  return (
+    <SheetSection title={m.orders_own_refunds()}>
+      <ul className="divide-y divide-line rounded-card border border-line text-sm">
+        {order.refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-1 p-3">
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="money font-semibold">−{formatUsd(refund.amountCents)}</span>
+              <State word={refundWords[refund.state]} />
+            </p>
+            <p className="text-muted [overflow-wrap:anywhere]">
+              {refund.note ?? refundReasonText(refund.reason)}
+            </p>
+            {manages && refund.byHand && refund.state === 'queued' && (
+              <Button
+                size="sm"
+                variant="secondary"
+                className="justify-self-start"
+                onClick={() => ask((close) => <RefundSentOwnDialog refund={refund} onClose={close} />)}
+              >
+                {m.admin_refund_sent()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
     </SheetSection>
   )
 }

@@ -8,4 +8,5 @@ export const STORE_ORDER_READS = [
   'GET /store',
   'GET /store/orders',
   'GET /store/orders/{id}',
+  'GET /store/refunds',
 ] as const satisfies readonly Route[]

@@ -1,0 +1,42 @@
+import { useAct } from '#browser/acting.ts'
+import type { Route } from '#browser/client.ts'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { ORDER_READS } from './order-status.tsx'
+import { ReferenceDialog } from './reference-dialog.tsx'
+
+type RefundSentDialogProps = {
+  refund: { id: string; amountCents: number }
+  route?: 'POST /admin/refunds/{id}/confirm' | 'POST /store/refunds/{id}/confirm'
+  refreshes?: readonly Route[]
+  onClose: () => void
+}
+
+/** Money that came into an account of their own goes back by hand; only who sent it can say so. */
+export function RefundSentDialog({
+  refund: { id, amountCents },
+  route = 'POST /admin/refunds/{id}/confirm',
+  refreshes = ORDER_READS,
+  onClose,
+}: RefundSentDialogProps) {
+  const act = useAct(route, {
+    said: m.admin_refund_confirmed,
+    failed: m.admin_refund_confirm_failed,
+    tells: 'both',
+    refreshes,
+    done: onClose,
+  })
+  return (
+    <ReferenceDialog
+      title={m.admin_refund_sent()}
+      consequence={m.admin_refund_sent_effect({ amount: formatUsd(amountCents) })}
+      confirmLabel={m.admin_refund_sent_yes()}
+      hint={m.admin_refund_reference_hint()}
+      required
+      busy={act.busy}
+      problem={act.problem?.sentence ?? null}
+      onClose={onClose}
+      onConfirm={(reference) => void act.start({ id, reference })}
+    />
+  )
+}
