@@ -15,18 +15,28 @@ const GROUPS = [
     name: 'parts',
     priority: 1,
     test: named(
-      'src/ui/(field|select|input|breadcrumbs)|icons/(circle-exclamation-point|chevron-down)|messages/storefront_(in_stock|breadcrumbs|go_home)',
+      'src/ui/(field|select|input|breadcrumbs)|icons/(circle-exclamation-point|chevron-down)|messages/(storefront_(in_stock|breadcrumbs)|common_go_home)',
     ),
   },
   {
     name: 'lists',
     test: named(
-      'src/ui/(pagination|checkbox|chip|empty-state)|src/paraglide/registry|messages/storefront_((previous|next)_page|pages|page_number)',
+      'src/ui/(pagination|checkbox|chip|empty-state)|src/paraglide/registry|messages/(common_((previous|next)_page|pages|category|brand|featured_many|price|explore_products)|storefront_page_number)',
     ),
   },
   {
     name: 'promises',
-    test: named('src/ui/badge|icons/(star|store|truck|shield-check|badge-check|rotate-ccw)'),
+    test: named(
+      'src/ui/badge|icons/(star|store|truck|shield-check|badge-check|rotate-ccw)|messages/common_(code|description|warranty|quantity|shipping|tax_included)',
+    ),
+  },
+  // A word that several pages say lies beside others of nearly the same pages.
+  {
+    name: 'words',
+    test: /paraglide\/messages\/common_/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 3000,
   },
 ]
 

@@ -142,6 +142,7 @@ function importsOf(text: string) {
 }
 
 function checkMessages() {
+  const isSaid = wordsOfTheCode()
   for (const area of readdirSync(join(ROOT, 'messages'))) {
     const [spanish, ...others] = LOCALES.map((locale) => messagesOf(area, locale)) as [
       Messages,
@@ -150,6 +151,7 @@ function checkMessages() {
     for (const [key, sentence] of spanish) {
       if (!key.startsWith(`${area}_`))
         problems.push(`messages/${area}/es.json: ${key} must begin with ${area}_`)
+      if (!isSaid(key)) problems.push(`messages/${area}/es.json: nobody says ${key}`)
       checkSaidOnce(area, key, sentence, others.map((other) => other.get(key)).join(' | '))
     }
     for (const [at, other] of others.entries()) {
@@ -159,6 +161,19 @@ function checkMessages() {
         if (!spanish.has(key)) problems.push(`${file}: ${key} does not exist in Spanish`)
     }
   }
+}
+
+/** Whether a message is named in the code: by its key, by the code of a refusal, or by how such a code begins. */
+function wordsOfTheCode(): (key: string) => boolean {
+  const code = ['src', 'scripts']
+    .flatMap((folder) => filesBelow(join(ROOT, folder)))
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('/paraglide/'))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n')
+  const asKey = (name = '') => name.replace('.', '_')
+  const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/[a-z]+\.\w+/g) ?? []).map(asKey)])
+  const begun = [...code.matchAll(/(?:AppError\(|findSentence\(|[?:] )`([a-z]+\.[a-z_]*)\$\{/g)]
+  return (key) => words.has(key) || begun.some(([, start]) => key.startsWith(asKey(start)))
 }
 
 function messagesOf(area: string, locale: string): Messages {

@@ -26,7 +26,7 @@ test('a count of any size has its sentence', () => {
   expect(findSentence('storefront_product_count', { count: 1_000_000, shown: '1,000,000' }, 'es')).toBe(
     '1,000,000 de productos',
   )
-  expect(findSentence('orders_units', { count: 1_000_000 }, 'es')).toBe('1000000 unidades')
+  expect(findSentence('common_units', { count: 1_000_000 }, 'es')).toBe('1000000 unidades')
   expect(findSentence('storefront_rating_count', { count: 1, shown: '1' }, 'es')).toBe('1 opinión')
 })
 

@@ -86,7 +86,7 @@ export function BulkRun<R extends Row>({ act, rows, rowName, onClose, onDone }: 
         title={title}
         consequence={consequence}
         confirmLabel={act.label()}
-        cancelLabel={m.panel_cancel()}
+        cancelLabel={m.common_cancel()}
         onClose={onClose}
         onConfirm={() => void run(rows)}
       />
@@ -97,7 +97,7 @@ export function BulkRun<R extends Row>({ act, rows, rowName, onClose, onDone }: 
       open
       onClose={onClose}
       title={m.panel_failed_count({ count: phase.failures.length })}
-      closeLabel={m.panel_close()}
+      closeLabel={m.common_close()}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -129,7 +129,7 @@ function Running({ label, done, of }: { label: string; done: number; of: number 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Dialog open={isLong} size="sm" title={label} closeLabel={m.panel_close()} onClose={() => {}}>
+    <Dialog open={isLong} size="sm" title={label} closeLabel={m.common_close()} onClose={() => {}}>
       <ProgressBar value={done / of} label={label} />
       <output className="mt-2 block text-muted text-sm tabular-nums">
         {m.panel_run_progress({ done, total: of })}

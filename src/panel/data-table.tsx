@@ -75,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               )}
             </tbody>
           </table>
-          <output className="sr-only">{face === 'loading' ? m.panel_loading() : ''}</output>
+          <output className="sr-only">{face === 'loading' ? m.common_loading() : ''}</output>
         </section>
       )}
       {pager && (face === 'full' || face === 'loading') && <TablePager {...pager} />}
@@ -139,7 +139,7 @@ function TableHead<Row>({
             scope="col"
             className="sticky right-0 w-14 bg-surface shadow-[inset_0_-1px_0_var(--line)]"
           >
-            <span className="sr-only">{m.panel_actions()}</span>
+            <span className="sr-only">{m.common_actions()}</span>
           </th>
         )}
       </tr>

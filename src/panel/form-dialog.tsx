@@ -45,11 +45,11 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       title={title}
       description={description}
-      closeLabel={m.panel_cancel()}
+      closeLabel={m.common_cancel()}
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            {m.panel_cancel()}
+            {m.common_cancel()}
           </Button>
           <Button
             type="submit"

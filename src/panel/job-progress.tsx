@@ -44,7 +44,7 @@ export function JobProgress({ label, job }: { label: string; job: JobView }) {
 }
 
 const stateWords: Record<JobView['state'], () => string> = {
-  waiting: m.panel_job_waiting,
+  waiting: m.common_waiting,
   running: m.panel_job_running,
   done: m.panel_job_done,
   failed: m.panel_job_failed,

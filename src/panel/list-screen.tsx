@@ -204,7 +204,7 @@ function Nothing({ words, onClear, Primary }: NothingProps) {
     none,
     noneReason,
     noneFound = m.panel_none_found,
-    noneFoundReason = m.panel_none_found_reason,
+    noneFoundReason = m.common_try_other_words,
   } = words
   if (!onClear) return <EmptyState title={none()} reason={noneReason()} action={Primary && <Primary />} />
   return (

@@ -43,7 +43,7 @@ export function PanelShell({
         href="#panel-content"
         className="absolute top-2 left-2 z-50 -translate-y-24 rounded-control bg-brand-strong px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
       >
-        {m.panel_skip()}
+        {m.common_skip()}
       </a>
       <aside
         className={cx(

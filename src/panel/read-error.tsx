@@ -11,7 +11,7 @@ export function ReadError({ read, title }: { read: Asked; title: string }) {
     <ErrorState
       title={title}
       reason={reasonOf(read.error, '')}
-      retryLabel={m.panel_retry()}
+      retryLabel={m.common_retry()}
       retrying={read.isFetching}
       onRetry={() => void read.refetch()}
     />

@@ -59,10 +59,10 @@ export function ReasonDialog<Given>(props: ReasonDialogProps<Given>) {
     >
       {children}
       <Field
-        label={m.panel_reason()}
+        label={m.common_reason()}
         hint={hint ?? m.panel_reason_hint()}
         required={!optional}
-        optionalLabel={optional ? m.panel_optional() : undefined}
+        optionalLabel={optional ? m.common_optional() : undefined}
         error={form.errors['reason']}
       >
         <Textarea data-autofocus rows={3} maxLength={max} {...form.register('reason')} />

@@ -136,7 +136,7 @@ function BothReadings<Values extends object>({ form, now, names }: BothReadingsP
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? m.panel_yes() : m.panel_no()
+  if (typeof value === 'boolean') return value ? m.common_yes() : m.common_no()
   if (Array.isArray(value)) return value.map(textOf).join(', ') || '—'
   if (value instanceof Object) return Object.values(value).map(textOf).join(' · ')
   return value === null || value === undefined || value === '' ? '—' : String(value)

@@ -107,9 +107,11 @@ export function RecordPicker(props: RecordPickerProps) {
         </ul>
       )}
       <output className="sr-only">
-        {isOpen && (found === undefined ? m.panel_loading() : m.panel_pick_found({ count: found.length }))}
+        {isOpen && (found === undefined ? m.common_loading() : m.panel_pick_found({ count: found.length }))}
       </output>
-      {isOpen && found?.length === 0 && <p className="mt-1 text-muted text-sm">{m.panel_pick_none()}</p>}
+      {isOpen && found?.length === 0 && (
+        <p className="mt-1 text-muted text-sm">{m.common_nothing_matches()}</p>
+      )}
     </div>
   )
 }

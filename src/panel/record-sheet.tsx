@@ -57,7 +57,7 @@ export function RecordSheet<R extends RecordRoute>(props: RecordSheetProps<R>) {
               </div>
               {record && description && <p className="mt-0.5 text-muted text-sm">{description(record)}</p>}
             </div>
-            <IconButton label={m.panel_close()} icon={<X />} onClick={onClose} />
+            <IconButton label={m.common_close()} icon={<X />} onClick={onClose} />
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
             {record ? (
@@ -107,7 +107,7 @@ export function SheetSection({ title, children }: { title: ReactNode; children: 
 function Loading() {
   return (
     <div aria-busy className="grid gap-6">
-      <output className="sr-only">{m.panel_loading()}</output>
+      <output className="sr-only">{m.common_loading()}</output>
       <SkeletonText lines={3} />
       <SkeletonText lines={6} />
     </div>

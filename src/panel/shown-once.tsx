@@ -17,7 +17,7 @@ type ShownOnceProps = {
 /** Codes or keys that nobody can read again once this is closed. */
 export function ShownOnce({ title, description, warning, secrets, onClose }: ShownOnceProps) {
   const copy = useAct(() => navigator.clipboard.writeText(secrets.map(({ text }) => text).join('\n')), {
-    said: m.panel_copied,
+    said: m.common_copied,
     failed: m.panel_copy_failed,
   })
   return (
@@ -26,14 +26,14 @@ export function ShownOnce({ title, description, warning, secrets, onClose }: Sho
       onClose={onClose}
       title={title}
       description={description}
-      closeLabel={m.panel_close()}
+      closeLabel={m.common_close()}
       footer={
         <>
           <Button variant="secondary" icon={<Copy aria-hidden />} onClick={() => void copy.start(undefined)}>
-            {m.panel_copy()}
+            {m.common_copy()}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            {m.panel_kept()}
+            {m.common_codes_kept()}
           </Button>
         </>
       }

@@ -19,7 +19,7 @@ export function TablePager({ page, pageSize, total, onPage, onPageSize }: TableP
   const to = Math.min(page * pageSize, total)
   return (
     <nav
-      aria-label={m.panel_pages()}
+      aria-label={m.common_pages()}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-3 py-2 text-sm"
     >
       <label className="flex items-center gap-2 text-muted">
@@ -38,13 +38,13 @@ export function TablePager({ page, pageSize, total, onPage, onPageSize }: TableP
           {m.panel_range({ from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
         </output>
         <IconButton
-          label={m.panel_previous_page()}
+          label={m.common_previous_page()}
           icon={<ChevronLeft />}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         />
         <IconButton
-          label={m.panel_next_page()}
+          label={m.common_next_page()}
           icon={<ChevronRight />}
           disabled={to >= total}
           onClick={() => onPage(page + 1)}

@@ -60,7 +60,7 @@ export function UploadButton({ label, multiple = false, upload, onUploaded }: Up
         variant="secondary"
         icon={<Upload aria-hidden />}
         busy={sending.busy}
-        busyLabel={m.panel_uploading()}
+        busyLabel={m.common_uploading()}
         onClick={() => input.current?.click()}
       >
         {label}

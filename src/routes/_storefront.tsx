@@ -80,7 +80,7 @@ function Storefront() {
         href="#main"
         className="sr-only rounded-control bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
       >
-        {m.storefront_skip()}
+        {m.common_skip()}
       </a>
       <Header
         settings={settings}
@@ -113,5 +113,5 @@ function Notices() {
     look()
     return void subscribeToToasts(look)
   }, [])
-  return isNeeded ? <Toaster label={m.storefront_notices()} closeLabel={m.storefront_close()} /> : null
+  return isNeeded ? <Toaster label={m.common_notices()} closeLabel={m.common_close()} /> : null
 }

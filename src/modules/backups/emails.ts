@@ -18,10 +18,10 @@ export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: T
   if (!backupNotifications || !isMailAddress(contactEmail)) return
   const title = problem ? m.backups_mail_failed({}, { locale }) : m.backups_mail_made({}, { locale })
   const rows = [
-    [m.backups_file({}, { locale }), fileName],
+    [m.common_file({}, { locale }), fileName],
     [m.backups_made_at({}, { locale }), showInstant(madeAt.toISOString())],
     ...(problem
-      ? [[m.backups_reason({}, { locale }), problem]]
+      ? [[m.common_reason({}, { locale }), problem]]
       : [[m.backups_size({}, { locale }), megabytes(bytes)]]),
   ]
   await sendMail(tx, {

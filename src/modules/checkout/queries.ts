@@ -43,7 +43,7 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
         ? [
             {
               id: 'bank_transfer' as const,
-              name: m.checkout_method_bank_transfer({}, { locale }),
+              name: m.common_bank_transfer({}, { locale }),
               reason: transfer.missing,
             },
           ]
@@ -97,13 +97,9 @@ function shippingTexts(
   { freeFromCents, locale }: { freeFromCents: number; locale: Locale },
 ) {
   const texts = {
-    standard: [
-      m.checkout_shipping_standard,
-      m.pages_shipping_standard_text,
-      m.checkout_shipping_standard_time,
-    ],
-    express: [m.checkout_shipping_express, m.pages_shipping_express_text, m.checkout_shipping_express_time],
-    free: [m.checkout_shipping_free, m.pages_shipping_free_text, m.checkout_shipping_free_time],
+    standard: [m.common_standard, m.pages_shipping_standard_text, m.common_standard_time],
+    express: [m.common_express, m.pages_shipping_express_text, m.common_express_time],
+    free: [m.common_free_shipping, m.pages_shipping_free_text, m.common_free_time],
   } as const
   const [title, description, time] = texts[method]
   return {
@@ -116,12 +112,12 @@ function shippingTexts(
 function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
   if (id === 'bank_transfer')
     return {
-      name: m.checkout_method_bank_transfer({}, { locale }),
+      name: m.common_bank_transfer({}, { locale }),
       description: m.checkout_method_bank_transfer_text({}, { locale }),
     }
   if (id === 'paypal')
     return {
-      name: m.checkout_method_paypal({}, { locale }),
+      name: m.common_paypal({}, { locale }),
       description:
         provider === 'test'
           ? m.checkout_method_test_text({}, { locale })
@@ -129,9 +125,9 @@ function methodTexts({ id, provider }: OfferedMethod, locale: Locale) {
     }
   if (id === 'crypto')
     return {
-      name: m.checkout_method_crypto({}, { locale }),
+      name: m.common_crypto({}, { locale }),
       description: m.checkout_method_crypto_text({}, { locale }),
     }
   const description = provider === 'test' ? m.checkout_method_test_text : m.checkout_method_credit_card_text
-  return { name: m.checkout_method_credit_card({}, { locale }), description: description({}, { locale }) }
+  return { name: m.common_credit_card({}, { locale }), description: description({}, { locale }) }
 }

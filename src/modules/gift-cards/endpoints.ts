@@ -88,7 +88,7 @@ export const downloadGiftCards = rawEndpoint({
       file: 'tarjetas_de_regalo',
       columns: {
         [m.admin_gift_card({}, said)]: ({ last4 }) => maskedGiftCard(last4),
-        [m.admin_column_state({}, said)]: ({ state }) => standingWords[state]({}, said),
+        [m.common_status({}, said)]: ({ state }) => standingWords[state]({}, said),
         [m.admin_gift_balance({}, said)]: ({ balanceCents }) => ({ cents: balanceCents }),
         [m.admin_gift_amount({}, said)]: ({ initialCents }) => ({ cents: initialCents }),
         [m.admin_gift_for({}, said)]: ({ recipientEmail }) => recipientEmail,

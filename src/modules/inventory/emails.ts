@@ -68,9 +68,9 @@ function alertLetter(
 ) {
   const title = TITLES[alertType]({ title: name }, { locale })
   const rows = [
-    [m.inventory_mail_product({}, { locale }), uniqueCode ? `${name} (${uniqueCode})` : name],
-    [m.inventory_mail_stock({}, { locale }), String(onHand)],
-    [m.inventory_mail_threshold({}, { locale }), String(threshold)],
+    [m.common_product({}, { locale }), uniqueCode ? `${name} (${uniqueCode})` : name],
+    [m.common_current_stock({}, { locale }), String(onHand)],
+    [m.common_limit({}, { locale }), String(threshold)],
   ]
   const button = {
     label: m.inventory_mail_button({}, { locale }),

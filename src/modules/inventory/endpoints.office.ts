@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type ReportWord, reportWords } from './formats/report-words.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -83,18 +84,17 @@ export const downloadShelves = rawEndpoint({
       now,
       file: `inventario_${writtenDay(now)}`,
       columns: {
-        [m.inventory_column_product({}, said)]: ({ title }) => title,
-        [m.inventory_column_code({}, said)]: ({ uniqueCode }) => uniqueCode,
-        [m.inventory_column_categories({}, said)]: ({ categories }) =>
-          categories.map(({ name }) => name).join('; '),
-        [m.inventory_column_price({}, said)]: ({ priceCents }) => ({ cents: priceCents }),
-        [m.inventory_column_on_hand({}, said)]: ({ onHand }) => onHand,
+        [m.common_product({}, said)]: ({ title }) => title,
+        [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
+        [m.common_categories({}, said)]: ({ categories }) => categories.map(({ name }) => name).join('; '),
+        [m.common_price({}, said)]: ({ priceCents }) => ({ cents: priceCents }),
+        [m.common_stock({}, said)]: ({ onHand }) => onHand,
         [m.inventory_column_reserved({}, said)]: ({ reserved }) => reserved,
         [m.inventory_column_available({}, said)]: ({ available }) => available,
         [m.inventory_column_state({}, said)]: ({ state }) =>
           findSentence(`inventory.state_${state}`, {}, locale),
-        [m.inventory_column_location({}, said)]: ({ location }) => location,
-        [m.inventory_column_supplier({}, said)]: ({ supplier }) => supplier,
+        [m.common_location({}, said)]: ({ location }) => location,
+        [m.common_supplier({}, said)]: ({ supplier }) => supplier,
       },
     })
   },
@@ -180,16 +180,15 @@ export const downloadLedger = rawEndpoint({
       now,
       file: `transacciones_inventario_${writtenDay(now)}`,
       columns: {
-        [m.inventory_column_date({}, said)]: ({ createdAt }) => createdAt,
-        [m.inventory_column_product({}, said)]: ({ title }) => title,
-        [m.inventory_column_code({}, said)]: ({ uniqueCode }) => uniqueCode,
-        [m.inventory_column_type({}, said)]: ({ type }) => findSentence(`inventory.type_${type}`, {}, locale),
-        [m.inventory_column_quantity({}, said)]: ({ quantity }) => quantity,
+        [m.common_date({}, said)]: ({ createdAt }) => createdAt,
+        [m.common_product({}, said)]: ({ title }) => title,
+        [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
+        [m.common_kind({}, said)]: ({ type }) => findSentence(`inventory.type_${type}`, {}, locale),
+        [m.common_quantity({}, said)]: ({ quantity }) => quantity,
         [m.inventory_column_previous({}, said)]: ({ previousStock }) => previousStock,
-        [m.inventory_column_new({}, said)]: ({ newStock }) => newStock,
-        [m.inventory_column_reason({}, said)]: ({ reason }) =>
-          findSentence(`inventory.reason_${reason}`, {}, locale),
-        [m.inventory_column_reference({}, said)]: ({ referenceNumber }) => referenceNumber,
+        [m.common_new_stock({}, said)]: ({ newStock }) => newStock,
+        [m.common_reason({}, said)]: ({ reason }) => findSentence(`inventory.reason_${reason}`, {}, locale),
+        [m.common_reference({}, said)]: ({ referenceNumber }) => referenceNumber,
         [m.inventory_column_notes({}, said)]: ({ notes }) => notes,
         [m.inventory_column_person({}, said)]: ({ userName }) => userName,
       },
@@ -293,6 +292,7 @@ export const sendAlert = endpoint({
 })
 
 const unit = z.enum(UNITS)
+const word = z.enum(Object.keys(reportWords) as ReportWord[])
 const cell = z.union([z.string(), z.number(), z.null()])
 
 export const getReport = endpoint({
@@ -302,10 +302,10 @@ export const getReport = endpoint({
     'Levels, movements, value, popularity, days left at the pace of 30 days, dead stock, or what to order by supplier',
   input: reportInput,
   output: pageOf(z.object({ id: z.string(), cells: z.array(cell) })).extend({
-    columns: z.array(z.object({ id: z.string(), unit })),
-    cards: z.array(z.object({ id: z.string(), unit, value: z.number() })),
+    columns: z.array(z.object({ id: word, unit })),
+    cards: z.array(z.object({ id: word, unit, value: z.number() })),
     chart: z.object({
-      series: z.array(z.string()),
+      series: z.array(word),
       points: z.array(z.object({ label: z.string(), values: z.array(z.number()) })),
     }),
   }),
@@ -328,7 +328,7 @@ export const downloadReport = rawEndpoint({
     const input = parsed.data
     const columns = await columnsOf(db, input, { now })
     const rows = (async function* () {
-      yield columns.map(({ id }) => findSentence(`inventory.report_${id}`, {}, locale) ?? id)
+      yield columns.map(({ id }) => reportWords[id]({}, { locale }))
       for await (const cells of readWhole(db, input, { now }))
         yield cells.map((value, at) => (columns[at]!.unit === 'cents' ? { cents: Number(value) } : value))
     })()

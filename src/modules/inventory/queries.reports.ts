@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/settings/queries.ts'
 import { startOfDay, writtenDay } from '#lib/panama-days.ts'
 import type { Db } from '#server/db.ts'
+import type { ReportWord } from './formats/report-words.ts'
 import type { ReportType } from './input.ts'
 import { levelIs } from './queries.shelves.ts'
 
 /** How a number or text of a report is shown. */
 export const UNITS = ['text', 'count', 'cents', 'days', 'decimal', 'day'] as const
 export type Unit = (typeof UNITS)[number]
-type Named = { id: string; unit: Unit }
+type Named = { id: ReportWord; unit: Unit }
 type Value = string | number | null
 
 export type ReportInput = {
@@ -24,9 +25,9 @@ type Report = {
   columns: readonly Named[]
   /** `id` and the columns by their names, in the order of the report. */
   rows: SQL
-  cards: { units: Readonly<Record<string, Unit>>; values: SQL }
+  cards: { units: Readonly<Partial<Record<ReportWord, Unit>>>; values: SQL }
   /** What is drawn: these columns of the first rows, each under its `label`. */
-  chart: { label: string; series: readonly string[]; points: number; rows?: SQL }
+  chart: { label: string; series: readonly ReportWord[]; points: number; rows?: SQL }
 }
 
 const PACE_DAYS = 30
@@ -46,7 +47,11 @@ export async function readReport(db: Db, input: ReportInput, { now }: { now: Dat
     ),
   ])
   return {
-    cards: Object.entries(cards.units).map(([id, unit]) => ({ id, unit, value: summed.rows[0]?.[id] ?? 0 })),
+    cards: (Object.entries(cards.units) as [ReportWord, Unit][]).map(([id, unit]) => ({
+      id,
+      unit,
+      value: summed.rows[0]?.[id] ?? 0,
+    })),
     chart: {
       series: chart.series,
       points: drawn.rows.map((row) => ({

@@ -172,9 +172,9 @@ function contactForm(problem: Problem, typed: Record<string, string>, locale: Lo
     problem.status >= 500 ? m.messages_contact_failed({}, { locale }) : problem.detail,
   ]
   const fields = [
-    ['name', m.messages_contact_name, true],
-    ['email', m.messages_contact_email, true],
-    ['phone', m.messages_contact_phone, false],
+    ['name', m.common_name, true],
+    ['email', m.common_email, true],
+    ['phone', m.common_phone, false],
     ['subject', m.messages_contact_subject, true],
   ] as const
   return html`<div role="alert"><ul>${[...new Set(said)].map((sentence) => html`<li>${sentence}</li>`)}</ul></div>
@@ -186,11 +186,11 @@ ${fields.map(
 ${typed.topic ? html`<input type="hidden" name="topic" value="${typed.topic}">` : ''}
 <label>${m.messages_contact_message({}, { locale })} <textarea name="message" rows="8" required>
 ${typed.message ?? ''}</textarea></label>
-<button>${m.messages_contact_send({}, { locale })}</button></form>${wayBack(locale)}`
+<button>${m.common_send_message({}, { locale })}</button></form>${wayBack(locale)}`
 }
 
 const wayBack = (locale: Locale) =>
-  html`<p><a href="/contact?lang=${locale}">${m.pages_contact_title({}, { locale })}</a> · <a href="/?lang=${locale}">${m.storefront_home({}, { locale })}</a></p>`
+  html`<p><a href="/contact?lang=${locale}">${m.common_contact({}, { locale })}</a> · <a href="/?lang=${locale}">${m.storefront_home({}, { locale })}</a></p>`
 
 type Page = { locale?: Locale; title: string; body: unknown; status?: number }
 

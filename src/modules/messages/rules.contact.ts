@@ -6,11 +6,11 @@ export type ContactTopic = (typeof CONTACT_TOPICS)[number]
 /** Spaces and marks without width are not a name, however many there are. */
 export const hasVisibleText = (value: string) => /[^\s\p{Cf}\p{Mn}]/u.test(value)
 
-export const TOPIC_NAMES: Record<ContactTopic, typeof m.messages_topic_orders> = {
-  orders: m.messages_topic_orders,
-  shipping: m.messages_topic_shipping,
-  returns: m.messages_topic_returns,
-  payments: m.messages_topic_payments,
+export const TOPIC_NAMES: Record<ContactTopic, typeof m.common_orders> = {
+  orders: m.common_orders,
+  shipping: m.common_shipping_topic,
+  returns: m.common_returns,
+  payments: m.common_payments,
   account: m.messages_topic_account,
   other: m.messages_topic_other,
 }

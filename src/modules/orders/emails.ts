@@ -239,7 +239,7 @@ export async function toBuyer(
   if (!buyer) return
   const { locale } = order
   const button = {
-    label: m.orders_mail_open_order({}, { locale }),
+    label: m.common_see_my_order({}, { locale }),
     url: `${env.PUBLIC_URL}/orders/${order.id}`,
   }
   await post(tx, buyer.email, template, { locale, button, ...parts }, dedupeKey)
@@ -281,13 +281,13 @@ export function tableOf(
   { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
   lines: readonly Line[],
 ) {
-  const shipping = shippingCents === 0 ? m.orders_mail_free({}, { locale }) : formatUsd(shippingCents)
+  const shipping = shippingCents === 0 ? m.common_free({}, { locale }) : formatUsd(shippingCents)
   return {
     rows: [
       ...lines.map(({ title, quantity, lineCents }) => [`${quantity} × ${title}`, formatUsd(lineCents)]),
-      [m.orders_mail_shipping({}, { locale }), shipping],
+      [m.common_shipping({}, { locale }), shipping],
     ],
-    total: [m.orders_mail_total({}, { locale }), formatUsd(totalCents)] as const,
+    total: [m.common_total({}, { locale }), formatUsd(totalCents)] as const,
   }
 }
 

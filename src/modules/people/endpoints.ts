@@ -131,20 +131,20 @@ export const downloadPeople = rawEndpoint({
       scope: THOSE_HERE,
       file: 'usuarios',
       columns: {
-        [m.people_name({}, said)]: ({ fullName }) => fullName,
+        [m.common_name({}, said)]: ({ fullName }) => fullName,
         [m.people_email({}, said)]: ({ email }) => email,
-        [m.people_phone({}, said)]: ({ phone }) => phone,
+        [m.common_phone({}, said)]: ({ phone }) => phone,
         [m.people_role({}, said)]: ({ role }) => roleWords[role]({}, said),
-        [m.people_plan({}, said)]: (row) => planWords[row.plan ?? 'none']({}, said),
-        [m.people_orders({}, said)]: ({ orderCount }) => orderCount,
+        [m.common_plan({}, said)]: (row) => planWords[row.plan ?? 'none']({}, said),
+        [m.common_orders({}, said)]: ({ orderCount }) => orderCount,
         [m.people_since({}, said)]: ({ createdAt }) => createdAt,
       },
     })
   },
 })
 
-const roleWords = { customer: m.people_role_customer, admin: m.people_role_admin }
-const planWords = { none: m.people_plan_none, basic: m.people_plan_basic, premium: m.people_plan_premium }
+const roleWords = { customer: m.common_customer, admin: m.common_administrator }
+const planWords = { none: m.common_no_plan, basic: m.common_basic, premium: m.common_premium }
 
 export const getPersonPage = endpoint({
   method: 'GET',

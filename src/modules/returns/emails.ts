@@ -43,7 +43,7 @@ export function mailApproved(tx: Tx, one: Return) {
       ...(refundCents > 0
         ? [m.returns_mail_approved_amount({ amount: formatUsd(refundCents) }, { locale })]
         : []),
-      ...(loweredReason ? [m.returns_mail_lowered({ reason: loweredReason }, { locale })] : []),
+      ...(loweredReason ? [m.common_amount_changed({ reason: loweredReason }, { locale })] : []),
     ],
   }))
 }
@@ -98,9 +98,9 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
   const locale = 'es'
   const title = m.returns_mail_new_title({ number }, { locale })
   const kinds = {
-    standard: m.returns_kind_standard,
-    exchange: m.returns_kind_exchange,
-    defective: m.returns_kind_defective,
+    standard: m.common_standard_return,
+    exchange: m.common_size_exchange,
+    defective: m.common_faulty_product,
   }
   const paragraphs = [
     m.returns_mail_new_body({ name: about?.name ?? '', order: about?.order ?? '' }, { locale }),
@@ -109,7 +109,7 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
       { locale },
     ),
   ]
-  const button = { label: m.returns_mail_open_panel({}, { locale }), url: inPanel(orderId) }
+  const button = { label: m.common_open_panel({}, { locale }), url: inPanel(orderId) }
   await sendMail(tx, {
     to: contactEmail,
     template: 'return_new',

@@ -38,7 +38,7 @@ export async function mailWeeklyReport(tx: Tx, { range, visits, sales, best, par
     count(m.statistics_paid({}, { locale }), sales.orders),
     money(m.statistics_net({}, { locale }), sales.netCents),
     money(m.statistics_average({}, { locale }), sales.averageCents),
-    money(m.statistics_refunded({}, { locale }), sales.refundedCents),
+    money(m.common_given_back({}, { locale }), sales.refundedCents),
   ]
   const named = best.products
     .slice(0, MOST_NAMED)
@@ -80,7 +80,7 @@ export async function mailInventoryReport(
     title: m.statistics_mail_stock(shown(range), { locale }),
     paragraphs: [m.statistics_mail_stock_body({}, { locale })],
     table: { rows },
-    button: { label: m.statistics_mail_open_products({}, { locale }), url: inOffice('/admin/products') },
+    button: { label: m.common_see_products({}, { locale }), url: inOffice('/admin/products') },
   }
   await post(tx, 'inventory_report', `inventory_report:${range.from}`, said, alertEmail)
 }

@@ -220,7 +220,7 @@ export const exportDays = rawEndpoint({
 
 const daysHeader = (locale: 'es' | 'en' | 'pt') =>
   [
-    m.statistics_date,
+    m.common_date,
     m.statistics_visits,
     m.statistics_unique_visitors,
     m.statistics_page_views,
@@ -230,5 +230,5 @@ const daysHeader = (locale: 'es' | 'en' | 'pt') =>
     m.statistics_paid,
     m.statistics_units,
     m.statistics_revenue,
-    m.statistics_refunded,
+    m.common_given_back,
   ].map((word) => word({}, { locale }))

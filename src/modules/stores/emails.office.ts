@@ -42,7 +42,7 @@ export async function mailDecision(tx: Tx, { store, decision, reason = '' }: Dec
       locale,
       title: subject,
       paragraphs: [body({ reason }, { locale })],
-      button: { label: m.stores_mail_open({}, { locale }), url: `${env.PUBLIC_URL}/store` },
+      button: { label: m.common_open_my_store({}, { locale }), url: `${env.PUBLIC_URL}/store` },
     }),
   })
 }

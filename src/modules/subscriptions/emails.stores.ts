@@ -25,10 +25,10 @@ export async function mailStorePlanStarted(
       rows: [
         [m.subscriptions_mail_line({ plan: planName(planType, locale) }, { locale }), formatUsd(amountCents)],
       ],
-      total: [m.subscriptions_mail_total({}, { locale }), formatUsd(amountCents)],
+      total: [m.common_total({}, { locale }), formatUsd(amountCents)],
     },
     button: {
-      label: m.subscriptions_mail_store_open({}, { locale }),
+      label: m.common_open_my_store({}, { locale }),
       url: `${env.PUBLIC_URL}/store`,
     },
     note: m.subscriptions_mail_no_renewal({}, { locale }),

@@ -27,7 +27,7 @@ export async function mailStarted(tx: Tx, { purchase, endDate }: { purchase: Pur
       rows: [
         [m.subscriptions_mail_line({ plan: planName(planType, locale) }, { locale }), formatUsd(amountCents)],
       ],
-      total: [m.subscriptions_mail_total({}, { locale }), formatUsd(amountCents)],
+      total: [m.common_total({}, { locale }), formatUsd(amountCents)],
     },
     button: {
       label: m.subscriptions_mail_open_offers({}, { locale }),
@@ -146,7 +146,7 @@ export async function mailMoneyProblem(
     ...(payment
       ? {
           button: {
-            label: m.subscriptions_mail_problem_panel({}, { locale }),
+            label: m.common_open_panel({}, { locale }),
             url: `${env.PUBLIC_URL}/admin/sales`,
           },
         }
@@ -205,8 +205,8 @@ export const pageOf = ({ type }: Pick<Purchase, 'type'>) =>
   type === 'business' ? '/business' : '/subscription'
 
 export function planName(planType: string, locale: Locale): string {
-  if (planType === 'basic') return m.subscriptions_plan_basic({}, { locale })
-  if (planType === 'premium') return m.subscriptions_plan_premium({}, { locale })
+  if (planType === 'basic') return m.common_basic({}, { locale })
+  if (planType === 'premium') return m.common_premium({}, { locale })
   // The plans of stores have names of their own, the same in every language.
   return DEFAULT_PLANS.find((plan) => plan.planType === planType)?.planName ?? planType
 }

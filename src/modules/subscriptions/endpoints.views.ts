@@ -17,11 +17,11 @@ export const REFRESH_LIMIT = {
 
 const METHOD_TEXTS = {
   credit_card: (locale: Locale) => ({
-    name: m.checkout_method_credit_card({}, { locale }),
+    name: m.common_credit_card({}, { locale }),
     description: m.checkout_method_credit_card_text({}, { locale }),
   }),
   paypal: (locale: Locale) => ({
-    name: m.checkout_method_paypal({}, { locale }),
+    name: m.common_paypal({}, { locale }),
     description: m.checkout_method_paypal_text({}, { locale }),
   }),
 }

@@ -84,7 +84,7 @@ function CategoryPage() {
           title: isBare ? m.storefront_category_bare() : m.storefront_category_empty(),
           reason: isBare ? m.storefront_category_bare_reason() : m.storefront_category_empty_reason(),
           action: isBare ? (
-            <Button href="/">{m.storefront_go_home()}</Button>
+            <Button href="/">{m.common_go_home()}</Button>
           ) : (
             <Button href={path}>{m.storefront_clear_filters()}</Button>
           ),

@@ -58,7 +58,7 @@ function Home() {
       <Hero />
       <ProductSection
         id="featured"
-        title={m.storefront_featured_title()}
+        title={m.common_featured_products()}
         reason={m.storefront_featured_reason()}
         href="/search?featured=true"
         items={featured}

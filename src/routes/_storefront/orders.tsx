@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_storefront/orders')({
     ...(Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {}),
   }),
   staticData: { kept: { by: ['tab', 'page'] } },
-  head: () => ({ meta: [{ title: m.orders_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.common_my_orders() }, { name: 'robots', content: 'noindex' }] }),
   component: Orders,
 })
 

@@ -9,7 +9,7 @@ const CryptoOrder = lazyPart(
 )
 
 export const Route = createFileRoute('/_storefront/orders_/$id')({
-  head: () => ({ meta: [{ title: m.orders_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.common_my_orders() }, { name: 'robots', content: 'noindex' }] }),
   component: Order,
 })
 

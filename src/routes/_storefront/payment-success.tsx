@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_storefront/payment-success')({
   validateSearch: ({ order }: Record<string, unknown>) => (typeof order === 'string' ? { order } : {}),
   head: () => ({
     meta: [
-      { title: m.checkout_step_payment() },
+      { title: m.common_payment() },
       { name: 'robots', content: 'noindex' },
       // The bank adds what belongs to this payment to the address.
       { name: 'referrer', content: 'no-referrer' },

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_storefront/premium-offers')({
     return Number.isInteger(number) && number > 1 && number <= 1000 ? { page: number } : {}
   },
   staticData: { kept: { by: ['page'] } },
-  head: () => ({ meta: [{ title: m.subscriptions_offers_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.common_premium_offers() }, { name: 'robots', content: 'noindex' }] }),
   component: PremiumOffers,
 })
 

@@ -132,7 +132,7 @@ function MissingProduct({ failed }: { failed?: boolean }) {
     const isId = isProductId(window.location.pathname.replace('/product/', ''))
     toast.error(
       failed
-        ? m.storefront_product_failed()
+        ? m.common_product_failed()
         : isId
           ? m.catalog_product_not_found()
           : m.catalog_invalid_product_id(),

@@ -3,6 +3,6 @@ import { ProfilePage } from '#modules/accounts/components/profile/profile-page.t
 import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_storefront/profile')({
-  head: () => ({ meta: [{ title: m.accounts_profile_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.common_my_profile() }, { name: 'robots', content: 'noindex' }] }),
   component: ProfilePage,
 })

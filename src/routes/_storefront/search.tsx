@@ -78,7 +78,7 @@ function SearchPage() {
         empty={{
           title: m.storefront_search_empty(),
           reason: m.storefront_search_empty_reason(),
-          action: <Button href={PATH}>{m.storefront_explore()}</Button>,
+          action: <Button href={PATH}>{m.common_explore_products()}</Button>,
         }}
       >
         <ListingQuery
@@ -89,9 +89,9 @@ function SearchPage() {
         >
           <Select
             name="category"
-            aria-label={m.storefront_category()}
+            aria-label={m.common_category()}
             value={search.category ?? ''}
-            placeholder={m.storefront_all_categories()}
+            placeholder={m.common_all_categories()}
             options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
             onChange={(event) => change({ category: event.target.value || undefined })}
             className="min-w-0 flex-1 basis-36"
@@ -112,6 +112,6 @@ function titleOf({
   seasonal?: boolean | undefined
 }) {
   if (q) return m.storefront_search_results({ q: q.trim() })
-  if (featured) return m.storefront_featured_title()
-  return seasonal ? m.storefront_seasonal_products() : m.storefront_search_title()
+  if (featured) return m.common_featured_products()
+  return seasonal ? m.common_seasonal() : m.storefront_search_title()
 }

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_storefront/subscription')({
       () => null,
     ),
   }),
-  head: () => ({ meta: [{ title: m.subscriptions_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.common_choose_your_plan() }, { name: 'robots', content: 'noindex' }] }),
   component: Subscription,
 })
 

@@ -3,6 +3,6 @@ import { WishlistPage } from '#modules/wishlist/components/wishlist-page.tsx'
 import { m } from '#paraglide/messages.js'
 
 export const Route = createFileRoute('/_storefront/wishlist')({
-  head: () => ({ meta: [{ title: m.wishlist_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: m.common_wishlist() }, { name: 'robots', content: 'noindex' }] }),
   component: WishlistPage,
 })

@@ -19,7 +19,7 @@ export function AuthModal() {
       onClose={() => !isBusy && closeAuth()}
       title={title()}
       description={intro()}
-      closeLabel={m.accounts_close()}
+      closeLabel={m.common_close()}
       size="sm"
     >
       <Form key={view} onBusy={setBusy} />

@@ -22,7 +22,7 @@ export function MemberMenu({ user, trigger, caption }: MemberMenuProps) {
           <span aria-hidden className={caption}>
             {firstName}
           </span>
-          <span className="sr-only">{m.accounts_menu_of({ name: user.fullName })}</span>
+          <span className="sr-only">{m.common_account_of({ name: user.fullName })}</span>
         </>
       }
       header={
@@ -38,26 +38,26 @@ export function MemberMenu({ user, trigger, caption }: MemberMenuProps) {
 
 function itemsFor(user: SessionUser): MenuItem[] {
   return [
-    { label: m.accounts_menu_profile(), href: '/profile', icon: <User /> },
-    { label: m.accounts_menu_orders(), href: '/orders', icon: <Package /> },
-    { label: m.accounts_menu_wishlist(), href: '/wishlist', icon: <Heart /> },
+    { label: m.common_my_profile(), href: '/profile', icon: <User /> },
+    { label: m.common_my_orders(), href: '/orders', icon: <Package /> },
+    { label: m.common_wishlist(), href: '/wishlist', icon: <Heart /> },
     ...(user.role === 'admin'
       ? [{ label: m.accounts_menu_admin(), href: '/admin', icon: <LayoutDashboard /> }]
       : itemsForCustomers(user)),
-    { label: m.accounts_sign_out(), onSelect: () => void signOut(), icon: <LogOut /> },
+    { label: m.common_sign_out(), onSelect: () => void signOut(), icon: <LogOut /> },
   ]
 }
 
 function itemsForCustomers({ plan }: SessionUser): MenuItem[] {
   return [
     plan === 'premium'
-      ? { label: m.accounts_menu_premium_offers(), href: '/premium-offers', icon: <Sparkles /> }
+      ? { label: m.common_premium_offers(), href: '/premium-offers', icon: <Sparkles /> }
       : {
           label: plan === 'basic' ? m.accounts_menu_upgrade() : m.accounts_menu_become_premium(),
           href: '/subscription',
           icon: <Crown />,
         },
-    { label: m.accounts_menu_create_store(), href: '/business', icon: <Plus /> },
-    { label: m.accounts_menu_my_store(), href: '/store', icon: <Store /> },
+    { label: m.common_create_store(), href: '/business', icon: <Plus /> },
+    { label: m.common_my_store(), href: '/store', icon: <Store /> },
   ]
 }

@@ -28,17 +28,17 @@ export function PlanChoice({ plan, onChoose }: Props) {
     onChange: () => onChoose(value),
   })
   return (
-    <RadioGroup legend={m.accounts_plan()}>
+    <RadioGroup legend={m.common_choose_your_plan()}>
       <RadioCard
         {...choice('basic')}
-        label={m.accounts_plan_basic()}
+        label={m.common_basic()}
         hint={m.accounts_plan_basic_hint()}
-        aside={m.accounts_plan_basic_price()}
+        aside={m.common_free()}
       />
       {isSold && (
         <RadioCard
           {...choice('premium')}
-          label={m.accounts_plan_premium()}
+          label={m.common_premium()}
           hint={percent > 0 && discount({ percent })}
           aside={
             paid

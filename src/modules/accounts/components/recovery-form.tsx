@@ -25,7 +25,7 @@ export function RecoveryForm({ onBusy }: AuthFormProps) {
       onBusy={onBusy}
       message={message}
       submitLabel={m.accounts_send_link()}
-      busyLabel={m.accounts_sending_link()}
+      busyLabel={m.common_sending()}
       onSubmit={() => void submit(ask)}
       footer={
         <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
@@ -33,7 +33,7 @@ export function RecoveryForm({ onBusy }: AuthFormProps) {
         </Button>
       }
     >
-      <Field label={m.accounts_email()} hint={m.accounts_recovery_note()} error={fields.email} required>
+      <Field label={m.common_email()} hint={m.accounts_recovery_note()} error={fields.email} required>
         <Input name="email" type="email" autoComplete="username" inputMode="email" data-autofocus />
       </Field>
     </AuthForm>

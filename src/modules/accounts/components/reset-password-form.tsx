@@ -47,7 +47,7 @@ export function ResetPasswordForm() {
     <div className="flex flex-col items-start gap-4">
       <FormMessage message={link.message} />
       {link.state === 'unreachable' ? (
-        <Button onClick={look}>{m.accounts_retry()}</Button>
+        <Button onClick={look}>{m.common_retry()}</Button>
       ) : (
         <>
           <p className="text-muted">{m.accounts_reset_invalid_help()}</p>
@@ -82,7 +82,7 @@ function NewPassword({ proof }: { proof: Proof }) {
     await signOut({ isQuiet: true })
     router.history.push('/')
     toast.success(m.accounts_password_changed(), {
-      action: { label: m.accounts_sign_in(), onSelect: () => openAuth({ view: 'signin' }) },
+      action: { label: m.common_sign_in(), onSelect: () => openAuth({ view: 'signin' }) },
     })
   }
   return (
@@ -109,7 +109,7 @@ function NewPassword({ proof }: { proof: Proof }) {
         )}
         <NewPasswordFields label={m.accounts_new_password()} hint={newPassword.hint} errors={fields} />
       </fieldset>
-      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.accounts_reset_saving()}>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_saving()}>
         {m.accounts_reset_save()}
       </Button>
     </form>

@@ -15,13 +15,13 @@ export function RestrictedAccess({ reason, withHome }: RestrictedAccessProps) {
       reason={reason}
       action={
         <>
-          <Button onClick={() => openAuth({ view: 'signin' })}>{m.wishlist_sign_in()}</Button>
+          <Button onClick={() => openAuth({ view: 'signin' })}>{m.common_sign_in()}</Button>
           <Button variant="secondary" onClick={() => openAuth({ view: 'signup' })}>
-            {m.wishlist_sign_up()}
+            {m.common_sign_up()}
           </Button>
           {withHome && (
             <Button variant="quiet" href="/">
-              {m.wishlist_go_home()}
+              {m.common_go_home()}
             </Button>
           )}
         </>

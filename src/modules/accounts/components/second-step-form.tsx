@@ -70,8 +70,8 @@ function ProofForm({ way, others, onWay, onBusy }: ProofProps) {
       busy={busy}
       onBusy={onBusy}
       message={message}
-      submitLabel={way === 'passkey' ? m.accounts_step_passkey() : m.accounts_step_verify()}
-      busyLabel={m.accounts_step_verifying()}
+      submitLabel={way === 'passkey' ? m.accounts_step_passkey() : m.common_verify()}
+      busyLabel={m.common_verifying()}
       onSubmit={() => void submit(prove)}
       footer={
         <span className="flex flex-col items-center gap-1">

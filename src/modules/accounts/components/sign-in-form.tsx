@@ -28,23 +28,23 @@ export function SignInForm({ onBusy }: AuthFormProps) {
       busy={busy}
       onBusy={onBusy}
       message={message}
-      submitLabel={m.accounts_sign_in()}
+      submitLabel={m.common_sign_in()}
       busyLabel={m.accounts_signing_in()}
       onSubmit={() => void submit(signIn)}
       footer={
         <>
           <span className="text-muted">{m.accounts_no_account_yet()}</span>
           <Button variant="link" size="sm" onClick={() => showAuthView('signup')}>
-            {m.accounts_sign_up()}
+            {m.common_sign_up()}
           </Button>
         </>
       }
     >
-      <Field label={m.accounts_email()} error={fields.email} required>
+      <Field label={m.common_email()} error={fields.email} required>
         <Input name="email" type="email" autoComplete="username" inputMode="email" data-autofocus />
       </Field>
       <div className="flex flex-col gap-1">
-        <Field label={m.accounts_password()} error={fields.password} required>
+        <Field label={m.common_password()} error={fields.password} required>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
         <Button

@@ -31,7 +31,7 @@ export function SignUpForm({ onBusy }: AuthFormProps) {
     closeAuth({ keepsIntent: true })
     // A page that takes money begins with a load of its own.
     if (next === 'subscription') return window.location.assign('/subscription?register=true')
-    const action = { label: m.accounts_sign_in(), onSelect: () => openAuth({ view: 'signin' }) }
+    const action = { label: m.common_sign_in(), onSelect: () => openAuth({ view: 'signin' }) }
     toast.success(m.accounts_signed_up(), { action })
   }
   return (
@@ -40,33 +40,33 @@ export function SignUpForm({ onBusy }: AuthFormProps) {
       busy={busy}
       onBusy={onBusy}
       message={message}
-      submitLabel={plan === 'premium' ? m.accounts_continue_to_payment() : m.accounts_sign_up()}
+      submitLabel={plan === 'premium' ? m.accounts_continue_to_payment() : m.common_sign_up()}
       busyLabel={m.accounts_signing_up()}
       onSubmit={() => void submit(signUp)}
       footer={
         <>
           <span className="text-muted">{m.accounts_have_account()}</span>
           <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
-            {m.accounts_sign_in()}
+            {m.common_sign_in()}
           </Button>
         </>
       }
     >
-      <Field label={m.accounts_full_name()} error={fields.fullName} required>
+      <Field label={m.common_full_name()} error={fields.fullName} required>
         <Input name="fullName" autoComplete="name" maxLength={120} data-autofocus />
       </Field>
-      <Field label={m.accounts_email()} error={fields.email} required>
+      <Field label={m.common_email()} error={fields.email} required>
         <Input name="email" type="email" autoComplete="username" inputMode="email" />
       </Field>
       <Field
-        label={m.accounts_phone()}
-        optionalLabel={m.accounts_optional()}
-        hint={m.accounts_phone_hint()}
+        label={m.common_phone()}
+        optionalLabel={m.common_optional()}
+        hint={m.common_phone_hint()}
         error={fields.phone}
       >
         <Input name="phone" type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
       </Field>
-      <NewPasswordFields label={m.accounts_password()} hint={newPassword.hint} errors={fields} />
+      <NewPasswordFields label={m.common_password()} hint={newPassword.hint} errors={fields} />
       <PlanChoice plan={plan} onChoose={setPlan} />
     </AuthForm>
   )

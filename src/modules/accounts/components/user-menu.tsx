@@ -29,8 +29,8 @@ function SignInButton() {
   return (
     <button type="button" className={trigger} onClick={() => void open()} aria-haspopup="dialog">
       {icon}
-      <span className={caption}>{m.accounts_sign_in()}</span>
-      <span className="sr-only lg:hidden">{m.accounts_sign_in()}</span>
+      <span className={caption}>{m.common_sign_in()}</span>
+      <span className="sr-only lg:hidden">{m.common_sign_in()}</span>
     </button>
   )
 }

@@ -19,7 +19,7 @@ export function AnswerParts({ answer, onChoose }: AnswerPartsProps) {
   return (
     <>
       {products.length > 0 && (
-        <ul aria-label={m.assistant_products()} className="flex flex-col gap-2">
+        <ul aria-label={m.common_products()} className="flex flex-col gap-2">
           {products.map((product) => (
             <ProductChip key={product.id} product={product} />
           ))}
@@ -38,7 +38,7 @@ export function AnswerParts({ answer, onChoose }: AnswerPartsProps) {
       )}
       {needsSignIn && state === 'visitor' && (
         <Button size="sm" className="self-start" onClick={() => openAuth({ view: 'signin' })}>
-          {m.assistant_sign_in()}
+          {m.common_sign_in()}
         </Button>
       )}
       {links.length > 0 && (
@@ -91,7 +91,7 @@ function ProductChip({ product }: { product: ChatAnswer['products'][number] }) {
 }
 
 function stockText(stock: number): string {
-  if (stock <= 0) return m.assistant_sold_out()
+  if (stock <= 0) return m.common_sold_out()
   return stock <= LOW_STOCK ? m.assistant_only_left({ count: stock }) : m.assistant_in_stock()
 }
 

@@ -95,7 +95,7 @@ function Failure({ failed, onRetry }: { failed: Failed; onRetry: (failed: Failed
         {failed.text}
       </p>
       <Button size="sm" variant="secondary" onClick={() => onRetry(failed)}>
-        {m.assistant_retry()}
+        {m.common_try_again()}
       </Button>
     </div>
   )

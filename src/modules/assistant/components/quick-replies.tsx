@@ -31,7 +31,7 @@ export function QuickReplies({ messages, onChoose }: QuickRepliesProps) {
 }
 
 const beginnings = () => [
-  m.assistant_ask_featured(),
+  m.common_featured_products(),
   m.assistant_ask_shipping(),
   m.assistant_ask_order(),
   m.assistant_ask_categories(),

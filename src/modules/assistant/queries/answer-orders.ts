@@ -36,7 +36,7 @@ export async function answerOrder(db: Db, question: Question): Promise<Answer> {
     ),
   )
   const open = items.map(({ id, number }) => ({
-    label: m.assistant_link_order({ number }, inLocale),
+    label: m.common_order_of({ number }, inLocale),
     href: `/orders/${id}`,
   }))
   return say(question, [head({}, inLocale), ...lines].join('\n'), {
@@ -98,15 +98,15 @@ const STATUS: Record<OrderStatus, typeof m.orders_status_pending> = {
   pending: m.orders_status_pending,
   processing: m.orders_status_processing,
   completed: m.orders_status_completed,
-  cancelled: m.orders_status_cancelled,
+  cancelled: m.common_cancelled,
 }
 
 const PAYMENT: Record<PaymentStatus, typeof m.orders_payment_awaiting> = {
   awaiting: m.orders_payment_awaiting,
   review: m.orders_payment_review,
-  paid: m.orders_payment_paid,
-  failed: m.orders_payment_failed,
+  paid: m.common_paid,
+  failed: m.common_payment_declined,
   expired: m.orders_payment_expired,
   partially_refunded: m.orders_payment_partially_refunded,
-  refunded: m.orders_payment_refunded,
+  refunded: m.common_refunded,
 }

@@ -146,10 +146,10 @@ export async function answerComplaint(db: Db, question: Question): Promise<Answe
 // An administrator writes the hours, so the word may stand in any of the three languages.
 const CLOSED = ['cerrado', 'closed', 'fechado']
 
-const METHODS: Readonly<Record<string, typeof m.orders_method_paypal>> = {
-  credit_card: m.checkout_method_credit_card,
-  paypal: m.orders_method_paypal,
-  bank_transfer: m.checkout_method_bank_transfer,
-  crypto: m.orders_method_crypto,
+const METHODS: Readonly<Record<string, typeof m.common_paypal>> = {
+  credit_card: m.common_credit_card,
+  paypal: m.common_paypal,
+  bank_transfer: m.common_bank_transfer,
+  crypto: m.common_crypto,
   gift_card: m.orders_method_gift_card,
 }

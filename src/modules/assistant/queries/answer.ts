@@ -75,7 +75,7 @@ const QUESTIONS = {
   order: m.assistant_ask_order,
   payment: m.assistant_ask_payment,
   return: m.assistant_ask_return,
-  featured: m.assistant_ask_featured,
+  featured: m.common_featured_products,
   categories: m.assistant_ask_categories,
   discount: m.assistant_ask_discount,
   hours: m.assistant_ask_hours,
@@ -88,12 +88,12 @@ export const suggest = ({ inLocale }: Question, ...names: (keyof typeof QUESTION
 const PAGES = {
   '/search': m.assistant_link_search,
   '/search?featured=true': m.assistant_link_featured,
-  '/shipping': m.assistant_link_shipping,
-  '/returns': m.assistant_link_returns,
+  '/shipping': m.common_shipping_topic,
+  '/returns': m.common_returns,
   '/payments': m.assistant_link_payments,
-  '/help': m.assistant_link_help,
-  '/contact': m.assistant_link_contact,
-  '/orders': m.assistant_link_orders,
+  '/help': m.common_help,
+  '/contact': m.common_contact,
+  '/orders': m.common_my_orders,
   '/subscription': m.assistant_link_premium,
 }
 

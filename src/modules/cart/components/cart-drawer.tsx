@@ -127,7 +127,7 @@ function Announcement({ cart, isFresh }: { cart: CartView | null; isFresh: boole
 function EmptyCart({ onLeave }: { onLeave: () => void }) {
   return (
     <EmptyState
-      title={m.cart_empty()}
+      title={m.common_empty_cart()}
       reason={m.cart_empty_reason()}
       headingLevel={3}
       action={<Button onClick={onLeave}>{m.cart_continue()}</Button>}
@@ -154,7 +154,7 @@ function WaitingCart() {
       <ErrorState
         title={m.cart_load_failed()}
         reason={m.cart_load_failed_reason()}
-        retryLabel={m.cart_retry()}
+        retryLabel={m.common_retry()}
         onRetry={retry}
       />
     )

@@ -51,7 +51,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRo
               max={Math.min(stock, MAX_QUANTITY)}
               onChange={onQuantity}
               labels={{
-                quantity: m.cart_quantity_of({ title }),
+                quantity: m.common_quantity_of({ title }),
                 decrease: m.cart_decrease_of({ title }),
                 increase: m.cart_increase_of({ title }),
               }}
@@ -72,10 +72,10 @@ function LinePrice({ line }: { line: CartLine }) {
   return (
     <div className="mt-0.5 grid justify-items-start gap-1">
       <p className="text-muted text-sm">
-        <span className="money">{m.cart_each({ price: formatUsd(unitPriceCents) })}</span>
+        <span className="money">{m.common_each({ price: formatUsd(unitPriceCents) })}</span>
         {isPremiumPriced && <s className="money ml-2">{formatUsd(listPriceCents)}</s>}
       </p>
-      {isPremiumPriced && <Badge tone="brand">{m.cart_premium_price()}</Badge>}
+      {isPremiumPriced && <Badge tone="brand">{m.common_premium_price()}</Badge>}
       {priceRoseFromCents !== null && (
         <p className="flex items-start gap-1.5 text-sm text-warn-ink">
           <TrendingUp aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -89,7 +89,7 @@ function LinePrice({ line }: { line: CartLine }) {
 function Unavailable() {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
-      <Badge tone="bad">{m.cart_line_unavailable()}</Badge>
+      <Badge tone="bad">{m.common_unavailable()}</Badge>
       {m.cart_not_counted()}
     </p>
   )

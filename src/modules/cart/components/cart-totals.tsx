@@ -14,16 +14,16 @@ export function CartTotals({ subtotalCents, shippingCents, totalCents, refreshin
   return (
     <dl className={cx('grid gap-1 text-sm transition-opacity', refreshing && 'opacity-60')}>
       <div className="flex justify-between gap-4">
-        <dt className="text-muted">{m.cart_subtotal()}</dt>
+        <dt className="text-muted">{m.common_subtotal()}</dt>
         <dd className="money">{formatUsd(subtotalCents)}</dd>
       </div>
       <div className="flex justify-between gap-4">
-        <dt className="text-muted">{m.cart_shipping()}</dt>
-        <dd className="money">{shippingCents === 0 ? m.cart_shipping_free() : formatUsd(shippingCents)}</dd>
+        <dt className="text-muted">{m.common_shipping()}</dt>
+        <dd className="money">{shippingCents === 0 ? m.common_free() : formatUsd(shippingCents)}</dd>
       </div>
       <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3">
         <dt className="font-bold text-base">
-          {m.cart_total()} <span className="font-normal text-muted text-sm">{m.cart_tax_included()}</span>
+          {m.common_total()} <span className="font-normal text-muted text-sm">{m.common_tax_included()}</span>
         </dt>
         <dd className="money font-bold text-xl">{formatUsd(totalCents)}</dd>
       </div>

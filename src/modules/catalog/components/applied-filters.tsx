@@ -45,8 +45,8 @@ function appliedFilters(search: ListingSearch, categoryName: string | undefined)
   const filters: { label: string; without: ListingSearch }[] = []
   if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
   if (category) filters.push({ label: categoryName ?? category, without: { category: undefined } })
-  if (featured) filters.push({ label: m.storefront_featured_products(), without: { featured: undefined } })
-  if (seasonal) filters.push({ label: m.storefront_seasonal_products(), without: { seasonal: undefined } })
+  if (featured) filters.push({ label: m.common_featured_many(), without: { featured: undefined } })
+  if (seasonal) filters.push({ label: m.common_seasonal(), without: { seasonal: undefined } })
   if (min !== undefined || max !== undefined) {
     const label = `${dollars(min ?? 0)} – ${dollars(max ?? MAX_PRICE)}`
     filters.push({ label, without: { min: undefined, max: undefined } })

@@ -14,13 +14,13 @@ const SIZES = '(width >= 64rem) 290px, 45vw'
 export function cardHtml(card: Card, { eager, heading }: { eager: boolean; heading: 'h2' | 'h3' }): string {
   const id = escapeHtml(card.id)
   const isOut = card.stock <= 0
-  const soldOut = isOut ? escapeHtml(m.storefront_sold_out()) : ''
+  const soldOut = isOut ? escapeHtml(m.common_sold_out()) : ''
   const title = escapeHtml(card.title)
   return `<div class="card-picture">${pictureHtml(card.imageUrl, eager)}${
     isOut
       ? `<span class="card-badge card-badge-out">${soldOut}</span>`
       : card.featured
-        ? `<span class="card-badge">${escapeHtml(m.storefront_featured())}</span>`
+        ? `<span class="card-badge">${escapeHtml(m.common_featured())}</span>`
         : ''
   }</div><${heading} class="card-title"><a href="${productHref(id)}">${title}</a></${heading}>${
     card.ratingCount > 0
@@ -39,7 +39,7 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
       ? `<button type="button" class="card-add" data-add="${id}" disabled>${soldOut}</button>`
       : `<button type="button" class="card-add" data-add="${id}" aria-label="${escapeHtml(
           m.storefront_add_named({ title: card.title }),
-        )}">${escapeHtml(m.storefront_add())}</button>`
+        )}">${escapeHtml(m.common_add())}</button>`
   }`
 }
 

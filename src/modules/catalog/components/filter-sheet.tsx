@@ -19,7 +19,7 @@ export function FilterSheet({ open, onClose, ...draft }: FilterSheetProps) {
       onClose={onClose}
       side="bottom"
       title={m.storefront_filters()}
-      closeLabel={m.storefront_close()}
+      closeLabel={m.common_close()}
     >
       <FilterDraft {...draft} />
     </Sheet>

@@ -25,7 +25,7 @@ export function Filters({ search, brands, onChange: change, withCollections }: F
         onChange={([min, max]) => change({ min, max })}
         format={dollars}
         labels={{
-          legend: m.storefront_price(),
+          legend: m.common_price(),
           low: m.storefront_price_from(),
           high: m.storefront_price_to(),
         }}
@@ -41,7 +41,7 @@ export function Filters({ search, brands, onChange: change, withCollections }: F
       </fieldset>
       {brands.length > 0 && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 font-semibold text-sm">{m.storefront_brand()}</legend>
+          <legend className="mb-2 font-semibold text-sm">{m.common_brand()}</legend>
           {brands.map(({ name, count }) => (
             <Checkbox
               key={name}
@@ -60,12 +60,12 @@ export function Filters({ search, brands, onChange: change, withCollections }: F
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-2 font-semibold text-sm">{m.storefront_collections()}</legend>
           <Checkbox
-            label={m.storefront_featured_products()}
+            label={m.common_featured_many()}
             checked={search.featured === true}
             onChange={(event) => change({ featured: event.target.checked || undefined })}
           />
           <Checkbox
-            label={m.storefront_seasonal_products()}
+            label={m.common_seasonal()}
             checked={search.seasonal === true}
             onChange={(event) => change({ seasonal: event.target.checked || undefined })}
           />

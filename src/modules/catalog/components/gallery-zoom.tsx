@@ -15,7 +15,7 @@ type GalleryZoomProps = {
 export function GalleryZoom({ title, image, open, onClose }: GalleryZoomProps) {
   const [large, setLarge] = useState(false)
   return (
-    <Dialog open={open} onClose={onClose} title={title} closeLabel={m.storefront_close()} size="xl">
+    <Dialog open={open} onClose={onClose} title={title} closeLabel={m.common_close()} size="xl">
       <div className="max-h-[75dvh] overflow-auto rounded-control bg-sunken">
         <button
           type="button"

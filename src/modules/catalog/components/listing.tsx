@@ -102,9 +102,9 @@ export function Listing(props: ListingProps) {
               pageCount={pageCount}
               hrefOf={(number) => listingHref(path, { ...search, page: number })}
               labels={{
-                navigation: m.storefront_pages(),
-                previous: m.storefront_previous_page(),
-                next: m.storefront_next_page(),
+                navigation: m.common_pages(),
+                previous: m.common_previous_page(),
+                next: m.common_next_page(),
                 page: (number) => m.storefront_page_number({ number }),
               }}
             />

@@ -41,7 +41,7 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
     <div className="page py-6 md:py-10">
       <h1 className="flex items-center gap-3 font-bold text-2xl md:text-3xl">
         <Crown aria-hidden className="size-7 shrink-0 text-brand-ink" />
-        {m.subscriptions_offers_title()}
+        {m.common_premium_offers()}
       </h1>
       <p className="mt-2 min-h-12 text-muted md:min-h-6">
         {percent > 0 && m.subscriptions_offers_intro({ percent })}{' '}
@@ -57,9 +57,9 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
                 pageCount={Math.ceil(data.total / data.pageSize)}
                 hrefOf={(to) => (to === 1 ? '/premium-offers' : `/premium-offers?page=${to}`)}
                 labels={{
-                  navigation: m.storefront_pages(),
-                  previous: m.storefront_previous_page(),
-                  next: m.storefront_next_page(),
+                  navigation: m.common_pages(),
+                  previous: m.common_previous_page(),
+                  next: m.common_next_page(),
                   page: (number) => m.storefront_page_number({ number }),
                 }}
               />
@@ -74,8 +74,8 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
         ) : offers.error && !goTo ? (
           <ErrorState
             title={m.subscriptions_offers_failed()}
-            reason={offers.error.message || m.subscriptions_load_failed_reason()}
-            retryLabel={m.subscriptions_retry()}
+            reason={offers.error.message || m.common_check_connection()}
+            retryLabel={m.common_retry()}
             onRetry={offers.refresh}
             retrying={offers.isFetching}
           />

@@ -4,16 +4,14 @@ import type { ProductDetails } from './product-details.ts'
 /** Everything there is to read about a product: the long text, the table, delivery and warranty. */
 export function ProductStory({ product }: { product: ProductDetails }) {
   const { longDescription, specifications, shippingInfo, warrantyInfo, uniqueCode } = product
-  const rows = uniqueCode
-    ? [...specifications, { name: m.storefront_code(), value: uniqueCode }]
-    : specifications
+  const rows = uniqueCode ? [...specifications, { name: m.common_code(), value: uniqueCode }] : specifications
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
       <div className="flex min-w-0 flex-col gap-8">
         {longDescription && (
           <section aria-labelledby="story" className="min-w-0">
             <h2 id="story" className="mb-3 font-bold text-xl">
-              {m.storefront_description()}
+              {m.common_description()}
             </h2>
             <div className="flex max-w-prose flex-col gap-4">
               {longDescription.split(/\n\s*\n/).map((paragraph) => (
@@ -24,13 +22,13 @@ export function ProductStory({ product }: { product: ProductDetails }) {
             </div>
           </section>
         )}
-        {shippingInfo && <Note title={m.storefront_shipping_info()} text={shippingInfo} />}
-        {warrantyInfo && <Note title={m.storefront_warranty_info()} text={warrantyInfo} />}
+        {shippingInfo && <Note title={m.common_shipping()} text={shippingInfo} />}
+        {warrantyInfo && <Note title={m.common_warranty()} text={warrantyInfo} />}
       </div>
       {rows.length > 0 && (
         <section aria-labelledby="specifications" className="min-w-0">
           <h2 id="specifications" className="mb-3 font-bold text-xl">
-            {m.storefront_specifications()}
+            {m.common_specifications()}
           </h2>
           <div className="overflow-hidden rounded-card border border-line bg-surface">
             <table className="w-full text-left text-sm">

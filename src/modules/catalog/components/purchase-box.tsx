@@ -35,13 +35,13 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
             {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
           </p>
         )}
-        <p className="text-muted text-sm">{m.storefront_tax_included()}</p>
+        <p className="text-muted text-sm">{m.common_tax_included()}</p>
       </div>
       <StockLine stock={stock} />
       <div className="flex flex-col gap-3">
         <div className="flex items-center gap-3">
           <label htmlFor={id} className="font-semibold text-sm">
-            {m.storefront_quantity()}
+            {m.common_quantity()}
           </label>
           <Select
             id={id}
@@ -62,7 +62,7 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
           disabled={stock <= 0}
           className={buttonClass({ size: 'lg', wide: true })}
         >
-          {stock <= 0 ? m.storefront_sold_out() : m.storefront_add_to_cart()}
+          {stock <= 0 ? m.common_sold_out() : m.storefront_add_to_cart()}
         </button>
         <button
           type="button"
@@ -71,7 +71,7 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
           className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
         >
           <Heart aria-hidden className="in-aria-pressed:fill-current in-aria-pressed:text-bad" />
-          {m.storefront_wish()}
+          {m.common_wishlist()}
         </button>
       </div>
       <ul className="flex flex-col gap-3 border-line border-t pt-4 text-sm">
@@ -111,7 +111,7 @@ function StockLine({ stock }: { stock: number }) {
   if (stock <= 0)
     return (
       <Badge tone="bad" className="w-fit">
-        {m.storefront_sold_out()}
+        {m.common_sold_out()}
       </Badge>
     )
   if (stock <= LOW_STOCK)
@@ -170,7 +170,7 @@ export function PurchaseBar({ product, quantity }: Pick<PurchaseBoxProps, 'produ
           aria-label={product.stock <= 0 ? undefined : m.storefront_add_named({ title: product.title })}
           className={buttonClass({ size: 'lg' }, 'min-w-0 flex-1')}
         >
-          {product.stock <= 0 ? m.storefront_sold_out() : m.storefront_add()}
+          {product.stock <= 0 ? m.common_sold_out() : m.common_add()}
         </button>
       </div>
     </div>

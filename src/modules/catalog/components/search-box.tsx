@@ -70,7 +70,7 @@ export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxPr
           onChange={(event) => setCategory(event.target.value)}
           className="w-45 shrink-0 truncate rounded-l-control border-line border-r bg-sunken px-3 text-ink text-sm outline-none focus-visible:outline-2 focus-visible:outline-focus max-lg:hidden"
         >
-          <option value="">{m.storefront_all_categories()}</option>
+          <option value="">{m.common_all_categories()}</option>
           {categories.map(({ name, slug }) => (
             <option key={slug} value={slug}>
               {name}
@@ -103,7 +103,7 @@ export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxPr
         {open && (
           <button
             type="button"
-            aria-label={m.storefront_close()}
+            aria-label={m.common_close()}
             onClick={onClose}
             className="flex w-11 items-center justify-center md:hidden"
           >

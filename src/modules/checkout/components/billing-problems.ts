@@ -49,9 +49,9 @@ const sentences = {
 }
 
 export const personLabels: Record<PersonField, () => string> = {
-  fullName: m.checkout_full_name,
-  email: m.checkout_email,
-  phone: m.checkout_phone,
+  fullName: m.common_full_name,
+  email: m.common_email,
+  phone: m.common_phone,
 }
 
 /** As the server takes them. */

@@ -39,7 +39,7 @@ function SignInFirst() {
       reason={m.checkout_sign_in_reason()}
       action={
         <>
-          <Button onClick={() => openAuth({ view: 'signin' })}>{m.checkout_sign_in()}</Button>
+          <Button onClick={() => openAuth({ view: 'signin' })}>{m.common_sign_in()}</Button>
           <Button variant="secondary" href="/">
             {m.checkout_go_home()}
           </Button>
@@ -121,7 +121,7 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
       <ErrorState
         title={m.checkout_load_failed()}
         reason={checkout.error.message || m.checkout_load_failed_reason()}
-        retryLabel={m.checkout_retry()}
+        retryLabel={m.common_retry()}
         onRetry={checkout.refresh}
         retrying={checkout.isFetching}
       />
@@ -142,13 +142,13 @@ function EmptyCart({ refusal }: { refusal: Refusal | null }) {
         </Notice>
       )}
       <EmptyState
-        title={m.checkout_empty_title()}
+        title={m.common_empty_cart()}
         reason={m.checkout_empty_reason()}
         action={
           <>
             <Button href="/search">{m.checkout_continue()}</Button>
             <Button variant="secondary" href="/orders">
-              {m.checkout_my_orders()}
+              {m.common_my_orders()}
             </Button>
           </>
         }

@@ -51,7 +51,7 @@ export function CheckoutSummary({
         <summary className="flex min-h-14 items-center justify-between gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
           <span className="min-w-0">
             <span className="block font-bold text-sm">{m.checkout_summary()}</span>
-            <span className="block text-muted text-sm">{m.checkout_summary_lines({ count })}</span>
+            <span className="block text-muted text-sm">{m.common_units({ count })}</span>
           </span>
           <span className="flex items-center gap-2">
             <span className="money font-bold text-lg">{formatUsd(dueCents)}</span>
@@ -110,19 +110,17 @@ function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scroll
       )}
       <dl className="mt-4 grid gap-1 border-line border-t pt-4 text-sm">
         <div className="flex justify-between gap-4">
-          <dt className="text-muted">{m.checkout_subtotal()}</dt>
+          <dt className="text-muted">{m.common_subtotal()}</dt>
           <dd className="money">{formatUsd(subtotalCents)}</dd>
         </div>
         <div className="flex justify-between gap-4">
-          <dt className="text-muted">{m.checkout_shipping_cost()}</dt>
-          <dd className="money">
-            {shippingCents === 0 ? m.checkout_shipping_cost_free() : formatUsd(shippingCents)}
-          </dd>
+          <dt className="text-muted">{m.common_shipping()}</dt>
+          <dd className="money">{shippingCents === 0 ? m.common_free() : formatUsd(shippingCents)}</dd>
         </div>
         <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3">
           <dt className="font-bold text-base">
-            {m.checkout_total()}
-            <span className="block font-normal text-muted text-sm">{m.checkout_tax_included()}</span>
+            {m.common_total()}
+            <span className="block font-normal text-muted text-sm">{m.common_tax_included()}</span>
           </dt>
           <dd className="money font-bold text-2xl" aria-live="polite">
             {formatUsd(subtotalCents + shippingCents)}
@@ -131,7 +129,7 @@ function SummaryBody({ lines, subtotalCents, shippingCents, gift, onEdit, scroll
         {gift && (
           <>
             <div className="mt-1 flex justify-between gap-4 text-ok-ink">
-              <dt>{m.checkout_gift_line({ card: maskedGiftCard(gift.last4) })}</dt>
+              <dt>{m.common_gift_card_of({ card: maskedGiftCard(gift.last4) })}</dt>
               <dd className="money">−{formatUsd(gift.coveredCents)}</dd>
             </div>
             <div className="flex items-baseline justify-between gap-4 font-bold text-base">
@@ -155,14 +153,14 @@ function SummaryRow({ line }: { line: SummaryLine }) {
       <div className="min-w-0 flex-1 text-sm">
         <p className="line-clamp-2 wrap-anywhere font-semibold">{title}</p>
         {isAvailable ? (
-          <p className="text-muted">{m.checkout_quantity({ count: quantity })}</p>
+          <p className="text-muted">{m.common_quantity_is({ count: quantity })}</p>
         ) : (
-          <Badge tone="bad">{m.checkout_line_unavailable()}</Badge>
+          <Badge tone="bad">{m.common_unavailable()}</Badge>
         )}
         {isAvailable && isPremiumPriced && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">
-            <Badge tone="brand">{m.checkout_premium_price()}</Badge>
-            {m.checkout_before({ price: formatUsd(listPriceCents) })}
+            <Badge tone="brand">{m.common_premium_price()}</Badge>
+            {m.common_regular_price({ price: formatUsd(listPriceCents) })}
           </p>
         )}
       </div>

@@ -47,7 +47,7 @@ export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
     <ErrorState
       title={m.checkout_crypto_failed()}
       reason={quotes.error.message || m.checkout_load_failed_reason()}
-      retryLabel={m.checkout_retry()}
+      retryLabel={m.common_retry()}
       onRetry={quotes.refresh}
       retrying={quotes.isFetching}
     />
@@ -63,7 +63,7 @@ function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="flex flex-wrap items-center gap-2 wrap-anywhere font-bold">
           {m.checkout_crypto_seller({ seller: quote.seller ?? m.checkout_crypto_site() })}
-          {quote.isTest && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
+          {quote.isTest && <Badge tone="warn">{m.common_test_mode()}</Badge>}
         </h3>
         <span className="font-semibold text-sm">
           <StatusDot tone={tone}>{text}</StatusDot>
@@ -71,11 +71,11 @@ function SentQuote({ quote, orderId, onNamed }: SentQuoteProps) {
       </div>
       <dl className="mt-1">
         <CopyRow
-          label={`${m.checkout_crypto_amount()} · ${formatUsd(quote.amountCents)}`}
+          label={`${m.common_exact_amount()} · ${formatUsd(quote.amountCents)}`}
           value={`${quote.amount} ${quote.currency}`}
           copy={quote.amount}
         />
-        <CopyRow label={`${m.checkout_crypto_address()} · ${quote.networkName}`} value={quote.address} />
+        <CopyRow label={`${m.common_address()} · ${quote.networkName}`} value={quote.address} />
         {quote.txHash && <CopyRow label={m.checkout_crypto_hash()} value={quote.txHash} />}
       </dl>
       {quote.canNameTransaction && (
@@ -111,7 +111,7 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
         />
       </Field>
       <Button type="submit" variant="secondary" busy={naming.busy} className={problem ? 'self-center' : ''}>
-        {m.checkout_crypto_hash_save()}
+        {m.common_save()}
       </Button>
     </form>
   )
@@ -119,10 +119,10 @@ function NameTransaction({ quote, orderId, onNamed }: SentQuoteProps) {
 
 function stateOf(quote: Quote): { tone: Tone; text: string } {
   const { status, remark, isTxFound, seenConfirmations: seen, confirmations: needed } = quote
-  if (status === 'paid') return { tone: 'ok', text: m.checkout_crypto_state_paid() }
+  if (status === 'paid') return { tone: 'ok', text: m.common_confirmed() }
   if (status === 'cancelled' || status === 'expired')
     return { tone: 'bad', text: m.checkout_crypto_state_ended() }
   if (remark) return { tone: 'warn', text: m.checkout_crypto_state_remark() }
   if (isTxFound) return { tone: 'brand', text: m.checkout_crypto_state_found({ seen, needed }) }
-  return { tone: 'warn', text: m.checkout_crypto_state_sent() }
+  return { tone: 'warn', text: m.common_in_review() }
 }

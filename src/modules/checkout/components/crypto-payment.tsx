@@ -39,7 +39,7 @@ export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: Crypt
         <ErrorState
           title={m.checkout_crypto_failed()}
           reason={choice.error.message || m.checkout_load_failed_reason()}
-          retryLabel={m.checkout_retry()}
+          retryLabel={m.common_retry()}
           onRetry={choice.refresh}
           retrying={choice.isFetching}
         />
@@ -68,7 +68,7 @@ export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: Crypt
         <div className="rounded-card border border-warn border-dashed bg-warn-soft p-4 text-warn-ink">
           <p className="flex items-center gap-2 font-bold">
             <FlaskConical aria-hidden className="size-5 shrink-0" />
-            {m.checkout_test_mode()}
+            {m.common_test_mode()}
           </p>
           <p className="mt-1 text-sm">{m.checkout_crypto_test_reason()}</p>
         </div>

@@ -30,12 +30,12 @@ export function CryptoQuote({ quote, isAlone, hash, onHash }: CryptoQuoteProps) 
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <dl className="min-w-0 divide-y divide-line">
           <CopyRow
-            label={`${m.checkout_crypto_amount()} · ${formatUsd(quote.amountCents)}`}
+            label={`${m.common_exact_amount()} · ${formatUsd(quote.amountCents)}`}
             value={`${quote.amount} ${quote.currency}`}
             copy={quote.amount}
             strong
           />
-          <CopyRow label={m.checkout_crypto_address()} value={quote.address} />
+          <CopyRow label={m.common_address()} value={quote.address} />
         </dl>
         <QuoteCode quote={quote} />
       </div>

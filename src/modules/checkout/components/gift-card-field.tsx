@@ -21,7 +21,7 @@ export function GiftCardField({ gift, isWhole }: { gift: GiftCardUse; isWhole: b
           <Gift aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
             <span className="block font-semibold">
-              {m.checkout_gift_line({ card: maskedGiftCard(last4) })}
+              {m.common_gift_card_of({ card: maskedGiftCard(last4) })}
             </span>
             <span className="block text-sm">
               {m.checkout_gift_balance({ balance: formatUsd(balanceCents), date: formatDay(expiresAt) })}
@@ -30,7 +30,7 @@ export function GiftCardField({ gift, isWhole }: { gift: GiftCardUse; isWhole: b
           </span>
         </span>
         <Button variant="secondary" size="sm" onClick={remove}>
-          {m.checkout_gift_remove()}
+          {m.common_remove()}
         </Button>
       </output>
     )
@@ -90,7 +90,7 @@ function CodeForm({ gift }: { gift: GiftCardUse }) {
         busyLabel={m.checkout_gift_applying()}
         onClick={apply}
       >
-        {m.checkout_gift_apply()}
+        {m.common_apply()}
       </Button>
     </div>
   )

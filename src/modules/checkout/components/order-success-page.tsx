@@ -64,7 +64,7 @@ function OwnSuccess({ orderId }: { orderId: string }) {
       <ErrorState
         title={m.checkout_load_failed()}
         reason={order.error.message || m.checkout_load_failed_reason()}
-        retryLabel={m.checkout_retry()}
+        retryLabel={m.common_retry()}
         onRetry={order.refresh}
         retrying={order.isFetching}
       />
@@ -84,7 +84,7 @@ function Success({ order }: { order: OrderView }) {
         </h1>
         <p className="text-lg text-muted">{m.checkout_success_number({ number })}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3 print:hidden">
-          <Button href={`/orders/${id}`}>{m.checkout_see_order()}</Button>
+          <Button href={`/orders/${id}`}>{m.common_see_my_order()}</Button>
           <Button variant="secondary" href="/">
             {m.checkout_continue()}
           </Button>
@@ -94,7 +94,7 @@ function Success({ order }: { order: OrderView }) {
             </Button>
           ) : (
             <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              {m.checkout_print()}
+              {m.common_print()}
             </Button>
           )}
         </div>

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 type PayBarProps = { label: string | null; busy: boolean; busyLabel?: string; disabled?: boolean }
 
 /** The one button that spends money; on a phone it stays under the thumb. */
-export function PayBar({ label, busy, busyLabel = m.checkout_paying(), disabled }: PayBarProps) {
+export function PayBar({ label, busy, busyLabel = m.common_paying(), disabled }: PayBarProps) {
   return (
     <>
       {label !== null && (
@@ -23,7 +23,7 @@ export function PayBar({ label, busy, busyLabel = m.checkout_paying(), disabled 
       <div className="grid gap-2 text-center text-muted text-sm">
         <p>
           <Lock aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
-          {m.checkout_secure_note()}
+          {m.common_card_is_safe()}
         </p>
         <p>
           {m.checkout_terms()}{' '}

@@ -58,7 +58,7 @@ export function PayOrder({ orderId, lastTry, onDone }: PayOrderProps) {
     <ErrorState
       title={m.checkout_load_failed()}
       reason={error.message || m.checkout_load_failed_reason()}
-      retryLabel={m.checkout_retry()}
+      retryLabel={m.common_retry()}
       onRetry={() => both.forEach((read) => read.refresh())}
       retrying={both.some((read) => read.isFetching)}
     />
@@ -105,10 +105,10 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   }
 
   const paying = useAct((work: () => Promise<void>) => work(), {
-    failed: m.checkout_failed_offline,
+    failed: m.common_pay_offline,
     tells: 'place',
     refused(error) {
-      setFailure((error instanceof ApiError && error.message) || m.checkout_failed_offline())
+      setFailure((error instanceof ApiError && error.message) || m.common_pay_offline())
       setTries((before) => before + 1)
       return true
     },
@@ -193,10 +193,10 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     >
       <div className="grid min-w-0 gap-4 md:gap-6">
         <div>
-          <p className="font-bold text-lg">{m.checkout_pay_order({ number })}</p>
+          <p className="font-bold text-lg">{m.common_order_of({ number })}</p>
           <p className="text-muted">{m.checkout_pay_order_reason()}</p>
         </div>
-        <StepSection title={m.checkout_step_payment()}>
+        <StepSection title={m.common_payment()}>
           <div className="grid gap-4">
             {failure ? (
               <Notice key={`failure ${tries}`} title={m.checkout_pay_failed()}>
@@ -238,7 +238,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
               <PayPalButtons
                 scriptUrl={checkout.paypalScriptUrl!}
                 check={() => {
-                  if (busy) toast.info(m.checkout_paying())
+                  if (busy) toast.info(m.common_paying())
                   return !busy
                 }}
                 createOrder={openPayPalOrder}
@@ -255,7 +255,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
               ? null
               : payLabel(method?.id ?? null, coins.quotes !== null && !coins.isExpired, dueCents)
           }
-          busyLabel={isCrypto ? cryptoBusyLabel(coins.quotes !== null) : m.checkout_paying()}
+          busyLabel={isCrypto ? cryptoBusyLabel(coins.quotes !== null) : m.common_paying()}
           busy={busy}
           disabled={!method}
         />
@@ -339,10 +339,8 @@ function TryNotice({ lastTry, number, orderId, isByPayPal }: TryNoticeProps) {
 function NotOpen({ order }: { order: OrderView }) {
   return (
     <EmptyState
-      title={
-        order.parts.length > 0 ? m.checkout_pay_order({ number: order.number }) : m.checkout_pay_not_open()
-      }
-      action={<Button href={`/orders/${order.id}`}>{m.checkout_see_order()}</Button>}
+      title={order.parts.length > 0 ? m.common_order_of({ number: order.number }) : m.checkout_pay_not_open()}
+      action={<Button href={`/orders/${order.id}`}>{m.common_see_my_order()}</Button>}
     />
   )
 }

@@ -68,7 +68,7 @@ function OwnPayment({ orderId }: { orderId: string }) {
         <ErrorState
           title={m.checkout_load_failed()}
           reason={error?.message || m.checkout_load_failed_reason()}
-          retryLabel={m.checkout_retry()}
+          retryLabel={m.common_retry()}
           onRetry={askAgain}
         />
       </Titled>
@@ -111,7 +111,7 @@ const isWaiting = (answer: CheckoutAnswer) => ['waiting', 'opened', 'review'].in
 
 function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: boolean }) {
   const { orderId, number, message } = answer
-  const seeOrder = <Button href={`/orders/${orderId}`}>{m.checkout_see_order()}</Button>
+  const seeOrder = <Button href={`/orders/${orderId}`}>{m.common_see_my_order()}</Button>
   const numberText = m.checkout_success_number({ number })
   switch (outcomeOf(answer)) {
     case 'paid':
@@ -127,9 +127,9 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
     case 'authenticate':
       return (
         <Face icon={<Bad />} title={m.checkout_payment_incomplete()} reason={m.checkout_not_paid_reason()}>
-          <Button href={`/checkout?order=${orderId}`}>{m.checkout_pay_again()}</Button>
+          <Button href={`/checkout?order=${orderId}`}>{m.common_try_again()}</Button>
           <Button variant="secondary" href={`/orders/${orderId}`}>
-            {m.checkout_see_order()}
+            {m.common_see_my_order()}
           </Button>
         </Face>
       )
@@ -163,7 +163,7 @@ function PaymentState({ answer, isLong }: { answer: CheckoutAnswer; isLong: bool
 function GoOn({ orderId }: { orderId: string }) {
   const { history } = useRouter()
   useEffect(() => {
-    toast.success(m.checkout_paid_title())
+    toast.success(m.common_payment_processed())
     history.replace(`/order-success?order=${orderId}`)
   }, [history, orderId])
   return (

@@ -156,7 +156,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     })
 
   const checkForPayPal = (): boolean => {
-    if (busy) toast.info(m.checkout_paying())
+    if (busy) toast.info(m.common_paying())
     return !busy && checkBilling()
   }
 
@@ -283,7 +283,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
             onChange={setSaveAddress}
           />
         </StepSection>
-        <StepSection number={2} title={m.checkout_step_shipping()}>
+        <StepSection number={2} title={m.common_shipping()}>
           <ShippingChoice
             options={shippingOptions}
             cart={cart}
@@ -291,7 +291,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
             onChange={setWantedShipping}
           />
         </StepSection>
-        <StepSection number={3} title={m.checkout_step_payment()}>
+        <StepSection number={3} title={m.common_payment()}>
           <div className="grid gap-4">
             {!isGiftWhole && (
               <PaymentChoice
@@ -349,7 +349,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 ? null
                 : payLabel(method?.id ?? null, crypto.quotes !== null && !crypto.isExpired, dueCents)
           }
-          busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.checkout_paying()}
+          busyLabel={isCrypto ? cryptoBusyLabel(crypto.quotes !== null) : m.common_paying()}
           busy={busy}
           disabled={(method === null && !isGiftWhole) || isGiftRefused || gift.busy}
         />

@@ -35,7 +35,7 @@ export function PriceRiseDialog({ products, totalCents, onAccept, onLeave }: Pri
       <table className="w-full text-sm">
         <thead>
           <tr className="border-line border-b text-left text-muted">
-            <th className="py-2 pr-3 font-semibold">{m.checkout_price_product()}</th>
+            <th className="py-2 pr-3 font-semibold">{m.common_product()}</th>
             <th className="px-3 py-2 text-right font-semibold">{m.checkout_price_old()}</th>
             <th className="py-2 pl-3 text-right font-semibold">{m.checkout_price_new()}</th>
           </tr>

@@ -36,11 +36,7 @@ export function ShippingChoice({ options, cart, value, onChange }: ShippingChoic
                 <span className="block">{description}</span>
               </>
             }
-            aside={
-              <span className="money">
-                {costCents === 0 ? m.checkout_shipping_cost_free() : formatUsd(costCents)}
-              </span>
-            }
+            aside={<span className="money">{costCents === 0 ? m.common_free() : formatUsd(costCents)}</span>}
           />
         ))}
       </RadioGroup>

@@ -23,19 +23,19 @@ export function ThreeDSecureDialog(props: ThreeDSecureDialogProps) {
       size="sm"
       title={m.checkout_3ds_title()}
       description={m.checkout_3ds_reason({ number, total: formatUsd(totalCents) })}
-      closeLabel={m.checkout_close()}
+      closeLabel={m.common_close()}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={() => onAnswer(false)}>
-            {m.checkout_3ds_decline()}
+            {m.common_reject()}
           </Button>
-          <Button data-autofocus busy={busy} busyLabel={m.checkout_paying()} onClick={() => onAnswer(true)}>
-            {m.checkout_3ds_approve()}
+          <Button data-autofocus busy={busy} busyLabel={m.common_paying()} onClick={() => onAnswer(true)}>
+            {m.common_confirm_payment()}
           </Button>
         </>
       }
     >
-      <Badge tone="warn">{m.checkout_test_mode()}</Badge>
+      <Badge tone="warn">{m.common_test_mode()}</Badge>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 export function Titled({ isSeen = true, children }: { isSeen?: boolean; children: ReactNode }) {
   return (
     <>
-      <h1 className={isSeen ? 'font-bold text-2xl md:text-3xl' : 'sr-only'}>{m.checkout_my_orders()}</h1>
+      <h1 className={isSeen ? 'font-bold text-2xl md:text-3xl' : 'sr-only'}>{m.common_my_orders()}</h1>
       {children}
     </>
   )
@@ -16,9 +16,9 @@ export function Titled({ isSeen = true, children }: { isSeen?: boolean; children
 export function NoOrder() {
   return (
     <EmptyState
-      title={m.checkout_no_order_title()}
+      title={m.common_no_such_order()}
       reason={m.checkout_no_order_reason()}
-      action={<Button href="/orders">{m.checkout_my_orders()}</Button>}
+      action={<Button href="/orders">{m.common_my_orders()}</Button>}
     />
   )
 }

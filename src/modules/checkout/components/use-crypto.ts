@@ -39,7 +39,7 @@ export function useCrypto({
       setKept({ basis, quotes: items })
       setHashes({})
     } catch (error) {
-      setProblem((error instanceof ApiError && error.message) || m.checkout_failed_offline())
+      setProblem((error instanceof ApiError && error.message) || m.common_pay_offline())
     }
   }
 

@@ -50,7 +50,7 @@ export function usePurchase(userId: string) {
 
   // Whatever broke, a press is answered.
   const buying = useAct((work: () => Promise<void>) => work(), {
-    failed: m.checkout_failed_offline,
+    failed: m.common_pay_offline,
     tells: 'place',
     refused: (error) => Boolean(refuse(error)),
   })
@@ -71,7 +71,7 @@ export function isRefused(error: unknown): boolean {
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status === 0) {
-    return { kind: 'other', message: m.checkout_failed_offline(), isUnanswered: true }
+    return { kind: 'other', message: m.common_pay_offline(), isUnanswered: true }
   }
   const { code, status, message, params } = error
   if (code === 'checkout.price_rose') return { kind: 'prices', products: params['products'] as RisenPrice[] }

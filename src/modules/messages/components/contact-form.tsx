@@ -107,26 +107,22 @@ export function ContactForm({
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.messages_contact_name()} error={fields.name} required>
+        <Field label={m.common_name()} error={fields.name} required>
           <Input name="name" autoComplete="name" maxLength={120} />
         </Field>
-        <Field label={m.messages_contact_email()} error={fields.email} required>
+        <Field label={m.common_email()} error={fields.email} required>
           <Input name="email" type="email" autoComplete="email" inputMode="email" maxLength={254} />
         </Field>
         <Field
-          label={m.messages_contact_phone()}
-          hint={m.messages_contact_phone_hint()}
-          optionalLabel={m.messages_contact_optional()}
+          label={m.common_phone()}
+          hint={m.common_phone_hint()}
+          optionalLabel={m.common_optional()}
           error={fields.phone}
         >
           <Input name="phone" type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
         </Field>
         {withTopics && (
-          <Field
-            label={m.messages_contact_topic()}
-            optionalLabel={m.messages_contact_optional()}
-            error={fields.topic}
-          >
+          <Field label={m.messages_contact_topic()} optionalLabel={m.common_optional()} error={fields.topic}>
             <Select
               name="topic"
               placeholder={m.messages_contact_topic_choose()}
@@ -152,8 +148,8 @@ export function ContactForm({
         <Textarea name="message" rows={6} maxLength={4000} className="min-h-36" />
       </Field>
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-5">
-        <Button type="submit" size="lg" busy={busy} busyLabel={m.messages_contact_sending()}>
-          {m.messages_contact_send()}
+        <Button type="submit" size="lg" busy={busy} busyLabel={m.common_sending()}>
+          {m.common_send_message()}
         </Button>
         <p className="text-muted text-sm">
           {m.messages_contact_privacy()}{' '}

@@ -34,7 +34,7 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
           ? m.orders_cancel_paid({ total: formatUsd(order.totalCents) })
           : m.orders_cancel_unpaid()
       }
-      confirmLabel={m.orders_cancel_confirm()}
+      confirmLabel={m.common_yes_cancel()}
       busyLabel={m.orders_cancel_busy()}
       cancelLabel={m.orders_cancel_keep()}
       busy={cancel.busy}

@@ -39,7 +39,7 @@ export function CopyRow({ label, value, copy = value, strong }: CopyRowProps) {
             <Copy aria-hidden className="size-4" />
           )}
           <span aria-live="polite">
-            {copied ? m.orders_copied() : m.orders_copy()}
+            {copied ? m.common_copied() : m.common_copy()}
             <span className="sr-only">: {label}</span>
           </span>
         </button>

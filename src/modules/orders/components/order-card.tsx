@@ -23,7 +23,7 @@ export function OrderCard({ order, now, onCancel }: OrderCardProps) {
         <div className="min-w-0">
           <h2 className="font-bold">
             <Link href={`/orders/${id}`} className="hover:underline">
-              {m.orders_number({ number })}
+              {m.common_order_of({ number })}
             </Link>
           </h2>
           <p className="text-muted text-sm">{m.orders_placed_on({ date: formatDay(createdAt) })}</p>
@@ -40,7 +40,7 @@ export function OrderCard({ order, now, onCancel }: OrderCardProps) {
         </ul>
         <div className="ml-auto text-right">
           <p className="money font-bold text-lg">{formatUsd(totalCents)}</p>
-          <p className="text-muted text-sm">{m.orders_units({ count: itemCount })}</p>
+          <p className="text-muted text-sm">{m.common_units({ count: itemCount })}</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2 p-4 pt-0 md:px-5 md:pb-5">

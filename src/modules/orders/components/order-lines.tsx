@@ -28,10 +28,10 @@ export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[];
                 {line.title}
               </Link>
               <p className="mt-0.5 text-muted text-sm">
-                {m.orders_quantity({ count: line.quantity })}
+                {m.common_quantity_is({ count: line.quantity })}
                 {line.quantity > 1 && ' · '}
                 {line.quantity > 1 && (
-                  <span className="money">{m.orders_each({ price: formatUsd(line.unitPriceCents) })}</span>
+                  <span className="money">{m.common_each({ price: formatUsd(line.unitPriceCents) })}</span>
                 )}
               </p>
               {line.partId !== null && unpaid.has(line.partId) && (
@@ -41,8 +41,8 @@ export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[];
               )}
               {line.isPremiumPriced && (
                 <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
-                  <Badge tone="brand">{m.orders_premium_price()}</Badge>
-                  {m.orders_before({ price: formatUsd(line.listPriceCents) })}
+                  <Badge tone="brand">{m.common_premium_price()}</Badge>
+                  {m.common_regular_price({ price: formatUsd(line.listPriceCents) })}
                 </p>
               )}
             </div>

@@ -40,7 +40,7 @@ export function OrderPage({ orderId, ...slots }: { orderId: string } & Slots) {
     <div className="page py-6 md:py-10">
       {state === 'visitor' ? (
         <>
-          <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+          <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_orders()}</h1>
           <RestrictedAccess reason={m.orders_restricted_reason()} />
         </>
       ) : (
@@ -57,22 +57,22 @@ function OwnOrder({ orderId, ...slots }: { orderId: string } & Slots) {
   if (order.error.status === 404 || order.error.status === 422) {
     return (
       <>
-        <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+        <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_orders()}</h1>
         <EmptyState
-          title={m.orders_not_found_title()}
+          title={m.common_no_such_order()}
           reason={m.orders_not_found_reason()}
-          action={<Button href="/orders">{m.orders_see_all()}</Button>}
+          action={<Button href="/orders">{m.common_see_my_orders()}</Button>}
         />
       </>
     )
   }
   return (
     <>
-      <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+      <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_orders()}</h1>
       <ErrorState
         title={m.orders_load_one_failed()}
-        reason={order.error.message || m.orders_load_failed_reason()}
-        retryLabel={m.orders_retry()}
+        reason={order.error.message || m.common_check_connection()}
+        retryLabel={m.common_retry()}
         onRetry={order.refresh}
         retrying={order.isFetching}
       />
@@ -97,7 +97,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
       </Link>
       <div className="mt-3 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div>
-          <h1 className="font-bold text-2xl md:text-3xl">{m.orders_number({ number })}</h1>
+          <h1 className="font-bold text-2xl md:text-3xl">{m.common_order_of({ number })}</h1>
           <div className="mt-2">
             <OrderStates status={order.status} paymentStatus={order.paymentStatus} />
           </div>
@@ -114,7 +114,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
             </Button>
           ) : (
             <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              {m.orders_print()}
+              {m.common_print()}
             </Button>
           )}
         </div>
@@ -131,7 +131,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
               <Parcels orderId={id} parcels={parcels} />
             </Card>
           )}
-          <Card title={m.orders_lines()}>
+          <Card title={m.common_products()}>
             <OrderLines lines={lines} parts={order.parts} />
           </Card>
         </div>
@@ -139,10 +139,10 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
           <Card title={m.orders_summary()}>
             <OrderTotals {...order} />
           </Card>
-          <Card title={m.orders_payment()}>
+          <Card title={m.common_payment()}>
             <p>{paymentMethodText(order.paymentMethod)}</p>
             {order.paidAt && (
-              <p className="text-muted text-sm">{m.orders_paid_on({ date: formatMoment(order.paidAt) })}</p>
+              <p className="text-muted text-sm">{m.common_paid_on({ date: formatMoment(order.paidAt) })}</p>
             )}
           </Card>
           <Card title={m.orders_delivery()}>
@@ -151,7 +151,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
           {order.status !== 'cancelled' && parcels.some(({ shippedAt }) => shippedAt !== null) && (
             // What may go back is asked anew when another parcel has arrived.
             <div key={parcels.map(({ deliveredAt }) => deliveredAt).join()} className="print:hidden">
-              <Card title={m.returns_section()}>{returns}</Card>
+              <Card title={m.common_returns()}>{returns}</Card>
             </div>
           )}
           {canCancel && (
@@ -258,7 +258,7 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 function OrderSkeleton() {
   return (
     <div aria-busy>
-      <h1 className="sr-only">{m.orders_title()}</h1>
+      <h1 className="sr-only">{m.common_my_orders()}</h1>
       <VisuallyHidden>{m.orders_loading_one()}</VisuallyHidden>
       <Skeleton className="h-6 w-40" />
       <Skeleton className="mt-3 h-10 w-72 max-w-full" />

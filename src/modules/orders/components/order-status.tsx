@@ -52,7 +52,7 @@ const statusTexts: Record<OrderStatus, () => string> = {
   pending: m.orders_status_pending,
   processing: m.orders_status_processing,
   completed: m.orders_status_completed,
-  cancelled: m.orders_status_cancelled,
+  cancelled: m.common_cancelled,
 }
 const statusTones: Record<OrderStatus, Tone> = {
   pending: 'warn',
@@ -64,11 +64,11 @@ const statusTones: Record<OrderStatus, Tone> = {
 const paymentTexts: Record<PaymentStatus, () => string> = {
   awaiting: m.orders_payment_awaiting,
   review: m.orders_payment_review,
-  paid: m.orders_payment_paid,
-  failed: m.orders_payment_failed,
+  paid: m.common_paid,
+  failed: m.common_payment_declined,
   expired: m.orders_payment_expired,
   partially_refunded: m.orders_payment_partially_refunded,
-  refunded: m.orders_payment_refunded,
+  refunded: m.common_refunded,
 }
 const paymentTones: Record<PaymentStatus, Tone> = {
   awaiting: 'warn',
@@ -81,10 +81,10 @@ const paymentTones: Record<PaymentStatus, Tone> = {
 }
 
 const methodTexts: Record<PaymentMethod, () => string> = {
-  credit_card: m.orders_method_credit_card,
-  paypal: m.orders_method_paypal,
-  bank_transfer: m.orders_method_bank_transfer,
-  crypto: m.orders_method_crypto,
+  credit_card: m.common_card,
+  paypal: m.common_paypal,
+  bank_transfer: m.common_bank_transfer,
+  crypto: m.common_crypto,
   gift_card: m.orders_method_gift_card,
 }
 

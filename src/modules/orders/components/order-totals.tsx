@@ -29,23 +29,21 @@ export function OrderTotals({
   return (
     <dl className="grid gap-1">
       <div className="flex justify-between gap-4">
-        <dt className="text-muted">{m.orders_subtotal()}</dt>
+        <dt className="text-muted">{m.common_subtotal()}</dt>
         <dd className="money">{formatUsd(subtotalCents)}</dd>
       </div>
       <div className="flex justify-between gap-4">
-        <dt className="text-muted">{m.orders_shipping()}</dt>
-        <dd className="money">
-          {shippingCents === 0 ? m.orders_shipping_cost_free() : formatUsd(shippingCents)}
-        </dd>
+        <dt className="text-muted">{m.common_shipping()}</dt>
+        <dd className="money">{shippingCents === 0 ? m.common_free() : formatUsd(shippingCents)}</dd>
       </div>
       <div className="mt-2 flex items-baseline justify-between gap-4 border-line border-t pt-3 font-bold">
-        <dt>{m.orders_total()}</dt>
+        <dt>{m.common_total()}</dt>
         <dd className="money text-xl">{formatUsd(totalCents)}</dd>
       </div>
       {giftCard && (
         <>
           <div className="flex justify-between gap-4 text-ok-ink">
-            <dt>{m.orders_gift_line({ card: maskedGiftCard(giftCard.last4) })}</dt>
+            <dt>{m.common_gift_card_of({ card: maskedGiftCard(giftCard.last4) })}</dt>
             <dd className="money">−{formatUsd(giftCard.amountCents)}</dd>
           </div>
           {giftCard.amountCents < totalCents && (
@@ -60,7 +58,7 @@ export function OrderTotals({
       )}
       {parts.length > 1 && paidCents > 0 && (
         <div className="flex justify-between gap-4 text-ok-ink">
-          <dt>{m.orders_total_paid()}</dt>
+          <dt>{m.common_paid()}</dt>
           <dd className="money font-semibold">{formatUsd(paidCents)}</dd>
         </div>
       )}

@@ -28,7 +28,7 @@ export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
   const { state } = useSession()
   return (
     <div className="page py-6 md:py-10">
-      <h1 className="font-bold text-2xl md:text-3xl">{m.orders_title()}</h1>
+      <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_orders()}</h1>
       <div className="mt-4 md:mt-6">
         {state === 'visitor' ? (
           <RestrictedAccess reason={m.orders_restricted_reason()} />
@@ -36,8 +36,8 @@ export function OrdersPage({ tab, page, onTab, returns }: OrdersPageProps) {
           <Tabs
             label={m.orders_tabs()}
             tabs={[
-              { id: 'orders', label: m.orders_tab_orders() },
-              { id: 'returns', label: m.orders_tab_returns() },
+              { id: 'orders', label: m.common_orders() },
+              { id: 'returns', label: m.common_returns() },
             ]}
             value={tab}
             onChange={(id) => onTab(id === 'returns' ? 'returns' : 'orders')}
@@ -60,8 +60,8 @@ function OrderList({ page }: { page: number }) {
     return (
       <ErrorState
         title={m.orders_load_failed()}
-        reason={orders.error.message || m.orders_load_failed_reason()}
-        retryLabel={m.orders_retry()}
+        reason={orders.error.message || m.common_check_connection()}
+        retryLabel={m.common_retry()}
         onRetry={orders.refresh}
         retrying={orders.isFetching}
       />
@@ -88,9 +88,9 @@ function OrderList({ page }: { page: number }) {
         hrefOf={(to) => (to === 1 ? '/orders' : `/orders?page=${to}`)}
         labels={{
           navigation: m.orders_pages(),
-          previous: m.orders_page_previous(),
-          next: m.orders_page_next(),
-          page: (to) => m.orders_page({ page: to }),
+          previous: m.common_previous_page(),
+          next: m.common_next_page(),
+          page: (to) => m.common_page({ page: to }),
         }}
       />
       {cancelling && <CancelOrderDialog order={cancelling} open onClose={() => setCancelling(null)} />}
@@ -112,9 +112,9 @@ function OrderListSkeleton() {
 function NoOrders() {
   return (
     <EmptyState
-      title={m.orders_empty_title()}
+      title={m.common_no_orders_yet()}
       reason={m.orders_empty_reason()}
-      action={<Button href="/search">{m.orders_explore()}</Button>}
+      action={<Button href="/search">{m.common_explore_products()}</Button>}
     />
   )
 }

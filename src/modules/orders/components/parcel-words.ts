@@ -32,8 +32,8 @@ const texts: Record<ParcelState, () => string> = {
   waiting: m.orders_parcel_waiting,
   preparing: m.orders_parcel_preparing,
   shipped: m.orders_parcel_shipped,
-  delivered: m.orders_parcel_delivered,
-  cancelled: m.orders_parcel_cancelled,
+  delivered: m.common_delivered,
+  cancelled: m.common_cancelled,
 }
 const tones: Record<ParcelState, Tone> = {
   waiting: 'warn',

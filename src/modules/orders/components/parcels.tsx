@@ -40,7 +40,7 @@ function ParcelItem({ orderId, parcel, isOneOf }: ParcelItemProps) {
       </div>
       {isOneOf > 1 && (
         <p className="wrap-anywhere text-muted text-sm">
-          {lines.map(({ title, quantity }) => m.orders_parcel_item({ quantity, title })).join(' · ')}
+          {lines.map(({ title, quantity }) => m.common_quantity_times({ quantity, title })).join(' · ')}
         </p>
       )}
       {state !== 'cancelled' &&
@@ -94,8 +94,8 @@ function ReceiveDialog({ orderId, parcelId, onClose }: ReceiveDialogProps) {
       title={m.orders_receive_title()}
       consequence={m.orders_receive_effect()}
       confirmLabel={m.orders_receive_yes()}
-      busyLabel={m.orders_receive_busy()}
-      cancelLabel={m.orders_receive_no()}
+      busyLabel={m.common_saving()}
+      cancelLabel={m.common_not_yet()}
       busy={receive.busy}
       error={receive.problem?.sentence}
     />

@@ -75,7 +75,7 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
           ref={input}
           type="file"
           accept={RECEIPT_TYPES.join(',')}
-          aria-label={m.orders_proof_choose()}
+          aria-label={m.common_choose_file()}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
@@ -90,7 +90,7 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
           aria-describedby={problem?.about === 'file' ? `${id}-error` : `${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          {file ? m.orders_proof_other() : m.orders_proof_choose()}
+          {file ? m.orders_proof_other() : m.common_choose_file()}
         </Button>
         {file ? (
           <output className="min-w-0 break-all font-semibold text-sm">{file.name}</output>
@@ -105,7 +105,7 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
         <>
           <Field
             label={m.orders_proof_reference()}
-            optionalLabel={m.orders_proof_optional()}
+            optionalLabel={m.common_optional()}
             hint={m.orders_proof_reference_hint()}
             error={problem?.about === 'reference' ? problem.text : undefined}
           >
@@ -118,7 +118,7 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
           </Field>
           <Button
             busy={sending.busy}
-            busyLabel={m.orders_proof_sending()}
+            busyLabel={m.common_sending()}
             onClick={() => void sending.start(file)}
             className="justify-self-start"
           >

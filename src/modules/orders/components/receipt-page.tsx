@@ -57,9 +57,9 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
     return (
       <Framed>
         <EmptyState
-          title={m.orders_not_found_title()}
+          title={m.common_no_such_order()}
           reason={m.orders_not_found_reason()}
-          action={<Button href="/orders">{m.orders_see_all()}</Button>}
+          action={<Button href="/orders">{m.common_see_my_orders()}</Button>}
         />
       </Framed>
     )
@@ -67,8 +67,8 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
     <Framed>
       <ErrorState
         title={m.orders_receipt_failed()}
-        reason={message || m.orders_load_failed_reason()}
-        retryLabel={m.orders_retry()}
+        reason={message || m.common_check_connection()}
+        retryLabel={m.common_retry()}
         onRetry={receipt.refresh}
         retrying={receipt.isFetching}
       />
@@ -107,7 +107,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
             {m.orders_receipt_download()}
           </Button>
           <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
-            {m.orders_print()}
+            {m.common_print()}
           </Button>
         </div>
       </div>
@@ -142,7 +142,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
               <strong>{paymentMethodText(receipt.paymentMethod)}</strong>
               <span>{paymentStatusText(receipt.paymentStatus)}</span>
               <span>{m.orders_receipt_ordered({ date: formatDay(receipt.placedAt) })}</span>
-              <span>{m.orders_receipt_paid({ date: formatDay(receipt.paidAt) })}</span>
+              <span>{m.common_paid_on({ date: formatDay(receipt.paidAt) })}</span>
               <span>{shippingMethodText(receipt.shippingMethod)}</span>
             </p>
           </Part>
@@ -190,12 +190,10 @@ function SellerLines({
       <table className="mt-2 w-full text-sm">
         <thead>
           <tr className="text-left text-muted">
-            <th className="py-2 font-medium">{m.orders_receipt_product()}</th>
+            <th className="py-2 font-medium">{m.common_product()}</th>
             <th className="w-14 py-2 pl-3 text-right font-medium">{m.orders_receipt_units()}</th>
-            <th className="w-28 py-2 pl-3 text-right font-medium max-sm:hidden">
-              {m.orders_receipt_price()}
-            </th>
-            <th className="w-24 py-2 pl-3 text-right font-medium sm:w-28">{m.orders_receipt_amount()}</th>
+            <th className="w-28 py-2 pl-3 text-right font-medium max-sm:hidden">{m.common_price()}</th>
+            <th className="w-24 py-2 pl-3 text-right font-medium sm:w-28">{m.common_amount()}</th>
           </tr>
         </thead>
         <tbody>
@@ -204,7 +202,7 @@ function SellerLines({
               <td className="wrap-anywhere py-3">
                 {line.title}
                 <span className="money block text-muted sm:hidden">
-                  {m.orders_each({ price: formatUsd(line.unitPriceCents) })}
+                  {m.common_each({ price: formatUsd(line.unitPriceCents) })}
                 </span>
                 {line.uniqueCode && <span className="block text-muted">{line.uniqueCode}</span>}
                 {line.isPremiumPriced && (
@@ -223,10 +221,10 @@ function SellerLines({
           <tfoot>
             <tr className="border-line border-t">
               <th scope="row" colSpan={2} className="py-3 text-right font-normal text-muted sm:hidden">
-                {m.orders_subtotal()}
+                {m.common_subtotal()}
               </th>
               <th scope="row" colSpan={3} className="py-3 text-right font-normal text-muted max-sm:hidden">
-                {m.orders_subtotal()}
+                {m.common_subtotal()}
               </th>
               <td className="money py-3 pl-3 text-right font-semibold">{formatUsd(subtotalCents)}</td>
             </tr>
@@ -248,7 +246,7 @@ function Refunds({ receipt: { refunds, refundedCents, totalCents } }: { receipt:
             <dt>
               {refund.state === 'done'
                 ? m.orders_receipt_refund({ date: formatDay(refund.createdAt) })
-                : m.orders_receipt_refund_queued()}
+                : m.common_refund_on_its_way()}
               {about && <span className="wrap-anywhere block text-muted">{about}</span>}
             </dt>
             <dd className="money">−{formatUsd(refund.amountCents)}</dd>

@@ -6,7 +6,7 @@ type Given = { lines: readonly { title: string; quantity: number }[]; shippingCe
 /** What a refund of the office was for: `2 × Café, envío`. Nothing where it was an amount alone. */
 export function refundItems({ lines, shippingCents }: Given): string {
   return [
-    ...lines.map(({ title, quantity }) => m.orders_refund_item({ title, quantity })),
+    ...lines.map(({ title, quantity }) => m.common_quantity_times({ title, quantity })),
     ...(shippingCents > 0 ? [m.orders_refund_shipping_item()] : []),
   ].join(', ')
 }

@@ -11,12 +11,12 @@ export function TransferAccount({ part }: { part: Part }) {
       <p className="mt-3 text-muted text-sm">{m.orders_transfer_reason()}</p>
       <dl className="mt-2 grid divide-y divide-line sm:grid-cols-2 sm:gap-x-8 sm:divide-y-0">
         <CopyRow
-          label={m.orders_transfer_amount()}
+          label={m.common_exact_amount()}
           value={formatUsd(amountCents)}
           copy={(amountCents / 100).toFixed(2)}
           strong
         />
-        <CopyRow label={m.orders_transfer_reference()} value={number} strong />
+        <CopyRow label={m.common_reference()} value={number} strong />
         <CopyRow label={m.orders_transfer_bank()} value={account.bankName} />
         <CopyRow label={m.orders_transfer_holder()} value={account.accountHolder} />
         <CopyRow label={m.orders_transfer_account()} value={account.accountNumber} />

@@ -123,7 +123,7 @@ function Deadline({ dueAt }: { dueAt: string }) {
           ? m.orders_part_left({ time: `${Math.floor(left / 60)} h ${left % 60} min` })
           : m.orders_part_left_none()}
       </span>{' '}
-      {m.orders_part_until({ date: formatMoment(dueAt) })}
+      {m.common_until({ date: formatMoment(dueAt) })}
     </Notice>
   )
 }
@@ -172,11 +172,11 @@ const stateTones: Record<PartState, Tone> = {
 }
 const stateTexts: Record<PartState, () => string> = {
   waiting: m.orders_part_waiting,
-  review: m.orders_part_review,
+  review: m.common_in_review,
   rejected: m.orders_part_rejected,
-  paid: m.orders_part_paid,
+  paid: m.common_payment_confirmed,
   lapsed: m.orders_part_lapsed,
-  cancelled: m.orders_part_cancelled,
+  cancelled: m.common_cancelled,
 }
 
 export const partStateText = (state: PartState): string => stateTexts[state]()

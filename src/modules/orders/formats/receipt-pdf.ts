@@ -86,7 +86,7 @@ function drawHead(page: Page, receipt: Receipt, locale: Locale) {
     [words.method(receipt.paymentMethod), { font: 'bold', size: 10 }],
     [words.state(receipt.paymentStatus), plain],
     [m.orders_receipt_ordered({ date: words.day(receipt.placedAt) }, { locale }), plain],
-    [m.orders_receipt_paid({ date: words.day(receipt.paidAt) }, { locale }), plain],
+    [m.common_paid_on({ date: words.day(receipt.paidAt) }, { locale }), plain],
     [words.shipping(receipt.shippingMethod), plain],
   ])
   page.y = Math.max(buyerEnd, paymentEnd) + 20
@@ -113,10 +113,10 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
   const head = () =>
     row(
       [
-        cell(m.orders_receipt_product({}, { locale }), MARGIN, titles, { ...label, align: 'left' }),
+        cell(m.common_product({}, { locale }), MARGIN, titles, { ...label, align: 'left' }),
         cell(m.orders_receipt_units({}, { locale }), columns.units, 42, label),
-        cell(m.orders_receipt_price({}, { locale }), columns.price, 78, label),
-        cell(m.orders_receipt_amount({}, { locale }), columns.amount, 80, label),
+        cell(m.common_price({}, { locale }), columns.price, 78, label),
+        cell(m.common_amount({}, { locale }), columns.amount, 80, label),
       ],
       17,
     )
@@ -161,7 +161,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
       page.y += 6
       row(
         [
-          cell(m.orders_subtotal({}, { locale }), columns.units, 120),
+          cell(m.common_subtotal({}, { locale }), columns.units, 120),
           cell(formatUsd(seller.subtotalCents), columns.amount, 80, { font: 'bold', size: 10 }),
         ],
         17,
@@ -175,21 +175,19 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
   const { refunds, refundedCents, giftCard, totalCents } = receipt
   const words = receiptWords(locale)
   const sums: [string, string, Style][] = [
-    [m.orders_subtotal({}, { locale }), formatUsd(receipt.subtotalCents), plain],
+    [m.common_subtotal({}, { locale }), formatUsd(receipt.subtotalCents), plain],
     [
-      m.orders_shipping({}, { locale }),
-      receipt.shippingCents === 0
-        ? m.orders_shipping_cost_free({}, { locale })
-        : formatUsd(receipt.shippingCents),
+      m.common_shipping({}, { locale }),
+      receipt.shippingCents === 0 ? m.common_free({}, { locale }) : formatUsd(receipt.shippingCents),
       plain,
     ],
-    [m.orders_receipt_total({}, { locale }), formatUsd(totalCents), { font: 'bold', size: 13 }],
+    [m.common_total({}, { locale }), formatUsd(totalCents), { font: 'bold', size: 13 }],
   ]
   if (giftCard) {
     const card = maskedGiftCard(giftCard.last4)
     const method = words.method(receipt.paymentMethod)
     const restCents = totalCents - giftCard.amountCents
-    sums.push([m.orders_gift_line({ card }, { locale }), `−${formatUsd(giftCard.amountCents)}`, plain])
+    sums.push([m.common_gift_card_of({ card }, { locale }), `−${formatUsd(giftCard.amountCents)}`, plain])
     if (restCents > 0) sums.push([m.orders_gift_rest({ method }, { locale }), formatUsd(restCents), plain])
   }
   if (page.y + 150 > bottom(page)) page.addPage()
@@ -213,10 +211,10 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
       const done =
         refund.state === 'done'
           ? m.orders_receipt_refund({ date: words.day(refund.createdAt) }, { locale })
-          : m.orders_receipt_refund_queued({}, { locale })
+          : m.common_refund_on_its_way({}, { locale })
       pair([done, `−${formatUsd(refund.amountCents)}`, plain])
       const items = [
-        ...refund.lines.map((line) => m.orders_refund_item(line, { locale })),
+        ...refund.lines.map((line) => m.common_quantity_times(line, { locale })),
         ...(refund.shippingCents > 0 ? [m.orders_refund_shipping_item({}, { locale })] : []),
         refund.note ?? '',
       ]

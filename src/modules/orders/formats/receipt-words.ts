@@ -2,22 +2,22 @@ import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import type { PaymentMethod, PaymentStatus, ShippingMethod } from '../rules.ts'
 
-const methods: Record<PaymentMethod, typeof m.orders_method_crypto> = {
-  credit_card: m.orders_method_credit_card,
-  paypal: m.orders_method_paypal,
-  bank_transfer: m.orders_method_bank_transfer,
-  crypto: m.orders_method_crypto,
+const methods: Record<PaymentMethod, typeof m.common_crypto> = {
+  credit_card: m.common_card,
+  paypal: m.common_paypal,
+  bank_transfer: m.common_bank_transfer,
+  crypto: m.common_crypto,
   gift_card: m.orders_method_gift_card,
 }
 
-const states: Record<PaymentStatus, typeof m.orders_payment_paid> = {
+const states: Record<PaymentStatus, typeof m.common_paid> = {
   awaiting: m.orders_payment_awaiting,
   review: m.orders_payment_review,
-  paid: m.orders_payment_paid,
-  failed: m.orders_payment_failed,
+  paid: m.common_paid,
+  failed: m.common_payment_declined,
   expired: m.orders_payment_expired,
   partially_refunded: m.orders_payment_partially_refunded,
-  refunded: m.orders_payment_refunded,
+  refunded: m.common_refunded,
 }
 
 const shippings: Record<ShippingMethod, typeof m.orders_shipping_free> = {

@@ -130,7 +130,7 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
           <ErrorState
             title={m.checkout_card_not_opened({ detail: reason ?? m.checkout_card_failed() })}
             reason={presses > 0 && m.checkout_card_pay_later()}
-            retryLabel={m.checkout_retry()}
+            retryLabel={m.common_retry()}
             onRetry={retry}
           />
         </FormMissing>

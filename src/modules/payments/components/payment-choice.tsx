@@ -19,7 +19,7 @@ type PaymentChoiceProps = {
 }
 
 const WAYS: Record<PaymentMethod['id'], { type: () => string; icon: ReactNode }> = {
-  credit_card: { type: m.checkout_way_card, icon: <CreditCard aria-hidden className="size-6" /> },
+  credit_card: { type: m.common_card, icon: <CreditCard aria-hidden className="size-6" /> },
   paypal: { type: m.checkout_way_wallet, icon: <Wallet aria-hidden className="size-6" /> },
   bank_transfer: { type: m.checkout_way_bank, icon: <Landmark aria-hidden className="size-6" /> },
   crypto: { type: m.checkout_way_crypto, icon: <Bitcoin aria-hidden className="size-6" /> },
@@ -31,7 +31,7 @@ export function PaymentChoice({ methods, unavailable = [], value, busy, onChange
     return <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.checkout_no_methods()}</p>
   }
   return (
-    <RadioGroup legend={m.checkout_payment_legend()} hideLegend>
+    <RadioGroup legend={m.common_choose_how_to_pay()} hideLegend>
       {methods.map(({ id, name, description, testMode }) => (
         <RadioCard
           key={id}
@@ -44,7 +44,7 @@ export function PaymentChoice({ methods, unavailable = [], value, busy, onChange
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               {name}
               <span className="font-normal text-muted text-sm">{WAYS[id].type()}</span>
-              {testMode && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
+              {testMode && <Badge tone="warn">{m.common_test_mode()}</Badge>}
             </span>
           }
           hint={description}
@@ -69,7 +69,7 @@ export function TestModeChoice({ value, onChange }: TestChoiceProps) {
     <div className="rounded-card border border-warn border-dashed bg-warn-soft p-4">
       <p className="flex items-center gap-2 font-bold text-warn-ink">
         <FlaskConical aria-hidden className="size-5 shrink-0" />
-        {m.checkout_test_mode()}
+        {m.common_test_mode()}
       </p>
       <p className="mt-1 mb-3 text-sm text-warn-ink">{m.checkout_test_reason()}</p>
       <RadioGroup legend={m.checkout_test_legend()} hideLegend className="sm:grid-cols-2">

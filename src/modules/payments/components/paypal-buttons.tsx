@@ -122,7 +122,7 @@ export function PayPalButtons({ scriptUrl, ...purchase }: PayPalButtonsProps) {
         <ErrorState
           title={m.payments_paypal_load_failed()}
           reason={m.payments_paypal_load_failed_reason()}
-          retryLabel={m.payments_paypal_retry()}
+          retryLabel={m.common_retry()}
           onRetry={retry}
         />
       )}

@@ -28,13 +28,13 @@ export function PlaceFields(props: PlaceFieldsProps) {
   const { values } = props
   const province = places.data?.find(({ name }) => name === values.state)
   const district = province?.districts.find(({ name }) => name === values.city)
-  const waiting = places.data ? undefined : m.places_loading()
+  const waiting = places.data ? undefined : m.common_loading()
   if (places.error && !places.data) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 sm:col-span-6">
         <p className="text-bad-ink text-sm">{m.places_load_failed()}</p>
         <Button size="sm" variant="secondary" busy={places.isFetching} onClick={() => void places.refetch()}>
-          {m.places_retry()}
+          {m.common_retry()}
         </Button>
       </div>
     )
@@ -132,7 +132,7 @@ function PlaceInput(props: PlaceInputProps) {
       error={problems[field]}
       className={className}
       required={!isOptional(field)}
-      optionalLabel={isOptional(field) ? m.places_optional() : undefined}
+      optionalLabel={isOptional(field) ? m.common_optional() : undefined}
     >
       <Input
         {...input}

@@ -22,7 +22,7 @@ export const placeLabels: Record<PlaceFieldName, () => string> = {
   state: m.places_state,
   city: m.places_city,
   corregimiento: m.places_corregimiento,
-  address: m.places_address,
+  address: m.common_address,
   landmark: m.places_landmark,
   zipCode: m.places_zip_code,
 }

@@ -15,7 +15,7 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
   const givesMoney = refundCents > 0 && status !== 'rejected'
   const answer = rejectReason
     ? m.returns_rejected_because({ reason: rejectReason })
-    : loweredReason && m.returns_lowered_because({ reason: loweredReason })
+    : loweredReason && m.common_amount_changed({ reason: loweredReason })
   return (
     <li className="rounded-card border border-line bg-surface shadow-soft">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b p-4 md:px-5">
@@ -23,7 +23,7 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
           <h2 className="font-bold">{m.returns_number({ number })}</h2>
           <p className="text-muted text-sm">
             <Link href={`/orders/${one.orderId}`} className="text-brand-ink underline underline-offset-4">
-              {m.returns_of_order({ number: one.orderNumber })}
+              {m.common_order_of({ number: one.orderNumber })}
             </Link>
             {' · '}
             {m.returns_asked_on({ date: formatDay(one.createdAt) })}
@@ -40,7 +40,7 @@ export function ReturnCard({ one, onWithdraw }: ReturnCardProps) {
               <ProductThumb imageUrl={line.imageUrl} size={56} />
               <div className="min-w-0">
                 <p className="line-clamp-2 wrap-anywhere font-semibold text-sm">{line.title}</p>
-                <p className="text-muted text-sm">{m.orders_quantity({ count: line.quantity })}</p>
+                <p className="text-muted text-sm">{m.common_quantity_is({ count: line.quantity })}</p>
               </div>
             </li>
           ))}

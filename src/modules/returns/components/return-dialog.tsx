@@ -95,13 +95,13 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
       onClose={onClose}
       size="md"
       title={m.returns_ask_of({ number: returnable.number })}
-      closeLabel={m.returns_close()}
+      closeLabel={m.common_close()}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {m.returns_cancel()}
           </Button>
-          <Button busy={busy} busyLabel={m.returns_sending()} onClick={() => void send()}>
+          <Button busy={busy} busyLabel={m.common_sending()} onClick={() => void send()}>
             {m.returns_send()}
           </Button>
         </>
@@ -187,7 +187,7 @@ function onlyLine({ lines }: Returnable): Record<string, number> {
 
 function untilText(kind: ReturnKind, isOpen: boolean, until: string): string {
   const date = kind === 'defective' ? formatMoment(until) : formatDay(until)
-  return isOpen ? m.returns_kind_until({ date }) : m.returns_kind_over({ date })
+  return isOpen ? m.common_until({ date }) : m.returns_kind_over({ date })
 }
 
 function errorsOf({ fields, sentence }: Problem): Errors {

@@ -84,7 +84,7 @@ function ReturnLine({ line, kind, quantity, onChange, disabled }: ReturnLineProp
           disabled={disabled}
           onChange={onChange}
           labels={{
-            quantity: m.returns_quantity_of({ title }),
+            quantity: m.common_quantity_of({ title }),
             decrease: m.returns_decrease(),
             increase: m.returns_increase(),
           }}

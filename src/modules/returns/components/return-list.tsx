@@ -24,8 +24,8 @@ export function ReturnList({ page }: { page: number }) {
     return (
       <ErrorState
         title={m.returns_load_failed()}
-        reason={returns.error.message || m.returns_load_failed_reason()}
-        retryLabel={m.returns_retry()}
+        reason={returns.error.message || m.common_check_connection()}
+        retryLabel={m.common_retry()}
         onRetry={returns.refresh}
         retrying={returns.isFetching}
       />
@@ -47,9 +47,9 @@ export function ReturnList({ page }: { page: number }) {
         hrefOf={(to) => (to === 1 ? '/orders?tab=returns' : `/orders?tab=returns&page=${to}`)}
         labels={{
           navigation: m.returns_pages(),
-          previous: m.returns_page_previous(),
-          next: m.returns_page_next(),
-          page: (to) => m.returns_page({ page: to }),
+          previous: m.common_previous_page(),
+          next: m.common_next_page(),
+          page: (to) => m.common_page({ page: to }),
         }}
       />
       {withdrawing && <WithdrawDialog one={withdrawing} onClose={() => setWithdrawing(null)} />}
@@ -76,7 +76,7 @@ function NoReturns() {
       reason={m.returns_empty_reason()}
       action={
         <>
-          <Button href="/orders">{m.returns_to_orders()}</Button>
+          <Button href="/orders">{m.common_see_my_orders()}</Button>
           <Button variant="secondary" href="/returns">
             {m.returns_policy()}
           </Button>

@@ -21,7 +21,7 @@ export function ReturnOffer({ orderId }: { orderId: string }) {
       <div className="grid justify-items-start gap-2">
         <p className="text-bad-ink text-sm">{m.returns_offer_failed()}</p>
         <Button size="sm" variant="secondary" busy={returnable.isFetching} onClick={returnable.refresh}>
-          {m.returns_retry()}
+          {m.common_retry()}
         </Button>
       </div>
     )

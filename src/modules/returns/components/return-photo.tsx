@@ -56,7 +56,7 @@ export function ReturnPhoto({ photo, onChoose, error }: ReturnPhotoProps) {
           aria-describedby={shown ? `${id}-error` : `${id}-hint`}
           onClick={() => input.current?.click()}
         >
-          {photo ? m.returns_photo_change() : m.returns_photo_choose()}
+          {photo ? m.common_change_photo() : m.returns_photo_choose()}
         </Button>
       </div>
       <p id={`${id}-hint`} className="text-muted text-sm">

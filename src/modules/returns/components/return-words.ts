@@ -25,13 +25,13 @@ export function refundText({ kind, status, refundCents, refundState }: ReturnVie
   if (kind === 'exchange') return m.returns_refund_exchange()
   if (status === 'pending') return m.returns_refund_pending()
   if (refundCents === 0) return m.returns_refund_rejected()
-  return refundState === 'done' ? m.returns_refund_done() : m.returns_refund_queued()
+  return refundState === 'done' ? m.common_refunded() : m.common_refund_on_its_way()
 }
 
 const kinds = {
-  standard: m.returns_kind_standard,
-  exchange: m.returns_kind_exchange,
-  defective: m.returns_kind_defective,
+  standard: m.common_standard_return,
+  exchange: m.common_size_exchange,
+  defective: m.common_faulty_product,
 }
 const hints = {
   standard: m.returns_kind_standard_hint,
@@ -39,9 +39,9 @@ const hints = {
   defective: m.returns_kind_defective_hint,
 }
 const statuses = {
-  pending: m.returns_status_pending,
-  approved: m.returns_status_approved,
-  rejected: m.returns_status_rejected,
+  pending: m.common_in_review,
+  approved: m.common_approved,
+  rejected: m.common_rejected,
 }
 const refusals = {
   not_delivered: m.returns_not_delivered,

@@ -39,7 +39,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
 
   const leave = () => window.location.assign(user?.role === 'admin' ? '/admin/stores' : '/store')
   const paid = () => {
-    toast.success(m.subscriptions_paid())
+    toast.success(m.common_payment_processed())
     leave()
   }
   const back = usePlanPayment({ onPaid: paid })
@@ -104,8 +104,8 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
       {own.error && !own.data && state === 'member' && (
         <ErrorState
           title={m.subscriptions_business_load_failed()}
-          reason={own.error.message || m.subscriptions_load_failed_reason()}
-          retryLabel={m.subscriptions_retry()}
+          reason={own.error.message || m.common_check_connection()}
+          retryLabel={m.common_retry()}
           onRetry={own.refresh}
           retrying={own.isFetching}
         />

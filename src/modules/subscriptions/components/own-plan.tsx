@@ -69,7 +69,7 @@ function CancelDialog({ open, date, onClose }: CancelDialogProps) {
       onConfirm={() => void cancel.start({})}
       title={m.subscriptions_cancel_title()}
       consequence={m.subscriptions_cancel_reason({ date })}
-      confirmLabel={m.subscriptions_cancel_confirm()}
+      confirmLabel={m.common_yes_cancel()}
       busyLabel={m.subscriptions_taking()}
       cancelLabel={m.subscriptions_cancel_keep()}
       busy={cancel.busy}

@@ -47,7 +47,7 @@ export function PlanDialog({ plan, onClose, ...rest }: PlanDialogProps) {
       onClose={onClose}
       title={m.subscriptions_dialog_title({ plan: name })}
       description={plan ? m.subscriptions_dialog_reason({ price: formatUsd(plan.priceCents) }) : ''}
-      closeLabel={m.subscriptions_close()}
+      closeLabel={m.common_close()}
     >
       {plan && <PayPlan plan={plan} {...rest} />}
     </Dialog>
@@ -153,14 +153,14 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
     const { purchaseId } = failure
     return (
       <div className="flex flex-col items-start gap-4 pb-3">
-        <Badge tone="warn">{m.checkout_test_mode()}</Badge>
+        <Badge tone="warn">{m.common_test_mode()}</Badge>
         <p role="alert">{m.subscriptions_bank_asks({ price })}</p>
         <div className="flex flex-wrap gap-3">
           <Button busy={busy} onClick={() => void authenticate(purchaseId, true)}>
-            {m.subscriptions_bank_approve()}
+            {m.common_confirm_payment()}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={() => void authenticate(purchaseId, false)}>
-            {m.subscriptions_bank_decline()}
+            {m.common_reject()}
           </Button>
         </div>
       </div>
@@ -179,7 +179,7 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
       {paymentMethods.length === 0 ? (
         <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.subscriptions_no_methods()}</p>
       ) : (
-        <RadioGroup legend={m.subscriptions_payment_legend()}>
+        <RadioGroup legend={m.common_choose_how_to_pay()}>
           {paymentMethods.map(({ id, name, description, testMode }) => (
             <RadioCard
               key={id}
@@ -190,7 +190,7 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
               label={
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {name}
-                  {testMode && <Badge tone="warn">{m.checkout_test_mode()}</Badge>}
+                  {testMode && <Badge tone="warn">{m.common_test_mode()}</Badge>}
                 </span>
               }
               hint={description}
@@ -222,20 +222,13 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
           onFailed={failPayPal}
         />
       ) : (
-        <Button
-          type="submit"
-          size="lg"
-          wide
-          busy={busy}
-          busyLabel={m.subscriptions_paying()}
-          disabled={!method}
-        >
+        <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_paying()} disabled={!method}>
           <span className="money">{m.subscriptions_pay({ price })}</span>
         </Button>
       )}
       <p className="text-center text-muted text-sm">
         <Lock aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
-        {m.subscriptions_secure_note()}
+        {m.common_card_is_safe()}
       </p>
     </form>
   )

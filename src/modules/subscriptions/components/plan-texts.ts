@@ -20,7 +20,7 @@ export function planName({ planType, planName: written }: Pick<Plan, 'planType' 
     (plan) => plan.type === 'user' && plan.planType === planType && plan.planName === written,
   )
   if (!isOurs) return written
-  return planType === 'basic' ? m.subscriptions_plan_basic() : m.subscriptions_plan_premium()
+  return planType === 'basic' ? m.common_basic() : m.common_premium()
 }
 
 export function featuresOf(
@@ -57,7 +57,7 @@ export function storeFeaturesOf({ features, productLimit }: Plan): readonly stri
 }
 
 export const priceText = ({ priceCents }: Pick<Plan, 'priceCents'>) =>
-  priceCents === 0 ? m.subscriptions_free() : formatUsd(priceCents)
+  priceCents === 0 ? m.common_free() : formatUsd(priceCents)
 
 const REGIONS = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
 

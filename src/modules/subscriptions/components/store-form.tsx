@@ -50,7 +50,7 @@ export function StoreForm(props: StoreFormProps) {
     void submit(send)
   }
   const problem = message ?? fields.planType
-  const optional = m.subscriptions_business_optional()
+  const optional = m.common_optional()
   return (
     <form ref={form} noValidate onSubmit={onSubmit} aria-labelledby={title} className="mt-6 grid gap-6">
       {problem && <Notice title={problem} />}
@@ -102,7 +102,7 @@ export function StoreForm(props: StoreFormProps) {
                 defaultValue={store.contactPhone ?? ''}
               />
             </Field>
-            <Field label={m.subscriptions_business_address()} optionalLabel={optional} error={fields.address}>
+            <Field label={m.common_address()} optionalLabel={optional} error={fields.address}>
               <Input
                 name="address"
                 autoComplete="street-address"
@@ -111,7 +111,7 @@ export function StoreForm(props: StoreFormProps) {
               />
             </Field>
             <Field
-              label={m.subscriptions_business_description()}
+              label={m.common_description()}
               optionalLabel={optional}
               error={fields.description}
               className="md:col-span-2"

@@ -116,13 +116,13 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (purchaseId || (isRegistering && state === 'member')) router.history.replace('/subscription')
   }
   const paid = () => {
-    toast.success(m.subscriptions_paid())
+    toast.success(m.common_payment_processed())
     router.history.replace('/premium-offers')
   }
 
   return (
     <div className="page max-w-5xl py-6 md:py-10">
-      <h1 className="font-bold text-2xl md:text-3xl">{m.subscriptions_title()}</h1>
+      <h1 className="font-bold text-2xl md:text-3xl">{m.common_choose_your_plan()}</h1>
       <p className="mt-2 max-w-prose text-muted">{m.subscriptions_intro()}</p>
       {isRegistering && state !== 'member' && (
         <RegistrationBar
@@ -175,8 +175,8 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       {own.error && !own.data && (
         <ErrorState
           title={m.subscriptions_load_failed()}
-          reason={own.error.message || m.subscriptions_load_failed_reason()}
-          retryLabel={m.subscriptions_retry()}
+          reason={own.error.message || m.common_check_connection()}
+          retryLabel={m.common_retry()}
           onRetry={own.refresh}
           retrying={own.isFetching}
         />

@@ -82,7 +82,7 @@ export function usePlanPayment({ onPaid }: { onPaid: () => void }) {
 
 function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.status === 0)
-    return { kind: 'notStarted', message: m.subscriptions_offline() }
+    return { kind: 'notStarted', message: m.common_pay_offline() }
   if (error.code === 'subscriptions.adult_required') return { kind: 'adult', message: error.message }
   const message = error.message || m.subscriptions_activation_failed()
   return { kind: error.status >= 500 ? 'notStarted' : 'other', message }

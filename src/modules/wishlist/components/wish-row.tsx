@@ -80,7 +80,7 @@ function WishPrice({ priceCents, premiumPriceCents }: Pick<Wish, 'priceCents' | 
     <>
       <Price cents={premiumPriceCents} />
       <s className="money text-muted text-sm">{formatUsd(priceCents)}</s>
-      <Badge tone="brand">{m.cart_premium_price()}</Badge>
+      <Badge tone="brand">{m.common_premium_price()}</Badge>
     </>
   )
 }

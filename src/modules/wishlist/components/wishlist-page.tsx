@@ -18,7 +18,7 @@ export function WishlistPage() {
     <div className="page py-6 md:py-10">
       {state === 'visitor' ? (
         <>
-          <h1 className="font-bold text-2xl md:text-3xl">{m.wishlist_title()}</h1>
+          <h1 className="font-bold text-2xl md:text-3xl">{m.common_wishlist()}</h1>
           <RestrictedAccess reason={m.wishlist_restricted_reason()} withHome />
         </>
       ) : (
@@ -56,7 +56,7 @@ function OwnWishlist() {
     <>
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none md:text-3xl">
-          {m.wishlist_title()}
+          {m.common_wishlist()}
         </h1>
         <p aria-live="polite" className="text-muted">
           {items && items.length > 0 && m.wishlist_count({ count: items.length })}
@@ -82,7 +82,7 @@ function OwnWishlist() {
           <ErrorState
             title={m.wishlist_load_failed()}
             reason={wishes.error.message || m.wishlist_load_failed_reason()}
-            retryLabel={m.wishlist_retry()}
+            retryLabel={m.common_retry()}
             onRetry={wishes.refresh}
             retrying={wishes.isFetching}
           />
@@ -110,7 +110,7 @@ function NoWishes() {
     <EmptyState
       title={m.wishlist_empty_title()}
       reason={m.wishlist_empty_reason()}
-      action={<Button href="/search">{m.wishlist_explore()}</Button>}
+      action={<Button href="/search">{m.common_explore_products()}</Button>}
     />
   )
 }

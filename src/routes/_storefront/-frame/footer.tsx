@@ -37,20 +37,20 @@ export function Footer({
           )}
         </div>
         <Column title={m.storefront_quick_links()}>
-          <Item href="/about" label={m.storefront_about()} />
-          <Item href="/help" label={m.storefront_help()} />
-          <Item href="/shipping" label={m.storefront_shipping()} />
-          <Item href="/returns" label={m.storefront_returns()} />
-          <Item href="/payments" label={m.storefront_payments()} />
-          <Item href="/contact" label={m.storefront_contact()} />
+          <Item href="/about" label={m.common_about()} />
+          <Item href="/help" label={m.common_help()} />
+          <Item href="/shipping" label={m.common_shipping_topic()} />
+          <Item href="/returns" label={m.common_returns()} />
+          <Item href="/payments" label={m.common_payment_methods()} />
+          <Item href="/contact" label={m.common_contact()} />
         </Column>
-        <Column title={m.storefront_categories()}>
+        <Column title={m.common_categories()}>
           {categories.slice(0, CATEGORIES_SHOWN).map(({ slug, name }) => (
             <Item key={slug} href={categoryHref(slug)} label={name} />
           ))}
         </Column>
         <div className="max-lg:col-span-2">
-          <h2 className="mb-2 font-bold">{m.storefront_contact()}</h2>
+          <h2 className="mb-2 font-bold">{m.common_contact()}</h2>
           <ul className="flex flex-col gap-1 text-sm">
             <Fact icon={<MapPin aria-hidden />}>{settings.address}</Fact>
             <Fact icon={<Phone aria-hidden />}>
@@ -83,8 +83,8 @@ export function Footer({
           <p>{m.storefront_rights({ site: settings.siteName })}</p>
           <ul className="flex flex-wrap gap-x-5">
             <Item href="/terms" label={m.storefront_terms()} />
-            <Item href="/privacy" label={m.storefront_privacy()} />
-            <Item href="/sitemap" label={m.storefront_sitemap()} />
+            <Item href="/privacy" label={m.common_privacy()} />
+            <Item href="/sitemap" label={m.common_sitemap()} />
           </ul>
         </div>
       </div>

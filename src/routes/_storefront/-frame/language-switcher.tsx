@@ -9,7 +9,7 @@ const NAMES: Record<Locale, string> = { es: 'Español', en: 'English', pt: 'Port
 export function LanguageSwitcher({ large }: { large?: boolean | undefined }) {
   const current = getLocale()
   return (
-    <nav aria-label={m.storefront_language()}>
+    <nav aria-label={m.common_language()}>
       <ul className={cx('flex items-center', large ? 'gap-2' : 'gap-0.5')}>
         {LOCALES.map((locale) => (
           <li key={locale}>

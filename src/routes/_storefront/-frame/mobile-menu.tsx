@@ -20,13 +20,7 @@ type MobileMenuProps = {
 export function MobileMenu({ open, onClose, settings, categories, person }: MobileMenuProps) {
   const selling = sellerLink(person)
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      side="left"
-      title={settings.siteName}
-      closeLabel={m.storefront_close()}
-    >
+    <Sheet open={open} onClose={onClose} side="left" title={settings.siteName} closeLabel={m.common_close()}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links inside are what is pressed */}
       <div
         onClick={(event) => (event.target as Element).closest('a') && onClose()}
@@ -35,22 +29,22 @@ export function MobileMenu({ open, onClose, settings, categories, person }: Mobi
         <nav aria-label={m.storefront_menu()}>
           <ul>
             <Item href="/" icon={<House aria-hidden />} label={m.storefront_home()} />
-            <Item href="/wishlist" icon={<Heart aria-hidden />} label={m.storefront_wish()} />
+            <Item href="/wishlist" icon={<Heart aria-hidden />} label={m.common_wishlist()} />
             {person.state === 'member' && (
               <>
-                <Item href="/profile" icon={<User aria-hidden />} label={m.storefront_my_profile()} />
-                <Item href="/orders" icon={<ShoppingBag aria-hidden />} label={m.storefront_my_orders()} />
-                <Item href="/returns" icon={<Undo2 aria-hidden />} label={m.storefront_returns()} />
+                <Item href="/profile" icon={<User aria-hidden />} label={m.common_my_profile()} />
+                <Item href="/orders" icon={<ShoppingBag aria-hidden />} label={m.common_my_orders()} />
+                <Item href="/returns" icon={<Undo2 aria-hidden />} label={m.common_returns()} />
               </>
             )}
             {selling && (
               <Item
                 href={selling}
                 icon={<Store aria-hidden />}
-                label={selling === '/store' ? m.storefront_my_store() : m.storefront_create_store()}
+                label={selling === '/store' ? m.common_my_store() : m.common_create_store()}
               />
             )}
-            <Item href="/contact" icon={<Phone aria-hidden />} label={m.storefront_contact()} />
+            <Item href="/contact" icon={<Phone aria-hidden />} label={m.common_contact()} />
             <li>
               <button
                 type="button"
@@ -68,7 +62,7 @@ export function MobileMenu({ open, onClose, settings, categories, person }: Mobi
         </nav>
         <nav aria-labelledby="menu-categories">
           <h3 id="menu-categories" className="px-2 pb-1 font-bold text-muted text-sm">
-            {m.storefront_categories()}
+            {m.common_categories()}
           </h3>
           <ul>
             <Item href={categoryHref('ofertas-especiales')} label={m.storefront_offers()} />

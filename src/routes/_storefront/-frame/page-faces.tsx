@@ -19,8 +19,8 @@ export function PageFailed({ error }: { error: unknown }) {
     <div className="page py-10">
       <ErrorState
         title={failureOf(router.state.location.pathname)}
-        reason={isOffline ? m.app_offline() : m.storefront_failed_reason()}
-        retryLabel={m.storefront_retry()}
+        reason={isOffline ? m.app_offline() : m.common_check_connection()}
+        retryLabel={m.common_try_again()}
         onRetry={retry}
       />
     </div>
@@ -29,5 +29,5 @@ export function PageFailed({ error }: { error: unknown }) {
 
 function failureOf(path: string) {
   if (path === '/') return m.storefront_featured_failed()
-  return path === '/search' ? m.storefront_search_failed() : m.storefront_products_failed()
+  return path === '/search' ? m.storefront_search_failed() : m.common_products_failed()
 }

@@ -10,9 +10,9 @@ export function PageNotFound() {
       <h1 className="mt-2 font-bold text-2xl md:text-3xl">{m.storefront_not_found()}</h1>
       <p className="max-w-prose text-muted">{m.storefront_not_found_reason()}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
-        <Button href="/">{m.storefront_go_home()}</Button>
+        <Button href="/">{m.common_go_home()}</Button>
         <Button href="/search" variant="secondary">
-          {m.storefront_explore()}
+          {m.common_explore_products()}
         </Button>
       </div>
     </div>

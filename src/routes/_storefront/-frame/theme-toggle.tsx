@@ -8,7 +8,7 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
   const { theme, setTheme } = useTheme()
   return (
     <Menu
-      label={m.storefront_theme()}
+      label={m.common_theme()}
       triggerClassName={className}
       trigger={
         <>
@@ -18,13 +18,13 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
       }
       items={[
         {
-          label: m.storefront_theme_light(),
+          label: m.common_light(),
           icon: <Sun />,
           checked: theme === 'light',
           onSelect: () => setTheme('light'),
         },
         {
-          label: m.storefront_theme_dark(),
+          label: m.common_dark(),
           icon: <Moon />,
           checked: theme === 'dark',
           onSelect: () => setTheme('dark'),

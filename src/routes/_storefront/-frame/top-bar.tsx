@@ -17,16 +17,16 @@ export function TopBar({ settings, person }: { settings: ShopSettings; person: P
         <div className="flex shrink-0 items-center gap-1">
           {selling && (
             <a href={selling} className={item}>
-              {selling === '/store' ? m.storefront_my_store() : m.storefront_create_store()}
+              {selling === '/store' ? m.common_my_store() : m.common_create_store()}
             </a>
           )}
           <a href="/wishlist" className={item}>
             <Heart aria-hidden className="size-4" />
-            {m.storefront_wish()}
+            {m.common_wishlist()}
           </a>
           <a href="/contact" className={item}>
             <Phone aria-hidden className="size-4" />
-            {m.storefront_contact()}
+            {m.common_contact()}
           </a>
           <LanguageSwitcher />
           <ThemeToggle className="flex size-6 items-center justify-center rounded-control hover:bg-surface" />

@@ -4,7 +4,7 @@ import { MolaEmpty } from '#ui/mola.tsx'
 import { InfoPage, MoreQuestions, TextSections } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_about_title
+export const title = m.common_about
 export const description = ({ siteName }: Settings) => m.pages_about_description({ site: siteName })
 
 export function Body({ settings }: { settings: Settings }) {

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { linked } from './prose.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_contact_title
+export const title = m.common_contact
 export const description = ({ siteName }: Settings) => m.pages_contact_description({ site: siteName })
 
 /** Where and when the shop can be reached; the form and the map stand beside it. */
@@ -21,15 +21,15 @@ export function Body({ settings }: { settings: Settings }) {
         {m.pages_contact_details()}
       </h2>
       <dl className="flex flex-col gap-5">
-        <Fact icon={<MapPin aria-hidden />} name={m.pages_contact_address()}>
+        <Fact icon={<MapPin aria-hidden />} name={m.common_address()}>
           {address}
         </Fact>
-        <Fact icon={<Phone aria-hidden />} name={m.pages_contact_phone()}>
+        <Fact icon={<Phone aria-hidden />} name={m.common_phone()}>
           <a href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`} className={link}>
             {contactPhone}
           </a>
         </Fact>
-        <Fact icon={<Mail aria-hidden />} name={m.pages_contact_email()}>
+        <Fact icon={<Mail aria-hidden />} name={m.common_email()}>
           <a href={`mailto:${contactEmail}`} className={link}>
             {contactEmail}
           </a>

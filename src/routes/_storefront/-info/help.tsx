@@ -6,7 +6,7 @@ import { InfoPage } from './info-page.tsx'
 import { linked } from './prose.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_help_title
+export const title = m.common_help
 export const description = ({ siteName }: Settings) => m.pages_help_description({ site: siteName })
 
 export function Body({
@@ -50,12 +50,12 @@ export function Body({
 
 function Topics() {
   const topics = [
-    { icon: Truck, href: '/shipping', name: m.storefront_shipping(), text: m.pages_help_shipping_text() },
-    { icon: Undo2, href: '/returns', name: m.storefront_returns(), text: m.pages_help_returns_text() },
+    { icon: Truck, href: '/shipping', name: m.common_shipping_topic(), text: m.pages_help_shipping_text() },
+    { icon: Undo2, href: '/returns', name: m.common_returns(), text: m.pages_help_returns_text() },
     {
       icon: CreditCard,
       href: '/payments',
-      name: m.storefront_payments(),
+      name: m.common_payment_methods(),
       text: m.pages_help_payments_text(),
     },
     { icon: UserRound, href: '/privacy', name: m.pages_help_account(), text: m.pages_help_account_text() },

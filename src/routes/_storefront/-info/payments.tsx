@@ -8,7 +8,7 @@ import type { Settings } from './written-page.tsx'
 export type PaymentMethod = Output<'GET /payment-methods'>['items'][number]
 type Shown = { icon: LucideIcon; name: string; text: string; state: 'available' | 'test' | 'later' }
 
-export const title = m.pages_payments_title
+export const title = m.common_payment_methods
 export const description = ({ siteName }: Settings) => m.pages_payments_description({ site: siteName })
 
 /** Only what checkout offers at this moment is called available. */
@@ -20,25 +20,25 @@ export function Body({ methods }: { methods: readonly PaymentMethod[] }) {
   const shown: Shown[] = [
     {
       icon: CreditCard,
-      name: m.pages_payments_card(),
+      name: m.common_credit_card(),
       text: card ? m.pages_payments_card_text() : m.pages_payments_card_later_text(),
       state: stateOf(card),
     },
     {
       icon: Landmark,
-      name: m.pages_payments_transfer(),
+      name: m.common_bank_transfer(),
       text: transfer ? m.pages_payments_transfer_text() : m.pages_payments_transfer_later_text(),
       state: stateOf(transfer),
     },
     {
       icon: Wallet,
-      name: m.pages_payments_paypal(),
+      name: m.common_paypal(),
       text: paypal ? m.pages_payments_paypal_now_text() : m.pages_payments_paypal_text(),
       state: stateOf(paypal),
     },
     {
       icon: Bitcoin,
-      name: m.pages_payments_crypto(),
+      name: m.common_crypto(),
       text: crypto ? m.pages_payments_crypto_offered_text() : m.pages_payments_crypto_text(),
       state: stateOf(crypto),
     },
@@ -92,7 +92,7 @@ function stateOf(method: PaymentMethod | undefined): Shown['state'] {
 }
 
 function State({ state }: { state: Shown['state'] }) {
-  if (state === 'later') return <Badge>{m.pages_payments_later()}</Badge>
-  if (state === 'test') return <Badge tone="warn">{m.pages_payments_test()}</Badge>
+  if (state === 'later') return <Badge>{m.common_not_yet()}</Badge>
+  if (state === 'test') return <Badge tone="warn">{m.common_test_mode()}</Badge>
   return <Badge tone="ok">{m.pages_payments_available()}</Badge>
 }

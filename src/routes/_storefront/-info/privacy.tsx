@@ -3,7 +3,7 @@ import { InfoPage, LongText, MoreQuestions } from './info-page.tsx'
 import { Prose } from './prose.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_privacy_title
+export const title = m.common_privacy
 export const description = ({ siteName }: Settings) => m.pages_privacy_description({ site: siteName })
 
 export function Body({ settings }: { settings: Settings }) {

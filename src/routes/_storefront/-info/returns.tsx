@@ -3,14 +3,14 @@ import { m } from '#paraglide/messages.js'
 import { InfoPage, MoreQuestions, TextSections } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_returns_title
+export const title = m.common_returns
 export const description = ({ siteName }: Settings) => m.pages_returns_description({ site: siteName })
 
 export function Body() {
   const policies = [
     {
       icon: Undo2,
-      name: m.pages_returns_standard(),
+      name: m.common_standard_return(),
       text: m.pages_returns_standard_text(),
       within: m.pages_returns_standard_within(),
       shipping: m.pages_returns_standard_shipping(),
@@ -18,7 +18,7 @@ export function Body() {
     },
     {
       icon: Camera,
-      name: m.pages_returns_defective(),
+      name: m.common_faulty_product(),
       text: m.pages_returns_defective_text(),
       within: m.pages_returns_defective_within(),
       shipping: m.pages_returns_defective_shipping(),
@@ -26,7 +26,7 @@ export function Body() {
     },
     {
       icon: Ruler,
-      name: m.pages_returns_size(),
+      name: m.common_size_exchange(),
       text: m.pages_returns_size_text(),
       within: m.pages_returns_size_within(),
       shipping: m.pages_returns_size_shipping(),

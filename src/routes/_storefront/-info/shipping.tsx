@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { InfoPage, MoreQuestions, TextSections } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_shipping_title
+export const title = m.common_shipping_topic
 export const description = ({ siteName, freeShippingFromCents }: Settings) =>
   m.pages_shipping_description({ site: siteName, free: formatUsd(freeShippingFromCents) })
 
@@ -15,23 +15,23 @@ export function Body({ settings }: { settings: Settings }) {
   const options = [
     {
       icon: Truck,
-      name: m.pages_shipping_standard(),
+      name: m.common_standard(),
       cost: standard,
-      time: m.pages_shipping_standard_time(),
+      time: m.common_standard_time(),
       text: m.pages_shipping_standard_text(),
     },
     {
       icon: Zap,
-      name: m.pages_shipping_express(),
+      name: m.common_express(),
       cost: express,
-      time: m.pages_shipping_express_time(),
+      time: m.common_express_time(),
       text: m.pages_shipping_express_text(),
     },
     {
       icon: Gift,
-      name: m.pages_shipping_free(),
-      cost: m.pages_free(),
-      time: m.pages_shipping_free_time(),
+      name: m.common_free_shipping(),
+      cost: m.common_free(),
+      time: m.common_free_time(),
       text: m.pages_shipping_free_text({ free }),
     },
   ]

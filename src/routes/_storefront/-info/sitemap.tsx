@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { InfoPage } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'
 
-export const title = m.pages_sitemap_title
+export const title = m.common_sitemap
 export const description = ({ siteName }: Settings) => m.pages_sitemap_description({ site: siteName })
 
 export function Body({ categories }: { categories: readonly { name: string; slug: string }[] }) {
@@ -15,44 +15,44 @@ export function Body({ categories }: { categories: readonly { name: string; slug
           links={[
             ['/', m.storefront_home()],
             ['/search', m.pages_sitemap_all()],
-            ['/search?featured=true', m.storefront_featured_title()],
-            ['/search?seasonal=true', m.storefront_seasonal_products()],
+            ['/search?featured=true', m.common_featured_products()],
+            ['/search?seasonal=true', m.common_seasonal()],
             [categoryHref('ofertas-especiales'), m.storefront_offers()],
           ]}
         />
         <Group
-          title={m.pages_sitemap_account()}
+          title={m.common_your_account()}
           links={[
-            ['/profile', m.storefront_my_profile()],
-            ['/orders', m.storefront_my_orders()],
-            ['/wishlist', m.storefront_wish()],
+            ['/profile', m.common_my_profile()],
+            ['/orders', m.common_my_orders()],
+            ['/wishlist', m.common_wishlist()],
             ['/subscription', m.accounts_menu_become_premium()],
-            ['/premium-offers', m.accounts_menu_premium_offers()],
-            ['/business', m.storefront_create_store()],
+            ['/premium-offers', m.common_premium_offers()],
+            ['/business', m.common_create_store()],
           ]}
         />
         <Group
           title={m.pages_sitemap_info()}
           links={[
-            ['/about', m.storefront_about()],
-            ['/help', m.storefront_help()],
-            ['/contact', m.storefront_contact()],
-            ['/shipping', m.storefront_shipping()],
-            ['/returns', m.storefront_returns()],
-            ['/payments', m.storefront_payments()],
+            ['/about', m.common_about()],
+            ['/help', m.common_help()],
+            ['/contact', m.common_contact()],
+            ['/shipping', m.common_shipping_topic()],
+            ['/returns', m.common_returns()],
+            ['/payments', m.common_payment_methods()],
           ]}
         />
         <Group
           title={m.pages_sitemap_legal()}
           links={[
             ['/terms', m.storefront_terms()],
-            ['/privacy', m.storefront_privacy()],
+            ['/privacy', m.common_privacy()],
           ]}
         />
       </div>
       <div className="mt-10 border-line border-t pt-8">
         <Group
-          title={m.storefront_categories()}
+          title={m.common_categories()}
           links={categories.map(({ name, slug }) => [categoryHref(slug), name])}
           className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-4"
         />

@@ -25,7 +25,7 @@ export function StoreShell({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       <NavigateProvider value={(href) => void router.navigate({ href })}>
         <Guarded>{children}</Guarded>
-        <Toaster label={m.panel_notices()} closeLabel={m.panel_close()} />
+        <Toaster label={m.common_notices()} closeLabel={m.common_close()} />
       </NavigateProvider>
     </QueryClientProvider>
   )
@@ -72,9 +72,9 @@ function Frame({ user, children }: { user: SessionUser | null; children: ReactNo
   const waiting = own.data?.waiting
   const items = [
     { label: m.statistics_dashboard(), href: '/store', icon: LayoutDashboard },
-    { label: m.admin_products(), href: '/store/products', icon: Package },
+    { label: m.common_products(), href: '/store/products', icon: Package },
     {
-      label: m.orders_tab_orders(),
+      label: m.common_orders(),
       href: '/store/orders',
       icon: ReceiptText,
       count: waiting && waiting.toShip + waiting.toConfirm,

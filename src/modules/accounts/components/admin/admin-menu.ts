@@ -38,7 +38,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
     {
       label: m.admin_group_catalogue(),
       items: [
-        { label: m.admin_products(), href: '/admin/products', icon: Package },
+        { label: m.common_products(), href: '/admin/products', icon: Package },
         { label: m.inventory_title(), href: '/admin/inventory', icon: Boxes },
         { label: m.inventory_transactions(), href: '/admin/inventory/transactions', icon: ArrowLeftRight },
         { label: m.inventory_alerts(), href: '/admin/inventory/alerts', icon: Bell },
@@ -48,8 +48,8 @@ export function adminMenu(): readonly PanelNavGroup[] {
     {
       label: m.admin_group_sales(),
       items: [
-        { label: m.admin_sales(), href: '/admin/sales', icon: ReceiptText },
-        { label: m.admin_returns(), href: '/admin/returns', icon: Undo2 },
+        { label: m.common_sales(), href: '/admin/sales', icon: ReceiptText },
+        { label: m.common_returns(), href: '/admin/returns', icon: Undo2 },
         { label: m.admin_held_stock(), href: '/admin/held-stock', icon: Hourglass },
         { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
       ],
@@ -68,8 +68,8 @@ export function adminMenu(): readonly PanelNavGroup[] {
 /** What the palette can begin besides going to a screen. */
 export function adminDeeds() {
   return [
-    { label: m.admin_new_product(), href: '/admin/products/new', icon: Plus },
-    { label: m.imports_title(), href: '/admin/products/import', icon: FileUp },
-    { label: m.catalog_categories_title(), href: '/admin/products/categories', icon: FolderTree },
+    { label: m.common_new_product(), href: '/admin/products/new', icon: Plus },
+    { label: m.common_bulk_upload(), href: '/admin/products/import', icon: FileUp },
+    { label: m.common_categories(), href: '/admin/products/categories', icon: FolderTree },
   ]
 }

@@ -35,8 +35,8 @@ export function AdminPalette({ open, onClose }: { open: boolean; onClose: () => 
       labels={{
         title: m.admin_palette(),
         placeholder: m.admin_palette_placeholder(),
-        nothing: m.admin_palette_nothing(),
-        searching: m.panel_loading(),
+        nothing: m.common_nothing_matches(),
+        searching: m.common_loading(),
       }}
     />
   )
@@ -67,7 +67,7 @@ function useDeeds(go: Go): CommandGroup[] {
   const others = LANGUAGES.filter(({ locale }) => locale !== getLocale())
   return [
     {
-      label: m.admin_palette_deeds(),
+      label: m.common_actions(),
       commands: [
         ...adminDeeds().map(({ label, href, icon: Icon }) => ({
           id: `do-${href}`,
@@ -79,20 +79,20 @@ function useDeeds(go: Go): CommandGroup[] {
         {
           id: 'theme',
           label: isDark ? m.admin_use_light() : m.admin_use_dark(),
-          keywords: m.admin_theme(),
+          keywords: m.common_theme(),
           icon: isDark ? <Sun aria-hidden /> : <Moon aria-hidden />,
           onSelect: () => setTheme(isDark ? 'light' : 'dark'),
         },
         ...others.map(({ locale, name }) => ({
           id: `speak-${locale}`,
           label: m.admin_use_language({ name }),
-          keywords: m.admin_language(),
+          keywords: m.common_language(),
           icon: <Languages aria-hidden />,
           onSelect: () => speak(locale),
         })),
         {
           id: 'leave',
-          label: m.admin_sign_out(),
+          label: m.common_sign_out(),
           icon: <LogOut aria-hidden />,
           onSelect: () => void signOut(),
         },
@@ -108,7 +108,7 @@ function useFound(query: string, go: Go): { found: CommandGroup[]; searching: bo
   if (!enabled) return { found: [], searching: false }
   const groups = [
     {
-      label: m.admin_products(),
+      label: m.common_products(),
       commands: (products.data?.items ?? []).map(({ id, title, uniqueCode, priceCents }) => ({
         id: `product-${id}`,
         label: title,
@@ -118,7 +118,7 @@ function useFound(query: string, go: Go): { found: CommandGroup[]; searching: bo
       })),
     },
     {
-      label: m.admin_sales(),
+      label: m.common_sales(),
       commands: (orders.data?.items ?? []).map(({ id, number, user, totalCents }) => ({
         id: `order-${id}`,
         label: [number, user?.fullName].filter(Boolean).join(' · '),

@@ -25,7 +25,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queries}>
       <NavigateProvider value={(href) => void router.navigate({ href })}>
         <Guarded>{children}</Guarded>
-        <Toaster label={m.panel_notices()} closeLabel={m.panel_close()} />
+        <Toaster label={m.common_notices()} closeLabel={m.common_close()} />
       </NavigateProvider>
     </QueryClientProvider>
   )

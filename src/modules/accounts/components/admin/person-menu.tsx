@@ -14,14 +14,14 @@ const iconTrigger =
 export function PersonMenu({ user }: { user: SessionUser }) {
   const { theme, isDark, setTheme } = useTheme()
   const themes: { theme: Theme; label: string; icon: typeof Sun }[] = [
-    { theme: 'light', label: m.admin_theme_light(), icon: Sun },
-    { theme: 'dark', label: m.admin_theme_dark(), icon: Moon },
+    { theme: 'light', label: m.common_light(), icon: Sun },
+    { theme: 'dark', label: m.common_dark(), icon: Moon },
     { theme: 'system', label: m.admin_theme_system(), icon: Monitor },
   ]
   return (
     <>
       <Menu
-        label={m.admin_language()}
+        label={m.common_language()}
         trigger={<Languages aria-hidden />}
         triggerClassName={iconTrigger}
         items={LANGUAGES.map(({ locale, name }) => ({
@@ -31,7 +31,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
         }))}
       />
       <Menu
-        label={m.admin_theme()}
+        label={m.common_theme()}
         trigger={isDark ? <Moon aria-hidden /> : <Sun aria-hidden />}
         triggerClassName={iconTrigger}
         items={themes.map(({ icon: Icon, ...choice }) => ({
@@ -46,7 +46,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
         trigger={
           <>
             <Avatar name={user.fullName} src={user.avatarUrl} size="sm" />
-            <span className="sr-only">{m.admin_person_menu({ name: user.fullName })}</span>
+            <span className="sr-only">{m.common_account_of({ name: user.fullName })}</span>
           </>
         }
         triggerClassName="inline-flex size-11 items-center justify-center rounded-full hover:bg-sunken md:size-10"
@@ -58,7 +58,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
         }
         items={[
           { label: m.admin_go_to_shop(), icon: <Store aria-hidden />, href: '/' },
-          { label: m.admin_sign_out(), icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
+          { label: m.common_sign_out(), icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
         ]}
       />
     </>

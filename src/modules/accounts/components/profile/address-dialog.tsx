@@ -61,7 +61,7 @@ export function AddressDialog({ address, person, isFirst, onClose, onSaved }: Pr
       onClose={close}
       size="lg"
       title={address ? m.accounts_address_edit_title() : m.accounts_address_new()}
-      closeLabel={m.accounts_close()}
+      closeLabel={m.common_close()}
     >
       <form noValidate className="flex flex-col gap-5 pb-3" onSubmit={form.submit}>
         <FormMessage message={form.message} />
@@ -74,7 +74,7 @@ export function AddressDialog({ address, person, isFirst, onClose, onSaved }: Pr
           >
             <Input {...form.register('fullName')} autoComplete="name" maxLength={120} data-autofocus />
           </Field>
-          <Field label={m.accounts_phone()} error={form.errors['phone']} required className="sm:col-span-3">
+          <Field label={m.common_phone()} error={form.errors['phone']} required className="sm:col-span-3">
             <Input {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
           </Field>
           <PlaceFields
@@ -93,9 +93,9 @@ export function AddressDialog({ address, person, isFirst, onClose, onSaved }: Pr
         </fieldset>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={form.busy} onClick={close}>
-            {m.accounts_profile_cancel()}
+            {m.common_cancel()}
           </Button>
-          <Button type="submit" busy={form.busy} busyLabel={m.accounts_profile_saving()}>
+          <Button type="submit" busy={form.busy} busyLabel={m.common_saving()}>
             {m.accounts_address_save()}
           </Button>
         </div>

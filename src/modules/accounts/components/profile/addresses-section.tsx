@@ -43,7 +43,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
 
   return (
     <FormSection
-      title={m.accounts_addresses_title()}
+      title={m.common_addresses()}
       description={m.accounts_addresses_note()}
       aside={
         items &&
@@ -56,7 +56,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
             onClick={() => setEditing('new')}
             className="shrink-0"
           >
-            {m.accounts_address_add()}
+            {m.common_add()}
           </Button>
         )
       }
@@ -96,7 +96,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>{addresses.error.message || m.accounts_addresses_failed()}</p>
           <Button size="sm" variant="secondary" busy={addresses.isFetching} onClick={addresses.refresh}>
-            {m.accounts_retry()}
+            {m.common_retry()}
           </Button>
         </div>
       )}
@@ -125,7 +125,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
         title={m.accounts_address_delete_title()}
         consequence={m.accounts_address_delete_text({ address: removing?.address ?? '' })}
         confirmLabel={m.accounts_address_delete()}
-        cancelLabel={m.accounts_profile_cancel()}
+        cancelLabel={m.common_cancel()}
       />
     </FormSection>
   )
@@ -176,7 +176,7 @@ function AddressRow({ address: saved, busy, onEdit, onRemove, onDefault }: Addre
           aria-label={m.accounts_address_edit_named({ address })}
           onClick={onEdit}
         >
-          {m.accounts_address_edit()}
+          {m.common_edit()}
         </Button>
         <Button
           size="sm"

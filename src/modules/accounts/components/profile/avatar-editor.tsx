@@ -63,13 +63,13 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
             <Button
               size="sm"
               busy={busy}
-              busyLabel={m.accounts_avatar_uploading()}
+              busyLabel={m.common_uploading()}
               onClick={() => void sending.start(chosen)}
             >
               {m.accounts_avatar_use()}
             </Button>
             <Button size="sm" variant="quiet" disabled={busy} onClick={() => choose(null)}>
-              {m.accounts_profile_cancel()}
+              {m.common_cancel()}
             </Button>
           </>
         ) : (
@@ -80,7 +80,7 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
               icon={<Camera aria-hidden />}
               onClick={() => input.current?.click()}
             >
-              {avatarUrl ? m.accounts_avatar_change() : m.accounts_avatar_add()}
+              {avatarUrl ? m.common_change_photo() : m.accounts_avatar_add()}
             </Button>
             {avatarUrl && (
               <Button

@@ -20,7 +20,7 @@ export function ChangePasswordDialog({ email, open, onClose }: Props) {
       size="sm"
       title={m.accounts_security_change_password()}
       description={m.accounts_security_password_note()}
-      closeLabel={m.accounts_close()}
+      closeLabel={m.common_close()}
     >
       <PasswordForm
         email={email}
@@ -68,7 +68,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
         </Field>
         <NewPasswordFields label={m.accounts_new_password()} hint={newPassword.hint} errors={fields} />
       </fieldset>
-      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.accounts_reset_saving()}>
+      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_saving()}>
         {m.accounts_reset_save()}
       </Button>
     </form>

@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
       role="alertdialog"
       title={m.accounts_data_delete_title()}
       description={m.accounts_data_delete_text()}
-      closeLabel={m.accounts_close()}
+      closeLabel={m.common_close()}
     >
       <DeleteForm onCancel={onClose} />
     </Dialog>
@@ -70,7 +70,7 @@ function DeleteForm({ onCancel }: { onCancel: () => void }) {
       </fieldset>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
-          {m.accounts_profile_cancel()}
+          {m.common_cancel()}
         </Button>
         <Button type="submit" variant="danger" busy={busy} busyLabel={m.accounts_data_deleting()}>
           {m.accounts_data_delete()}

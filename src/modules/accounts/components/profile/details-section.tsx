@@ -59,17 +59,17 @@ function Details({ profile, onChange }: Props) {
   const { fullName, email, emailConfirmed, phone, phoneVerified, phoneCode } = profile
   return (
     <dl className="grid gap-5">
-      <Detail label={m.accounts_full_name()}>
+      <Detail label={m.common_full_name()}>
         <span className="wrap-anywhere">{fullName}</span>
       </Detail>
-      <Detail label={m.accounts_email()}>
+      <Detail label={m.common_email()}>
         <span className="wrap-anywhere">{email}</span>
         <Badge tone={emailConfirmed ? 'ok' : 'warn'}>
-          {emailConfirmed ? m.accounts_profile_confirmed() : m.accounts_profile_not_confirmed()}
+          {emailConfirmed ? m.common_confirmed() : m.accounts_profile_not_confirmed()}
         </Badge>
         {!emailConfirmed && <ResendConfirmation />}
       </Detail>
-      <Detail label={m.accounts_phone()}>
+      <Detail label={m.common_phone()}>
         {phone === null ? (
           <span className="text-muted">{m.accounts_profile_no_phone()}</span>
         ) : (
@@ -116,7 +116,7 @@ function ResendConfirmation() {
           variant="link"
           size="sm"
           busy={sending.busy}
-          busyLabel={m.accounts_profile_resending()}
+          busyLabel={m.common_sending()}
           onClick={() => void sending.start({})}
         >
           {m.accounts_profile_resend()}

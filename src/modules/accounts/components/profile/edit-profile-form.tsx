@@ -45,20 +45,20 @@ export function EditProfileForm({ profile, onCancel, onSaved }: Props) {
       <FormMessage message={form.message} />
       <fieldset disabled={form.busy} className="grid min-w-0 gap-4 md:grid-cols-2">
         <Field
-          label={m.accounts_full_name()}
+          label={m.common_full_name()}
           error={form.errors['fullName']}
           required
           className="md:col-span-2"
         >
           <Input {...form.register('fullName')} autoComplete="name" maxLength={120} data-autofocus />
         </Field>
-        <Field label={m.accounts_email()} hint={m.accounts_profile_email_fixed()}>
+        <Field label={m.common_email()} hint={m.accounts_profile_email_fixed()}>
           <Input type="email" value={profile.email} disabled />
         </Field>
         <Field
-          label={m.accounts_phone()}
-          optionalLabel={m.accounts_optional()}
-          hint={profile.phoneVerified ? m.accounts_profile_phone_change_note() : m.accounts_phone_hint()}
+          label={m.common_phone()}
+          optionalLabel={m.common_optional()}
+          hint={profile.phoneVerified ? m.accounts_profile_phone_change_note() : m.common_phone_hint()}
           error={form.errors['phone']}
         >
           <Input {...form.register('phone')} type="tel" autoComplete="tel" inputMode="tel" maxLength={40} />
@@ -66,9 +66,9 @@ export function EditProfileForm({ profile, onCancel, onSaved }: Props) {
       </fieldset>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={form.busy} onClick={onCancel}>
-          {m.accounts_profile_cancel()}
+          {m.common_cancel()}
         </Button>
-        <Button type="submit" busy={form.busy} busyLabel={m.accounts_profile_saving()}>
+        <Button type="submit" busy={form.busy} busyLabel={m.common_saving()}>
           {m.accounts_profile_save()}
         </Button>
       </div>

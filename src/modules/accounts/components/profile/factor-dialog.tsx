@@ -34,7 +34,7 @@ export function FactorDialog({ task, onClose }: Props) {
       onClose={close}
       size="sm"
       title={task && titleOf(task)}
-      closeLabel={m.accounts_close()}
+      closeLabel={m.common_close()}
     >
       {task && <Steps task={task} onChanged={() => setChanged(true)} onDone={() => close(true)} />}
     </Dialog>
@@ -83,7 +83,7 @@ function Steps({ task, onChanged, onDone }: StepProps) {
     return (
       <StepForm
         key="code"
-        submitLabel={m.accounts_step_verify()}
+        submitLabel={m.common_verify()}
         check={(data) =>
           textOf(data, 'code').trim() === '' ? { code: m.accounts_factor_code_required() } : {}
         }
@@ -121,7 +121,7 @@ function Steps({ task, onChanged, onDone }: StepProps) {
     <StepForm
       key="password"
       isDanger={task.kind === 'remove'}
-      submitLabel={task.kind === 'remove' ? m.accounts_factors_remove() : m.accounts_factors_continue()}
+      submitLabel={task.kind === 'remove' ? m.common_remove() : m.accounts_factors_continue()}
       check={checkPassword}
       work={prove}
     >
@@ -129,12 +129,7 @@ function Steps({ task, onChanged, onDone }: StepProps) {
         <>
           <p className="text-muted text-sm">{introOf(task)}</p>
           {task.kind === 'passkey' && (
-            <Field
-              label={m.accounts_factors_name()}
-              hint={m.accounts_factors_name_hint()}
-              error={errors.name}
-              required
-            >
+            <Field label={m.common_name()} hint={m.accounts_factors_name_hint()} error={errors.name} required>
               <Input name="name" defaultValue={m.accounts_factors_name_default()} maxLength={60} />
             </Field>
           )}
@@ -219,10 +214,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button variant="secondary" onClick={() => void copy()}>
-          {m.accounts_factors_codes_copy()}
+          {m.common_copy()}
         </Button>
         <Button ref={done} onClick={onDone}>
-          {m.accounts_factors_codes_done()}
+          {m.common_codes_kept()}
         </Button>
       </div>
     </div>

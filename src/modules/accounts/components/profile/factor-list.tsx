@@ -94,7 +94,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
         aria-label={m.accounts_factors_remove_of({ name })}
         onClick={onRemove}
       >
-        {m.accounts_factors_remove()}
+        {m.common_remove()}
       </Button>
     </li>
   )

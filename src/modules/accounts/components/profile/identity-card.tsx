@@ -38,7 +38,7 @@ function Plan({ profile: { role, plan } }: { profile: Profile }) {
     return (
       <div className={row}>
         <Badge tone="brand" icon={<ShieldCheck aria-hidden />}>
-          {m.accounts_profile_admin()}
+          {m.common_administrator()}
         </Badge>
         <Button variant="link" size="sm" className="text-sm" href="/admin">
           {m.accounts_menu_admin()}
@@ -48,7 +48,7 @@ function Plan({ profile: { role, plan } }: { profile: Profile }) {
   return (
     <div className={row}>
       <p className="flex items-center gap-2 text-sm">
-        <span className="text-muted">{m.accounts_profile_plan()}</span>
+        <span className="text-muted">{m.common_plan()}</span>
         <Badge
           tone={plan === 'premium' ? 'brand' : 'neutral'}
           icon={plan === 'premium' && <Crown aria-hidden />}
@@ -64,7 +64,7 @@ function Plan({ profile: { role, plan } }: { profile: Profile }) {
           href="/premium-offers"
           icon={<Sparkles aria-hidden />}
         >
-          {m.accounts_menu_premium_offers()}
+          {m.common_premium_offers()}
         </Button>
       ) : (
         <Button
@@ -83,7 +83,7 @@ function Plan({ profile: { role, plan } }: { profile: Profile }) {
 
 const row = 'mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4'
 const planName = {
-  none: m.accounts_profile_plan_none,
-  basic: m.accounts_plan_basic,
-  premium: m.accounts_plan_premium,
+  none: m.common_no_plan,
+  basic: m.common_basic,
+  premium: m.common_premium,
 }

@@ -27,10 +27,10 @@ export function ListPart({ title, note, read, rows, children }: Props) {
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>
             {m.accounts_security_load_failed()}.{' '}
-            <span className="text-muted">{read.error.message || m.accounts_security_load_reason()}</span>
+            <span className="text-muted">{read.error.message || m.common_check_connection()}</span>
           </p>
           <Button size="sm" variant="secondary" busy={read.isFetching} onClick={read.refresh}>
-            {m.accounts_retry()}
+            {m.common_retry()}
           </Button>
         </div>
       ) : (

@@ -88,8 +88,8 @@ function CodeForm({ phone, onVerified, sendButton }: CodeFormProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={form.busy} busyLabel={m.accounts_phone_confirming()}>
-          {m.accounts_phone_confirm()}
+        <Button type="submit" size="sm" busy={form.busy} busyLabel={m.common_verifying()}>
+          {m.common_verify()}
         </Button>
         {sendButton}
       </div>

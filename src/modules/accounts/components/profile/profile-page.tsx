@@ -24,7 +24,7 @@ export function ProfilePage() {
   }, [router, state])
   return (
     <div className="page py-6 md:py-10">
-      <h1 className="font-bold text-2xl md:text-3xl">{m.accounts_profile_title()}</h1>
+      <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_profile()}</h1>
       <p className="mt-1 text-muted">{m.accounts_profile_intro()}</p>
       <div className="mt-6">{state === 'member' ? <OwnProfile /> : <ProfileSkeleton />}</div>
     </div>
@@ -37,8 +37,8 @@ function OwnProfile() {
     return (
       <ErrorState
         title={m.accounts_profile_failed()}
-        reason={profile.error.message || m.accounts_security_load_reason()}
-        retryLabel={m.accounts_retry()}
+        reason={profile.error.message || m.common_check_connection()}
+        retryLabel={m.common_retry()}
         onRetry={profile.refresh}
         retrying={profile.isFetching}
       />

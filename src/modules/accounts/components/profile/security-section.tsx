@@ -14,7 +14,7 @@ export function SecuritySection({ email }: { email: string }) {
     <FormSection title={m.accounts_security_title()}>
       <div className="flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between">
         <div>
-          <h3 className="font-semibold">{m.accounts_security_password()}</h3>
+          <h3 className="font-semibold">{m.common_password()}</h3>
           <p className="mt-0.5 text-muted text-sm">{m.accounts_security_password_note()}</p>
         </div>
         <Button variant="secondary" size="sm" onClick={() => setChanging(true)}>

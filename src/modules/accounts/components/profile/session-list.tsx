@@ -36,7 +36,7 @@ export function SessionList() {
   const problem = ending.problem ?? endingOthers.problem
   return (
     <ListPart
-      title={m.accounts_security_sessions()}
+      title={m.common_open_sessions()}
       note={m.accounts_security_sessions_note()}
       read={sessions}
       rows={2}
@@ -107,5 +107,5 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
 
 function nameOf({ browser, system }: Session['device']): string {
   if (browser && system) return m.accounts_security_device({ browser, system })
-  return browser ?? system ?? m.accounts_security_unknown_device()
+  return browser ?? system ?? m.common_unknown_device()
 }

@@ -46,9 +46,9 @@ export function CategoriesScreen() {
     items[at + by] !== undefined && items[at + by]!.isSeasonal === items[at]!.isSeasonal
   return (
     <PanelPage
-      title={m.catalog_categories_title()}
+      title={m.common_categories()}
       description={m.catalog_categories_reason()}
-      parent={{ label: m.admin_products(), href: '/admin/products' }}
+      parent={{ label: m.common_products(), href: '/admin/products' }}
       actions={
         <Button
           icon={<Plus aria-hidden />}
@@ -58,7 +58,7 @@ export function CategoriesScreen() {
         </Button>
       }
     >
-      {isLost(read) && <ReadError read={read} title={m.catalog_categories_failed()} />}
+      {isLost(read) && <ReadError read={read} title={m.common_load_failed()} />}
       {!read.data && !isLost(read) && <SkeletonText lines={8} />}
       {read.data && items.length === 0 && (
         <EmptyState title={m.catalog_categories_none()} reason={m.catalog_categories_reason()} />
@@ -83,7 +83,7 @@ export function CategoriesScreen() {
             <div className="min-w-0 flex-1 basis-48">
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold [overflow-wrap:anywhere]">{category.name}</span>
-                {category.isSeasonal && <Badge>{m.catalog_category_seasonal()}</Badge>}
+                {category.isSeasonal && <Badge>{m.common_seasonal()}</Badge>}
               </p>
               {category.description && <p className="truncate text-muted text-sm">{category.description}</p>}
               <Link
@@ -123,7 +123,7 @@ function CategoryActs({ category, known }: { category: Category; known: readonly
         {category.isActive ? m.catalog_category_active() : m.catalog_category_inactive()}
       </span>
       <IconButton
-        label={m.catalog_category_edit_of({ name: category.name })}
+        label={m.common_edit_of({ name: category.name })}
         icon={<Pencil />}
         onClick={() => ask((close) => <CategoryDialog category={category} known={known} onClose={close} />)}
       />
@@ -150,8 +150,8 @@ function DeleteDialog({ category, onClose }: { category: Category; onClose: () =
       danger
       title={m.catalog_category_delete_title({ name: category.name })}
       consequence={m.catalog_category_delete_question()}
-      confirmLabel={m.catalog_category_delete()}
-      cancelLabel={m.panel_cancel()}
+      confirmLabel={m.common_delete()}
+      cancelLabel={m.common_cancel()}
       busy={remove.busy}
       error={remove.problem?.sentence}
       onClose={onClose}
@@ -199,15 +199,15 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
       form={form}
       title={category ? m.catalog_category_edit() : m.catalog_category_add()}
       description={category ? m.catalog_category_rename_effect() : undefined}
-      saveLabel={m.catalog_category_save()}
+      saveLabel={m.common_save()}
       onClose={onClose}
     >
-      <Field required label={m.catalog_category_name()} error={form.errors['name']}>
+      <Field required label={m.common_name()} error={form.errors['name']}>
         <Input data-autofocus maxLength={80} autoComplete="off" {...form.register('name')} />
       </Field>
       <Field
-        label={m.catalog_category_description()}
-        optionalLabel={m.panel_optional()}
+        label={m.common_description()}
+        optionalLabel={m.common_optional()}
         error={form.errors['description']}
       >
         <Textarea rows={3} maxLength={500} {...form.register('description')} />

@@ -38,7 +38,7 @@ export function EditManyDialog({ rows, onClose, onDone }: EditManyProps) {
     done: ({ editId, changed, skipped }) => {
       if (changed > 0)
         toast.success(m.admin_products_updated({ count: changed }), {
-          action: { label: m.catalog_undo(), onSelect: () => void undo(editId) },
+          action: { label: m.common_undo(), onSelect: () => void undo(editId) },
         })
       if (skipped.length > 0) toast.error(m.catalog_edit_skipped({ count: skipped.length }))
       onDone()
@@ -51,7 +51,7 @@ export function EditManyDialog({ rows, onClose, onDone }: EditManyProps) {
     <FormDialog
       form={form}
       title={m.catalog_edit_many_title({ count: rows.length })}
-      saveLabel={m.catalog_edit_apply()}
+      saveLabel={m.common_apply()}
       onClose={onClose}
     >
       <Field label={m.catalog_edit_what()}>
@@ -80,7 +80,7 @@ export function EditManyDialog({ rows, onClose, onDone }: EditManyProps) {
         />
       )}
       {(what === 'category' || what === 'only_category') && (
-        <Field required label={m.admin_filter_category()} error={form.errors['categoryId']}>
+        <Field required label={m.common_category()} error={form.errors['categoryId']}>
           <Select
             placeholder={m.catalog_edit_choose_category()}
             options={categories.map(({ id, name }) => ({ value: id, label: name }))}

@@ -17,12 +17,12 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
         <Input {...register('title')} maxLength={200} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.admin_field_price()} required error={errors.price?.message}>
+        <Field label={m.common_price()} required error={errors.price?.message}>
           <Input {...register('price')} type="number" inputMode="decimal" step="0.01" min="0" before="$" />
         </Field>
         <Field
           label={m.admin_field_code()}
-          optionalLabel={m.panel_optional()}
+          optionalLabel={m.common_optional()}
           hint={m.admin_field_code_hint()}
           error={errors.uniqueCode?.message}
         >
@@ -31,7 +31,7 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
       </div>
       <CategoriesField known={product?.categories ?? []} />
       <Field
-        label={m.admin_field_description()}
+        label={m.common_description()}
         hint={m.admin_field_description_hint()}
         error={errors.description?.message}
       >

@@ -36,7 +36,7 @@ export function CategoriesField({ known }: { known: EditedProduct['categories'] 
       className="min-w-0"
     >
       <legend className="mb-1.5 font-semibold text-sm">
-        {m.admin_field_categories()}
+        {m.common_categories()}
         <span aria-hidden className="text-bad-ink">
           {' *'}
         </span>
@@ -155,7 +155,7 @@ function NewCategory({ known, onAdded }: { known: readonly string[]; onAdded: (i
           busy={adding.isPending}
           onClick={() => void add()}
         >
-          {m.admin_add()}
+          {m.common_add()}
         </Button>
       </div>
     </Field>

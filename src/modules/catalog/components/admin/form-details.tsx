@@ -14,7 +14,7 @@ export function DetailsSection() {
         <Textarea {...register('longDescription')} rows={6} maxLength={20_000} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={m.admin_field_warranty()} error={errors.warrantyInfo?.message}>
+        <Field label={m.common_warranty()} error={errors.warrantyInfo?.message}>
           <Textarea {...register('warrantyInfo')} rows={3} maxLength={2000} />
         </Field>
         <Field label={m.admin_field_shipping()} error={errors.shippingInfo?.message}>

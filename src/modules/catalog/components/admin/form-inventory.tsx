@@ -49,10 +49,10 @@ export function InventorySection({ reserved }: { reserved: number }) {
           </Field>
         ))}
       </div>
-      <Field label={m.admin_field_location()} error={errors.location?.message}>
+      <Field label={m.common_location()} error={errors.location?.message}>
         <Input {...register('location')} maxLength={200} autoComplete="off" />
       </Field>
-      <Field label={m.admin_field_supplier()} error={errors.supplier?.message}>
+      <Field label={m.common_supplier()} error={errors.supplier?.message}>
         <Input {...register('supplier')} maxLength={200} autoComplete="off" />
       </Field>
       {isOffice && (

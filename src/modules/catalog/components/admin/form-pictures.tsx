@@ -160,7 +160,7 @@ function ExtraPictures({ mode }: { mode: Mode }) {
               }}
             />
             <Button variant="secondary" onClick={addDraft}>
-              {m.admin_add()}
+              {m.common_add()}
             </Button>
           </div>
         </Field>

@@ -11,7 +11,7 @@ import { COMMON_SPECIFICATIONS, type ProductValues } from './product-values.ts'
 const MAX_ROWS = 50
 
 const commonLabels = {
-  Marca: m.admin_brand,
+  Marca: m.common_brand,
   Modelo: m.admin_model,
   Color: m.admin_color,
   Material: m.admin_material,
@@ -22,7 +22,7 @@ export function SpecificationsSection() {
   const { errors } = formState
   const rows = useFieldArray<ProductValues, 'specifications'>({ name: 'specifications' })
   return (
-    <FormSection title={m.admin_specifications()}>
+    <FormSection title={m.common_specifications()}>
       <div className="grid gap-4 sm:grid-cols-2">
         {COMMON_SPECIFICATIONS.map((name, at) => (
           <Field key={name} label={commonLabels[name]()} error={errors.common?.[at]?.message}>
@@ -33,7 +33,7 @@ export function SpecificationsSection() {
       {rows.fields.map((row, at) => (
         <div key={row.id} className="flex items-start gap-2">
           <Field
-            label={m.admin_specification_name()}
+            label={m.common_name()}
             hideLabel={at > 0}
             error={errors.specifications?.[at]?.name?.message}
             className="flex-1"

@@ -20,7 +20,7 @@ export function useProductActs() {
     refreshes: ['GET /admin/products'],
   })
   return (product: ProductRow) => [
-    { label: m.admin_edit(), icon: <Pencil aria-hidden />, href: `/admin/products/${product.id}` },
+    { label: m.common_edit(), icon: <Pencil aria-hidden />, href: `/admin/products/${product.id}` },
     ...(product.isArchived
       ? []
       : [
@@ -35,12 +35,12 @@ export function useProductActs() {
             onSelect: () => void copy.start({ id: product.id }),
           },
           {
-            label: m.catalog_history(),
+            label: m.common_history(),
             icon: <History aria-hidden />,
             onSelect: () => openHistory(product.id),
           },
           {
-            label: m.admin_delete(),
+            label: m.common_delete(),
             icon: <Trash2 aria-hidden />,
             danger: true,
             onSelect: () =>

@@ -21,13 +21,13 @@ const SHOWN_CATEGORIES = 2
 export const commonColumns: readonly TableColumn<CommonRow, SortOf>[] = [
   {
     id: 'title',
-    header: m.admin_column_product,
+    header: m.common_product,
     sorts: { asc: 'title' },
     cell: (row) => <NameCell row={row} />,
   },
   {
     id: 'code',
-    header: m.admin_column_code,
+    header: m.common_code,
     hideOnPhone: true,
     needs: 'widest',
     cell: ({ uniqueCode }) =>
@@ -41,20 +41,20 @@ export const commonColumns: readonly TableColumn<CommonRow, SortOf>[] = [
   },
   {
     id: 'categories',
-    header: m.admin_column_categories,
+    header: m.common_categories,
     needs: 'wide',
     cell: ({ categories }) => <CategoriesCell names={categories.map(({ name }) => name)} />,
   },
   {
     id: 'price',
-    header: m.admin_column_price,
+    header: m.common_price,
     align: 'end',
     sorts: { asc: 'price_asc', desc: 'price_desc' },
     cell: ({ priceCents }) => <span className="money">{formatUsd(priceCents)}</span>,
   },
   {
     id: 'stock',
-    header: m.admin_column_stock,
+    header: m.common_stock,
     align: 'end',
     sorts: { asc: 'stock_asc', desc: 'stock_desc' },
     cell: (row) => <StockCell row={row} />,
@@ -65,11 +65,11 @@ export const productColumns: readonly ListColumn<'GET /admin/products'>[] = [
   ...commonColumns,
   {
     id: 'state',
-    header: m.admin_column_state,
+    header: m.common_status,
     cell: ({ featured, isArchived }) => {
       if (isArchived) return <StatusDot tone="warn">{m.admin_archived()}</StatusDot>
       return featured ? (
-        <StatusDot tone="brand">{m.admin_featured()}</StatusDot>
+        <StatusDot tone="brand">{m.common_featured()}</StatusDot>
       ) : (
         <StatusDot tone="neutral">{m.admin_normal()}</StatusDot>
       )

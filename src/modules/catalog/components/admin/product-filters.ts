@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js'
 import { useProductDoors } from './product-doors.ts'
 
 export const categoryFilter = openChoice('category', {
-  label: m.admin_filter_category,
-  all: m.admin_all_categories,
+  label: m.common_category,
+  all: m.common_all_categories,
   useOptions: useCategoryOptions,
 })
 

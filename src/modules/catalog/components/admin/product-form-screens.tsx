@@ -10,7 +10,7 @@ import { ProductForm } from './product-form.tsx'
 export function NewProductScreen() {
   const { home } = useProductDoors()
   return (
-    <PanelPage title={m.admin_new_product()} parent={productsCrumb(home)}>
+    <PanelPage title={m.common_new_product()} parent={productsCrumb(home)}>
       <ProductForm product={null} />
     </PanelPage>
   )
@@ -30,7 +30,7 @@ export function EditProductScreen({ id }: { id: string }) {
         <ProductForm product={product} />
       ) : isLost(asked) ? (
         <div className="rounded-card border border-line bg-surface">
-          <ReadError read={asked} title={m.admin_product_failed()} />
+          <ReadError read={asked} title={m.common_product_failed()} />
         </div>
       ) : (
         <FormSkeleton />
@@ -39,12 +39,12 @@ export function EditProductScreen({ id }: { id: string }) {
   )
 }
 
-const productsCrumb = (home: string) => ({ label: m.admin_products(), href: listHref(home) })
+const productsCrumb = (home: string) => ({ label: m.common_products(), href: listHref(home) })
 
 function FormSkeleton() {
   return (
     <div aria-busy className="grid gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <output className="sr-only">{m.panel_loading()}</output>
+      <output className="sr-only">{m.common_loading()}</output>
       <Skeleton className="h-96 rounded-card" />
       <Skeleton className="h-96 rounded-card" />
     </div>

@@ -31,7 +31,7 @@ export function ProductForm({ product }: { product: EditedProduct | null }) {
         saveLabel={product ? m.admin_update_product() : m.admin_save_product()}
         back={
           <Button href={list} variant="secondary">
-            {m.panel_cancel()}
+            {m.common_cancel()}
           </Button>
         }
       >
@@ -57,7 +57,7 @@ export function ProductForm({ product }: { product: EditedProduct | null }) {
         title={m.admin_below_reserved_title()}
         consequence={save.belowReserved}
         confirmLabel={m.admin_below_reserved_confirm()}
-        cancelLabel={m.panel_cancel()}
+        cancelLabel={m.common_cancel()}
         danger
       />
     </FormProvider>
@@ -67,18 +67,18 @@ export function ProductForm({ product }: { product: EditedProduct | null }) {
 const namesOf = () => ({
   title: m.admin_field_title(),
   uniqueCode: m.admin_field_code(),
-  price: m.admin_field_price(),
-  description: m.admin_field_description(),
+  price: m.common_price(),
+  description: m.common_description(),
   stock: m.admin_field_stock(),
   reorderPoint: m.admin_field_reorder(),
   minStockLevel: m.admin_field_min(),
   maxStockLevel: m.admin_field_max(),
-  location: m.admin_field_location(),
-  supplier: m.admin_field_supplier(),
+  location: m.common_location(),
+  supplier: m.common_supplier(),
   featured: m.admin_field_featured(),
   longDescription: m.admin_field_long_description(),
-  warrantyInfo: m.admin_field_warranty(),
+  warrantyInfo: m.common_warranty(),
   shippingInfo: m.admin_field_shipping(),
-  specifications: m.admin_specifications(),
+  specifications: m.common_specifications(),
   images: m.admin_extra_pictures(),
 })

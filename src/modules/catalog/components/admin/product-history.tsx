@@ -8,16 +8,16 @@ const actions: Record<string, () => string> = {
   'products.archive': m.catalog_history_archived,
   'products.edit_many': m.catalog_history_edit_many,
   'inventory.adjust': m.catalog_history_adjusted,
-  'imports.run': m.catalog_history_imported,
+  'imports.run': m.common_bulk_load,
 }
 
 const fields: Record<string, () => string> = {
-  title: m.admin_column_product,
-  priceCents: m.admin_column_price,
-  stock: m.admin_column_stock,
-  onHand: m.admin_column_stock,
-  uniqueCode: m.admin_column_code,
-  categoryIds: m.admin_column_categories,
+  title: m.common_product,
+  priceCents: m.common_price,
+  stock: m.common_stock,
+  onHand: m.common_stock,
+  uniqueCode: m.common_code,
+  categoryIds: m.common_categories,
 }
 
 /** Who changed what of a product, beside the list. */
@@ -27,8 +27,8 @@ export function ProductHistory({ id, onClose }: { id: string; onClose: () => voi
       read="GET /admin/products/{id}/history"
       id={id}
       onClose={onClose}
-      words={{ title: m.catalog_history, failed: m.catalog_history_failed }}
-      title={() => m.catalog_history()}
+      words={{ title: m.common_history, failed: m.catalog_history_failed }}
+      title={() => m.common_history()}
     >
       {({ items }) => (
         <Timeline

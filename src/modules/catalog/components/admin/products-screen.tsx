@@ -13,20 +13,20 @@ export const ProductsScreen = listScreen({
   read: 'GET /admin/products',
   news: ['product.changed', 'product.listed', 'category.changed'],
   words: {
-    title: m.admin_products,
+    title: m.common_products,
     search: m.admin_search_products,
     none: m.admin_no_products,
     noneReason: m.admin_no_products_yet,
     noneFound: m.admin_no_products,
-    noneFoundReason: m.admin_no_products_filtered,
-    failed: m.admin_products_failed,
+    noneFoundReason: m.common_try_other_words,
+    failed: m.common_products_failed,
   },
   columns: productColumns,
   rowName: ({ title }) => title,
   filters: [
     categoryFilter,
     choice('state', {
-      label: m.admin_filter_state,
+      label: m.common_status,
       options: ['active', 'featured', 'normal', 'archived', 'all'],
       name: (state) => stateNames[state](),
     }),
@@ -44,10 +44,10 @@ function Shortcuts() {
   return (
     <>
       <Button variant="secondary" href="/admin/products/categories" icon={<FolderTree aria-hidden />}>
-        {m.admin_column_categories()}
+        {m.common_categories()}
       </Button>
       <Button variant="secondary" href="/admin/products/import" icon={<FileUp aria-hidden />}>
-        {m.catalog_bulk_upload()}
+        {m.common_bulk_upload()}
       </Button>
     </>
   )
@@ -69,7 +69,7 @@ function AddButton() {
 
 const stateNames = {
   active: m.admin_state_active,
-  featured: m.admin_state_featured,
+  featured: m.common_featured_many,
   normal: m.admin_state_normal,
   archived: m.admin_state_archived,
   all: m.admin_state_all,

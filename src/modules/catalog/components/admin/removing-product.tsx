@@ -9,7 +9,7 @@ export const removing = (
   doors: ProductDoors,
   ...refreshes: Route[]
 ): BulkAct<{ id: string; title: string }> => ({
-  label: m.admin_delete,
+  label: m.common_delete,
   icon: <Trash2 aria-hidden />,
   danger: true,
   asks: (products) =>

@@ -19,12 +19,12 @@ const columns: readonly ListColumn<'GET /store/products'>[] = [
   ...commonColumns,
   {
     id: 'state',
-    header: m.admin_column_state,
+    header: m.common_status,
     cell: ({ isArchived }) =>
       isArchived ? (
-        <StatusDot tone="neutral">{m.catalog_own_inactive()}</StatusDot>
+        <StatusDot tone="neutral">{m.common_inactive()}</StatusDot>
       ) : (
-        <StatusDot tone="ok">{m.catalog_own_active()}</StatusDot>
+        <StatusDot tone="ok">{m.common_active()}</StatusDot>
       ),
   },
 ]
@@ -39,20 +39,20 @@ export const OwnProductsScreen = listScreen({
   read: 'GET /store/products',
   news: ['product.changed', 'product.listed', 'category.changed'],
   words: {
-    title: m.admin_products,
+    title: m.common_products,
     search: m.admin_search_products,
     none: m.admin_no_products,
     noneReason: m.admin_no_products_yet,
     noneFound: m.admin_no_products,
-    noneFoundReason: m.admin_no_products_filtered,
-    failed: m.admin_products_failed,
+    noneFoundReason: m.common_try_other_words,
+    failed: m.common_products_failed,
   },
   columns,
   rowName: ({ title }) => title,
   filters: [
     categoryFilter,
     choice('state', {
-      label: m.admin_filter_state,
+      label: m.common_status,
       options: ['active', 'archived', 'all'],
       name: (state) => stateNames[state](),
     }),
@@ -70,7 +70,7 @@ const remove = removing(storeDoors, 'GET /store')
 function useOwnActs() {
   const ask = useAsk()
   return (product: OwnRow) => [
-    { label: m.admin_edit(), icon: <Pencil aria-hidden />, href: `${storeDoors.home}/${product.id}` },
+    { label: m.common_edit(), icon: <Pencil aria-hidden />, href: `${storeDoors.home}/${product.id}` },
     ...(product.isArchived
       ? []
       : [
@@ -80,7 +80,7 @@ function useOwnActs() {
             href: `/product/${product.id}`,
           },
           {
-            label: m.admin_delete(),
+            label: m.common_delete(),
             icon: <Trash2 aria-hidden />,
             danger: true,
             onSelect: () =>
@@ -108,7 +108,7 @@ function PlacesTaken() {
     <Banner
       action={
         <Button variant="secondary" size="sm" href="/business">
-          {m.catalog_own_see_plans()}
+          {m.common_see_plans()}
         </Button>
       }
     >

@@ -41,7 +41,7 @@ export const giftCardColumns: readonly ListColumn<'GET /admin/gift-cards'>[] = [
   },
   {
     id: 'state',
-    header: m.admin_column_state,
+    header: m.common_status,
     cell: ({ state }) => <State word={standingWords[state]} />,
   },
 ]

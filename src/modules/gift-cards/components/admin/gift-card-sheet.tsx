@@ -18,7 +18,7 @@ export function GiftCardSheet({ id, onClose }: { id: string; onClose: () => void
       id={id}
       onClose={onClose}
       words={{ title: m.admin_gift_card, failed: m.admin_gift_failed }}
-      title={({ last4 }) => m.orders_gift_line({ card: maskedGiftCard(last4) })}
+      title={({ last4 }) => m.common_gift_card_of({ card: maskedGiftCard(last4) })}
       aside={({ state }) => <State word={standingWords[state]} />}
       description={({ createdAt }) => m.admin_gift_issued_on({ date: showInstant(createdAt) })}
       foot={(card) => <ActButtons acts={actsOf(card)} />}

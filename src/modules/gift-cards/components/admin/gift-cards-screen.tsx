@@ -31,7 +31,7 @@ export const GiftCardsScreen = listScreen({
   filters: [
     choice('state', {
       label: m.admin_filter_status,
-      all: m.admin_all_statuses,
+      all: m.common_all_statuses,
       options: GIFT_CARD_STANDINGS,
       name: (standing) => standingWords[standing].label(),
     }),

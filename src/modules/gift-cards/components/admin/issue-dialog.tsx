@@ -67,7 +67,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
         />
         <CountField
           required
-          label={m.admin_gift_count()}
+          label={m.common_quantity()}
           hint={m.admin_gift_count_hint()}
           error={form.errors['count']}
           {...form.register('count')}
@@ -83,7 +83,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
       <Field
         label={m.admin_gift_email()}
         hint={m.admin_gift_email_hint()}
-        optionalLabel={m.panel_optional()}
+        optionalLabel={m.common_optional()}
         error={form.errors['recipientEmail']}
       >
         <Input type="email" maxLength={254} autoComplete="off" {...form.register('recipientEmail')} />
@@ -96,7 +96,7 @@ export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => v
           />
         </Field>
       )}
-      <Field label={m.admin_gift_note()} hint={m.admin_gift_note_hint()} optionalLabel={m.panel_optional()}>
+      <Field label={m.admin_gift_note()} hint={m.admin_gift_note_hint()} optionalLabel={m.common_optional()}>
         <Input maxLength={200} {...form.register('note')} />
       </Field>
     </FormDialog>

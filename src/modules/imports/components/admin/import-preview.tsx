@@ -91,7 +91,7 @@ function Rows({ rows }: { rows: readonly PreviewRow[] }) {
               m.imports_line({ line: row.line }),
               row.uniqueCode,
               row.categories.join('; '),
-              row.stock === null ? null : m.imports_stock_of({ count: row.stock }),
+              row.stock === null ? null : m.common_units({ count: row.stock }),
             ]
               .filter(Boolean)
               .join(' · ')}

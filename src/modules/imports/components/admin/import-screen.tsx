@@ -10,7 +10,7 @@ import { statusWords } from './import-words.ts'
 const columns: readonly ListColumn<'GET /admin/imports'>[] = [
   {
     id: 'file',
-    header: m.imports_column_file,
+    header: m.common_file,
     cell: ({ id, fileName }) => (
       <OpensRecord id={id}>
         <span className="block max-w-60 truncate text-left" title={fileName}>
@@ -21,7 +21,7 @@ const columns: readonly ListColumn<'GET /admin/imports'>[] = [
   },
   {
     id: 'state',
-    header: m.imports_column_state,
+    header: m.common_status,
     cell: ({ status }) => (
       <StatusDot tone={statusWords[status].tone}>{statusWords[status].label()}</StatusDot>
     ),
@@ -44,7 +44,7 @@ const columns: readonly ListColumn<'GET /admin/imports'>[] = [
   { id: 'failed', header: m.imports_kind_failed, align: 'end', cell: ({ failed }) => formatCount(failed) },
   {
     id: 'when',
-    header: m.imports_column_when,
+    header: m.common_date,
     needs: 'widest',
     cell: ({ createdAt, startedByName }) => (
       <>
@@ -62,7 +62,7 @@ export const ImportScreen = listScreen({
   read: 'GET /admin/imports',
   news: ['import.changed'],
   words: {
-    title: m.imports_title,
+    title: m.common_bulk_upload,
     none: m.imports_none,
     noneReason: m.imports_none_reason,
     failed: m.imports_list_failed,

@@ -22,7 +22,7 @@ export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }
       id={id}
       onClose={onClose}
       news={['import.changed']}
-      words={{ title: m.imports_title, failed: m.imports_list_failed }}
+      words={{ title: m.common_bulk_upload, failed: m.imports_list_failed }}
       title={({ fileName }) => fileName}
       aside={({ status }) => (
         <StatusDot tone={statusWords[status].tone}>{statusWords[status].label()}</StatusDot>
@@ -85,7 +85,7 @@ function RunView({ run }: { run: ImportRun }) {
       )}
       {run.succeeded > 0 && status !== 'undone' && (
         <Link href="/admin/products" className="text-brand-ink underline underline-offset-4">
-          {m.imports_see_products()}
+          {m.common_see_products()}
         </Link>
       )}
       {preview && (status === 'ready' || status === 'refused') && <ImportPreviewView preview={preview} />}
@@ -151,7 +151,7 @@ function RunActs({
                 title={m.imports_undo_question({ file: fileName })}
                 consequence={m.imports_undo_effect()}
                 confirmLabel={m.imports_undo()}
-                cancelLabel={m.panel_cancel()}
+                cancelLabel={m.common_cancel()}
                 onClose={close}
                 onConfirm={() => {
                   close()

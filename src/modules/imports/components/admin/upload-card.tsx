@@ -72,15 +72,15 @@ export function UploadCard() {
       >
         <FileUp aria-hidden className="size-8 text-muted" />
         <p className="text-muted text-sm">{m.imports_drop()}</p>
-        <Button busy={sending.busy} busyLabel={m.imports_sending()} onClick={() => picker.current?.click()}>
-          {m.imports_pick()}
+        <Button busy={sending.busy} busyLabel={m.common_sending()} onClick={() => picker.current?.click()}>
+          {m.common_choose_file()}
         </Button>
         <input
           ref={picker}
           type="file"
           accept=".csv,.xml,.txt"
           tabIndex={-1}
-          aria-label={m.imports_pick()}
+          aria-label={m.common_choose_file()}
           className="sr-only"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []

@@ -32,7 +32,7 @@ export function AdjustDialog({ productId, onClose }: { productId: string; onClos
   const read = useRead('GET /admin/inventory/{productId}', { productId }, { fresh: true })
   if (read.data) return <AdjustForm shelf={read.data} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={m.inventory_adjust()} closeLabel={m.panel_close()}>
+    <Dialog open onClose={onClose} title={m.inventory_adjust()} closeLabel={m.common_close()}>
       {read.error ? <p role="alert">{m.inventory_failed()}</p> : <SkeletonText lines={4} />}
     </Dialog>
   )
@@ -63,7 +63,7 @@ function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
       onClose={onClose}
     >
       <fieldset>
-        <legend className="mb-1.5 font-semibold text-sm">{m.inventory_column_type()}</legend>
+        <legend className="mb-1.5 font-semibold text-sm">{m.common_kind()}</legend>
         <div className="grid grid-cols-3 gap-2">
           {TYPES.map((one) => (
             <label
@@ -79,22 +79,22 @@ function AdjustForm({ shelf, onClose }: { shelf: Shelf; onClose: () => void }) {
       <CountField
         data-autofocus
         required
-        label={m.inventory_column_quantity()}
+        label={m.common_quantity()}
         error={form.errors['quantity']}
         {...form.register('quantity')}
       />
       <Preview shelf={shelf} newStock={newStock} />
-      <Field label={m.inventory_column_reason()} required={shelf.requireReason} error={form.errors['reason']}>
+      <Field label={m.common_reason()} required={shelf.requireReason} error={form.errors['reason']}>
         <Select
           placeholder={m.inventory_choose_reason()}
           options={REASONS[type].map((reason) => ({ value: reason, label: reasonWords[reason]() }))}
           {...form.register('reason')}
         />
       </Field>
-      <Field label={m.inventory_reference_number()} optionalLabel={m.panel_optional()}>
+      <Field label={m.inventory_reference_number()} optionalLabel={m.common_optional()}>
         <Input maxLength={100} autoComplete="off" {...form.register('referenceNumber')} />
       </Field>
-      <Field label={m.inventory_column_notes()} optionalLabel={m.panel_optional()}>
+      <Field label={m.inventory_column_notes()} optionalLabel={m.common_optional()}>
         <Textarea rows={2} maxLength={1000} {...form.register('notes')} />
       </Field>
       {isBelow && <Checkbox label={m.inventory_confirm_below()} {...form.register('confirmBelowReserved')} />}
@@ -110,12 +110,12 @@ function Preview({ shelf, newStock }: { shelf: Shelf; newStock: number | null })
     <div aria-live="polite" className="rounded-card bg-sunken p-3">
       <dl className="grid grid-cols-3 gap-2 text-center text-sm">
         {[
-          [m.inventory_preview_now(), formatCount(shelf.onHand)],
+          [m.common_current_stock(), formatCount(shelf.onHand)],
           [
             m.inventory_preview_change(),
             change === null ? '—' : `${change > 0 ? '+' : ''}${formatCount(change)}`,
           ],
-          [m.inventory_preview_new(), newStock === null ? '—' : formatCount(newStock)],
+          [m.common_new_stock(), newStock === null ? '—' : formatCount(newStock)],
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>

@@ -25,7 +25,7 @@ const states = {
 const columns: readonly ListColumn<'GET /admin/inventory/alerts'>[] = [
   {
     id: 'product',
-    header: m.inventory_column_product,
+    header: m.common_product,
     cell: ({ productId, title, uniqueCode }) => (
       <div className="min-w-0 md:w-56 lg:w-72">
         <Link
@@ -46,24 +46,24 @@ const columns: readonly ListColumn<'GET /admin/inventory/alerts'>[] = [
   },
   {
     id: 'stock',
-    header: m.inventory_column_on_hand,
+    header: m.common_stock,
     align: 'end',
     cell: ({ onHand }) => formatCount(onHand),
   },
   {
     id: 'limit',
-    header: m.inventory_alert_limit,
+    header: m.common_limit,
     align: 'end',
     cell: ({ threshold }) => formatCount(threshold),
   },
   {
     id: 'state',
-    header: m.inventory_alert_state,
+    header: m.common_status,
     cell: ({ state }) => <StatusDot tone={states[state].tone}>{states[state].label()}</StatusDot>,
   },
   {
     id: 'date',
-    header: m.inventory_column_date,
+    header: m.common_date,
     needs: 'wide',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
@@ -114,7 +114,7 @@ export const AlertsScreen = listScreen({
     search: m.inventory_search,
     none: m.inventory_alerts_none,
     noneReason: m.inventory_alerts_none_reason,
-    failed: m.inventory_alerts_failed,
+    failed: m.common_load_failed,
   },
   columns,
   rowName: ({ title }) => title,
@@ -126,8 +126,8 @@ export const AlertsScreen = listScreen({
       name: (type) => alertWords[type].label(),
     }),
     choice('state', {
-      label: m.inventory_alert_state,
-      all: m.inventory_all_states,
+      label: m.common_status,
+      all: m.common_all_statuses,
       options: ['active', 'resolved', 'dismissed'],
       name: (state) => states[state].label(),
     }),

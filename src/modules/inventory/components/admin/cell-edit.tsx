@@ -10,9 +10,9 @@ type Field = 'price' | 'stock' | 'location'
 type CellEditProps = { row: ShelfRow; field: Field; shown: string }
 
 const names: Record<Field, () => string> = {
-  price: m.inventory_column_price,
-  stock: m.inventory_column_on_hand,
-  location: m.inventory_column_location,
+  price: m.common_price,
+  stock: m.common_stock,
+  location: m.common_location,
 }
 
 /** A cell that is changed where it stands: Enter or a click opens it, Enter saves and goes down, Esc leaves it as it was. */

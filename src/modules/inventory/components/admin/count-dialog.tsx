@@ -43,11 +43,11 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
       onClose={onClose}
       title={m.inventory_count_shelf()}
       description={m.inventory_count_reason()}
-      closeLabel={m.panel_cancel()}
+      closeLabel={m.common_cancel()}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {m.panel_cancel()}
+            {m.common_cancel()}
           </Button>
           <Button
             busy={save.busy}
@@ -77,7 +77,7 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
               <span className="min-w-0 flex-1 basis-40">
                 <span className="line-clamp-1 font-semibold">{title}</span>
                 <span className="text-muted text-sm">
-                  {m.inventory_preview_now()}: {formatCount(onHand)}
+                  {m.common_current_stock()}: {formatCount(onHand)}
                 </span>
               </span>
               <span className="w-28">
@@ -96,14 +96,14 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
           ))}
         </ul>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={m.inventory_column_reason()}>
+          <Field label={m.common_reason()}>
             <Select
               value={reason}
               options={REASONS.set.map((value) => ({ value, label: reasonWords[value]() }))}
               onChange={({ currentTarget }) => setReason(currentTarget.value as AdjustmentReason)}
             />
           </Field>
-          <Field label={m.inventory_reference_number()} optionalLabel={m.panel_optional()}>
+          <Field label={m.inventory_reference_number()} optionalLabel={m.common_optional()}>
             <Input
               maxLength={100}
               value={referenceNumber}

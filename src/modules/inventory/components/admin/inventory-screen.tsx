@@ -31,8 +31,8 @@ export const InventoryScreen = listScreen({
   rowName: ({ title }) => title,
   filters: [
     openChoice('category', {
-      label: m.inventory_column_categories,
-      all: m.inventory_all_categories,
+      label: m.common_categories,
+      all: m.common_all_categories,
       useOptions: useCategoryOptions,
     }),
     choice('level', {
@@ -87,7 +87,7 @@ function countMany(): BulkDialog<ShelfRow> {
 function NewButton() {
   return (
     <Button href="/admin/products/new" icon={<Plus aria-hidden />}>
-      {m.inventory_new_product()}
+      {m.common_new_product()}
     </Button>
   )
 }
@@ -99,7 +99,7 @@ function Shortcuts() {
         {m.inventory_refresh()}
       </Button>
       <Button variant="secondary" href="/admin/products/import" icon={<FileUp aria-hidden />}>
-        {m.inventory_bulk_upload()}
+        {m.common_bulk_upload()}
       </Button>
     </>
   )

@@ -12,7 +12,7 @@ const tones = { add: 'ok', remove: 'bad', set: 'brand' } as const
 const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'date',
-    header: m.inventory_column_date,
+    header: m.common_date,
     cell: ({ createdAt, userName }) => (
       <>
         <time dateTime={createdAt} className="whitespace-nowrap">
@@ -24,7 +24,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   },
   {
     id: 'product',
-    header: m.inventory_column_product,
+    header: m.common_product,
     cell: ({ productId, title, uniqueCode }) => (
       <div className="min-w-0 md:w-48 lg:w-56">
         <Link
@@ -40,12 +40,12 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   },
   {
     id: 'type',
-    header: m.inventory_column_type,
+    header: m.common_kind,
     cell: ({ type }) => <StatusDot tone={tones[type]}>{typeWords[type]()}</StatusDot>,
   },
   {
     id: 'quantity',
-    header: m.inventory_column_quantity,
+    header: m.common_quantity,
     align: 'end',
     cell: ({ type, quantity }) => `${{ add: '+', remove: '−', set: '' }[type]}${formatCount(quantity)}`,
   },
@@ -58,14 +58,14 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   },
   {
     id: 'new',
-    header: m.inventory_column_new,
+    header: m.common_new_stock,
     align: 'end',
     cell: ({ newStock }) => formatCount(newStock),
   },
-  { id: 'reason', header: m.inventory_column_reason, cell: ({ reason }) => reasonName(reason) },
+  { id: 'reason', header: m.common_reason, cell: ({ reason }) => reasonName(reason) },
   {
     id: 'reference',
-    header: m.inventory_column_reference,
+    header: m.common_reference,
     needs: 'wide',
     cell: ({ referenceNumber, orderId, importId, notes }) => (
       <div className="min-w-0 md:max-w-44">
@@ -75,14 +75,14 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
               href={`/admin/sales?order=${orderId}`}
               className="text-brand-ink underline underline-offset-4"
             >
-              {referenceNumber ?? m.inventory_order()}
+              {referenceNumber ?? m.common_order()}
             </Link>
           ) : importId ? (
             <Link
               href={`/admin/products/import?run=${importId}`}
               className="text-brand-ink underline underline-offset-4"
             >
-              {m.inventory_import()}
+              {m.common_bulk_load()}
             </Link>
           ) : (
             (referenceNumber ?? '—')
@@ -113,13 +113,13 @@ export const LedgerScreen = listScreen({
   rowName: ({ title }) => title,
   filters: [
     choice('type', {
-      label: m.inventory_column_type,
+      label: m.common_kind,
       all: m.inventory_all_types,
       options: ['add', 'remove', 'set'],
       name: (type) => typeWords[type](),
     }),
     choice('reason', {
-      label: m.inventory_column_reason,
+      label: m.common_reason,
       all: m.inventory_all_reasons,
       options: [
         'initial',

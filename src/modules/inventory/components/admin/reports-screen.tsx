@@ -14,6 +14,7 @@ import { PAGE_SIZES } from '#panel/table-pager.tsx'
 import { useListState } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { reportWords } from '../../formats/report-words.ts'
 import { REPORTS, type ReportType } from '../../input.ts'
 import { ReportBars } from './report-bars.tsx'
 
@@ -43,8 +44,8 @@ const reasons: Record<ReportType, () => string> = {
 const filters = [
   choice('type', { label: m.inventory_report_type, options: REPORTS, name: (type) => names[type]() }),
   openChoice('category', {
-    label: m.inventory_column_categories,
-    all: m.inventory_all_categories,
+    label: m.common_categories,
+    all: m.common_all_categories,
     useOptions: () =>
       useRead('GET /admin/categories', {}).data?.items.map(({ id, name }) => ({ value: id, label: name })),
   }),
@@ -73,14 +74,14 @@ export function ReportsScreen() {
       </FilterBar>
       <Counts
         counts={(report?.cards ?? []).map(({ id, unit, value }) => ({
-          label: columnName(id),
+          label: reportWords[id](),
           value: shown(unit, value),
         }))}
       />
       {report && report.chart.points.length > 0 && (
         <ReportBars
           title={names[type]()}
-          series={report.chart.series.map((id) => ({ name: columnName(id), unit: unitOf(report, id) }))}
+          series={report.chart.series.map((id) => ({ name: reportWords[id](), unit: unitOf(report, id) }))}
           points={report.chart.points.map(({ label, values: numbers }) => ({
             label: labelOf(type, label),
             values: numbers,
@@ -94,7 +95,7 @@ export function ReportsScreen() {
         rows={report?.items}
         rowId={({ id }) => id}
         rowName={({ cells }) => String(cells[0] ?? '')}
-        error={isLost(answer) && <ReadError read={answer} title={m.inventory_reports_failed()} />}
+        error={isLost(answer) && <ReadError read={answer} title={m.common_load_failed()} />}
         empty={<EmptyState title={m.inventory_report_none()} reason={m.inventory_report_none_reason()} />}
         refreshing={answer.isPlaceholderData}
         pager={{
@@ -109,16 +110,13 @@ export function ReportsScreen() {
   )
 }
 
-type Messages = Record<string, (() => string) | undefined>
-const columnName = (id: string) => (m as unknown as Messages)[`inventory_report_${id}`]?.() ?? id
-
 const unitOf = ({ columns, cards }: Report, id: string): Unit =>
   [...columns, ...cards].find((one) => one.id === id)?.unit ?? 'count'
 
 function columnsOf({ columns }: Report): readonly TableColumn<Row>[] {
   return columns.map(({ id, unit }, at) => ({
     id,
-    header: () => columnName(id),
+    header: reportWords[id],
     ...(unit !== 'text' && unit !== 'day' ? { align: 'end' as const } : {}),
     ...(id === 'code' ? { needs: 'wide' as const, hideOnPhone: true } : {}),
     cell: ({ cells }) => (

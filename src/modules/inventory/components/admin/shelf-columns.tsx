@@ -11,7 +11,7 @@ const SHOWN_CATEGORIES = 2
 export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   {
     id: 'title',
-    header: m.inventory_column_product,
+    header: m.common_product,
     sorts: { asc: 'title' },
     cell: ({ id, title, uniqueCode }) => (
       <div className="min-w-0 md:w-56 lg:w-64">
@@ -28,21 +28,21 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   },
   {
     id: 'categories',
-    header: m.inventory_column_categories,
+    header: m.common_categories,
     needs: 'widest',
     hideOnPhone: true,
     cell: ({ categories }) => <Categories names={categories.map(({ name }) => name)} />,
   },
   {
     id: 'price',
-    header: m.inventory_column_price,
+    header: m.common_price,
     align: 'end',
     sorts: { asc: 'price_asc', desc: 'price_desc' },
     cell: (row) => <CellEdit row={row} field="price" shown={formatUsd(row.priceCents)} />,
   },
   {
     id: 'stock',
-    header: m.inventory_column_on_hand,
+    header: m.common_stock,
     align: 'end',
     sorts: { asc: 'stock_asc', desc: 'stock_desc' },
     cell: (row) => <CellEdit row={row} field="stock" shown={formatCount(row.onHand)} />,
@@ -68,7 +68,7 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   },
   {
     id: 'location',
-    header: m.inventory_column_location,
+    header: m.common_location,
     needs: 'wide',
     cell: (row) => <CellEdit row={row} field="location" shown={row.location || '—'} />,
   },

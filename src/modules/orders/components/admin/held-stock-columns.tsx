@@ -9,12 +9,12 @@ import { customerName, methodNames, paymentWords } from './order-words.ts'
 export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = [
   {
     id: 'number',
-    header: m.admin_column_order,
+    header: m.common_order,
     cell: ({ id, number }) => <Refers to={`/admin/sales?order=${id}`}>{number}</Refers>,
   },
   {
     id: 'customer',
-    header: m.admin_column_customer,
+    header: m.common_customer,
     cell: ({ user }) => (
       <>
         <TwoLines below={user.email}>{customerName(user)}</TwoLines>
@@ -36,14 +36,14 @@ export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = 
   },
   {
     id: 'total',
-    header: m.admin_column_total,
+    header: m.common_total,
     align: 'end',
     needs: 'wide',
     cell: ({ totalCents }) => <Amount cents={totalCents} />,
   },
   {
     id: 'payment',
-    header: m.admin_column_payment,
+    header: m.common_payment,
     needs: 'wide',
     cell: ({ paymentMethod, paymentStatus }) => (
       <TwoLines below={methodNames[paymentMethod]()}>
@@ -58,7 +58,7 @@ export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = 
   },
   {
     id: 'since',
-    header: m.admin_column_date,
+    header: m.common_date,
     needs: 'widest',
     cell: ({ createdAt }) => <Instant at={createdAt} />,
   },

@@ -10,23 +10,23 @@ import { SheetSection } from '#panel/record-sheet.tsx'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
-    <SheetSection title={m.admin_order_lines()}>
+    <SheetSection title={m.common_products()}>
       <ul className="divide-y divide-line rounded-card border border-line">
         {order.lines.map((line) => (
           <Line key={line.productId} line={line} />
         ))}
       </ul>
       <dl className="mt-3 grid gap-1 px-3 text-sm">
-        <Sum label={m.orders_subtotal()} cents={order.subtotalCents} />
+        <Sum label={m.common_subtotal()} cents={order.subtotalCents} />
         <Sum label={shippingNames[order.shippingMethod]()} cents={order.shippingCents} />
         <div className="mt-1 flex justify-between gap-4 border-line border-t pt-2 font-bold text-base">
-          <dt>{m.orders_total()}</dt>
+          <dt>{m.common_total()}</dt>
           <dd className="money">{formatUsd(order.totalCents)}</dd>
         </div>
         {order.giftCard && (
           <>
             <Sum
-              label={m.orders_gift_line({ card: maskedGiftCard(order.giftCard.last4) })}
+              label={m.common_gift_card_of({ card: maskedGiftCard(order.giftCard.last4) })}
               cents={-order.giftCard.amountCents}
             />
             {order.giftCard.amountCents < order.totalCents && (
@@ -66,7 +66,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
               {quantity} × {formatUsd(unitPriceCents)}
             </span>
             {unitPriceCents < listPriceCents && <s className="money">{formatUsd(listPriceCents)}</s>}
-            {line.isPremiumPriced && <Badge tone="brand">{m.orders_premium_price()}</Badge>}
+            {line.isPremiumPriced && <Badge tone="brand">{m.common_premium_price()}</Badge>}
             {uniqueCode && <span>{uniqueCode}</span>}
           </p>
         </div>
@@ -88,5 +88,5 @@ function Sum({ label, cents }: { label: string; cents: number }) {
 const shippingNames = {
   standard: m.admin_shipping_standard,
   express: m.admin_shipping_express,
-  free: m.admin_shipping_free,
+  free: m.common_free_shipping,
 }

@@ -62,9 +62,9 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
           open
           title={m.admin_parcel_deliver()}
           consequence={m.admin_parcel_deliver_effect()}
-          confirmLabel={m.admin_parcel_deliver_yes()}
+          confirmLabel={m.common_delivered()}
           busyLabel={m.panel_saving()}
-          cancelLabel={m.panel_cancel()}
+          cancelLabel={m.common_cancel()}
           busy={delivering.isPending}
           error={problem}
           onClose={close}

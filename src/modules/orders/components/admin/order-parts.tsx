@@ -79,7 +79,7 @@ function PartRow({ orderId, part }: { orderId: string; part: Part }) {
         <span>{part.number}</span>
         <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
       </p>
-      {dueAt && <p className="text-muted">{m.admin_part_until({ date: showInstant(dueAt) })}</p>}
+      {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
       {part.crypto && <AskedInCrypto crypto={part.crypto} />}
       {bankReference && (
         <p className="text-muted [overflow-wrap:anywhere]">

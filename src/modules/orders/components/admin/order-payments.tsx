@@ -19,10 +19,10 @@ export function OrderPayments({ order }: { order: OrderDetail }) {
   const ask = useAsk()
   const word = paymentWords[order.paymentStatus]
   return (
-    <SheetSection title={m.admin_column_payment()}>
+    <SheetSection title={m.common_payment()}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-1.5 text-sm">
         <Fact label={m.admin_payment_method()}>{methodNames[order.paymentMethod]()}</Fact>
-        <Fact label={m.admin_column_state()}>
+        <Fact label={m.common_status()}>
           <StatusDot tone={word.tone}>{word.label()}</StatusDot>
         </Fact>
         {order.paidAt && <Fact label={m.admin_paid_at()}>{showInstant(order.paidAt)}</Fact>}
@@ -86,7 +86,7 @@ function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | 
   return (
     <li className="p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-medium">{m.admin_refund()}</span>
+        <span className="font-medium">{m.common_refund()}</span>
         <StatusDot tone={tone}>{label()}</StatusDot>
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-muted">
@@ -108,6 +108,6 @@ function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | 
 
 export const refundWords = {
   queued: { tone: 'warn', label: m.admin_refund_queued },
-  done: { tone: 'ok', label: m.admin_refund_done },
+  done: { tone: 'ok', label: m.common_given_back },
   failed: { tone: 'bad', label: m.admin_refund_failed },
 } as const

@@ -26,8 +26,8 @@ export function OrderSheet({ id, onClose }: { id: string; onClose: () => void })
       id={id}
       onClose={onClose}
       news={['order.changed']}
-      words={{ title: m.admin_order, failed: m.admin_order_failed }}
-      title={({ number }) => m.admin_order_title({ number })}
+      words={{ title: m.common_order, failed: m.admin_order_failed }}
+      title={({ number }) => m.common_order_of({ number })}
       description={(order) =>
         m.admin_order_placed({ date: showInstant(order.createdAt), id: order.id.slice(0, 8) })
       }
@@ -84,7 +84,7 @@ function OrderBody({ order }: { order: OrderDetail }) {
       <OrderParcels order={order} />
       <OrderParts order={order} />
       <OrderPayments order={order} />
-      <SheetSection title={m.admin_customer()}>
+      <SheetSection title={m.common_customer()}>
         <p className="font-medium [overflow-wrap:anywhere]">{customerName(user)}</p>
         {user?.email && <Mail to={user.email} />}
       </SheetSection>

@@ -8,24 +8,24 @@ export const statusWords: Record<OrderStatus, Word> = {
   pending: { tone: 'warn', label: m.orders_status_pending },
   processing: { tone: 'brand', label: m.orders_status_processing },
   completed: { tone: 'ok', label: m.orders_status_completed },
-  cancelled: { tone: 'bad', label: m.orders_status_cancelled },
+  cancelled: { tone: 'bad', label: m.common_cancelled },
 }
 
 export const paymentWords: Record<PaymentStatus, Word> = {
   awaiting: { tone: 'neutral', label: m.admin_payment_awaiting },
-  review: { tone: 'warn', label: m.admin_payment_review },
-  paid: { tone: 'ok', label: m.admin_payment_paid },
+  review: { tone: 'warn', label: m.common_in_review },
+  paid: { tone: 'ok', label: m.common_paid },
   failed: { tone: 'bad', label: m.admin_payment_failed },
   expired: { tone: 'neutral', label: m.admin_payment_expired },
   partially_refunded: { tone: 'warn', label: m.admin_payment_partially_refunded },
-  refunded: { tone: 'neutral', label: m.admin_payment_refunded },
+  refunded: { tone: 'neutral', label: m.common_refunded },
 }
 
 export const methodNames: Record<PaymentMethod, () => string> = {
-  credit_card: m.orders_method_credit_card,
-  paypal: m.orders_method_paypal,
-  bank_transfer: m.orders_method_bank_transfer,
-  crypto: m.orders_method_crypto,
+  credit_card: m.common_card,
+  paypal: m.common_paypal,
+  bank_transfer: m.common_bank_transfer,
+  crypto: m.common_crypto,
   gift_card: m.orders_method_gift_card,
 }
 
@@ -33,7 +33,7 @@ const attemptWords: Record<string, Word> = {
   pending: { tone: 'neutral', label: m.admin_attempt_pending },
   requires_action: { tone: 'warn', label: m.admin_attempt_requires_action },
   held: { tone: 'warn', label: m.admin_attempt_held },
-  cancelled: { tone: 'neutral', label: m.admin_attempt_cancelled },
+  cancelled: { tone: 'neutral', label: m.common_cancelled },
   paid: paymentWords.paid,
   failed: paymentWords.failed,
   partially_refunded: paymentWords.partially_refunded,
@@ -43,9 +43,9 @@ const attemptWords: Record<string, Word> = {
 const providerNames: Record<string, () => string> = {
   stripe: () => 'Stripe',
   paypal: () => 'PayPal',
-  test: m.admin_provider_test,
-  manual: m.admin_provider_manual,
-  crypto: m.orders_method_crypto,
+  test: m.common_test_mode,
+  manual: m.common_bank_transfer,
+  crypto: m.common_crypto,
   gift_card: m.orders_method_gift_card,
 }
 

@@ -17,7 +17,7 @@ type PartDialogProps = { orderId: string; part: Part; onClose: () => void }
 /** Says that the money of a part is there; for a store's own account also why an administrator says it. */
 export function ConfirmPartDialog({ orderId, part, onClose }: PartDialogProps) {
   const act = useAct('POST /admin/orders/{id}/parts/{partId}/confirm', {
-    said: m.admin_payment_confirmed,
+    said: m.common_payment_confirmed,
     failed: m.admin_payment_confirm_failed,
     tells: 'both',
     refreshes: ORDER_READS,
@@ -43,7 +43,7 @@ export function ConfirmPartDialog({ orderId, part, onClose }: PartDialogProps) {
         <Field
           label={m.admin_reference()}
           hint={m.admin_reference_hint({ number: part.number })}
-          optionalLabel={m.panel_optional()}
+          optionalLabel={m.common_optional()}
           error={form.errors['reference']}
         >
           <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
@@ -51,7 +51,7 @@ export function ConfirmPartDialog({ orderId, part, onClose }: PartDialogProps) {
       )}
       {!part.isSite && (
         <Field
-          label={m.panel_reason()}
+          label={m.common_reason()}
           hint={m.admin_part_store_reason()}
           required
           error={form.errors['reason']}
@@ -66,7 +66,7 @@ export function ConfirmPartDialog({ orderId, part, onClose }: PartDialogProps) {
 /** The money was not found, or not this amount: the buyer reads why. */
 export function RejectPartDialog({ orderId: id, part, onClose }: PartDialogProps) {
   const act = useAct('POST /admin/orders/{id}/parts/{partId}/reject', {
-    said: m.admin_part_rejected,
+    said: m.common_payment_declined,
     failed: m.admin_part_reject_failed,
     tells: 'both',
     refreshes: ORDER_READS,
@@ -77,7 +77,7 @@ export function RejectPartDialog({ orderId: id, part, onClose }: PartDialogProps
       danger
       title={m.admin_part_reject()}
       consequence={m.admin_part_reject_effect({ total: formatUsd(part.amountCents) })}
-      confirmLabel={m.admin_part_reject_yes()}
+      confirmLabel={m.common_reject()}
       hint={m.admin_part_reject_hint()}
       act={act}
       given={(reason) => ({ id, partId: part.id, reason })}

@@ -35,14 +35,14 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
       {...dialog}
       onConfirm={confirm}
       busyLabel={m.panel_saving()}
-      cancelLabel={m.panel_cancel()}
+      cancelLabel={m.common_cancel()}
       error={problem}
     >
       <Field
         label={m.admin_reference()}
         hint={hint}
         required={required}
-        optionalLabel={required ? undefined : m.panel_optional()}
+        optionalLabel={required ? undefined : m.common_optional()}
         error={isShort ? m.orders_reference_invalid() : undefined}
       >
         <Input

@@ -85,11 +85,11 @@ export function RefundDialog({
       onClose={onClose}
       title={m.admin_refund_title({ number: order.number })}
       description={explain({ left: formatUsd(refundable.leftCents) })}
-      closeLabel={m.panel_close()}
+      closeLabel={m.common_close()}
       footer={
         <>
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {m.panel_cancel()}
+            {m.common_cancel()}
           </Button>
           <Button busy={busy} busyLabel={m.panel_saving()} onClick={confirm}>
             {m.admin_refund_yes({ amount: formatUsd(sum.amountCents) })}
@@ -123,7 +123,7 @@ export function RefundDialog({
         <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <Field
             label={m.admin_refund_extra()}
-            optionalLabel={m.panel_optional()}
+            optionalLabel={m.common_optional()}
             hint={m.admin_refund_extra_hint()}
             error={isShown ? wrong.extra : undefined}
           >
@@ -137,7 +137,7 @@ export function RefundDialog({
             />
           </Field>
           <Field
-            label={m.panel_reason()}
+            label={m.common_reason()}
             required
             hint={m.admin_refund_reason_hint()}
             error={isShown ? wrong.reason : undefined}
@@ -182,9 +182,9 @@ function LinesTable({ order, chosen, onChange }: LinesTableProps) {
     <table className="w-full text-left text-sm">
       <thead className="max-sm:sr-only">
         <tr className="text-muted">
-          <th className="pb-2 font-medium">{m.admin_refund_column_product()}</th>
+          <th className="pb-2 font-medium">{m.common_product()}</th>
           <th className="pb-2 font-medium">{m.admin_refund_column_units()}</th>
-          <th className="pb-2 text-right font-medium">{m.admin_refund_column_amount()}</th>
+          <th className="pb-2 text-right font-medium">{m.common_amount()}</th>
         </tr>
       </thead>
       <tbody>

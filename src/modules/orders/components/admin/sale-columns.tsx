@@ -12,7 +12,7 @@ import { customerName, methodNames, paymentWords } from './order-words.ts'
 export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
   {
     id: 'number',
-    header: m.admin_column_order,
+    header: m.common_order,
     cell: ({ id, number, createdAt }) => (
       <>
         <OpensRecord id={id}>{number}</OpensRecord>
@@ -22,7 +22,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
   },
   {
     id: 'customer',
-    header: m.admin_column_customer,
+    header: m.common_customer,
     sorts: { asc: 'customer' },
     cell: ({ user }) => (
       <div className="min-w-0 md:max-w-32 lg:max-w-60">
@@ -33,14 +33,14 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
   },
   {
     id: 'date',
-    header: m.admin_column_date,
+    header: m.common_date,
     sorts: { asc: 'oldest', desc: 'newest' },
     needs: 'wide',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{showInstant(createdAt)}</time>,
   },
   {
     id: 'total',
-    header: m.admin_column_total,
+    header: m.common_total,
     align: 'end',
     sorts: { asc: 'total_asc', desc: 'total_desc' },
     cell: ({ totalCents, paymentMethod }) => (
@@ -52,7 +52,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
   },
   {
     id: 'payment',
-    header: m.admin_column_payment,
+    header: m.common_payment,
     needs: 'wide',
     cell: ({ paymentMethod, paymentStatus }) => (
       <div className="max-md:flex max-md:flex-col max-md:items-end">
@@ -63,7 +63,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
   },
   {
     id: 'status',
-    header: m.admin_column_state,
+    header: m.common_status,
     cell: (order) => (
       <>
         <OrderStatusSelect order={order} />

@@ -11,7 +11,7 @@ export const SalesScreen = listScreen({
   read: 'GET /admin/orders',
   news: ['order.changed'],
   words: {
-    title: m.admin_sales,
+    title: m.common_sales,
     search: m.admin_search_sales,
     none: m.admin_no_sales,
     noneReason: m.admin_no_sales_yet,
@@ -24,7 +24,7 @@ export const SalesScreen = listScreen({
   filters: [
     choice('status', {
       label: m.admin_filter_status,
-      all: m.admin_all_statuses,
+      all: m.common_all_statuses,
       options: ORDER_STATUSES,
       name: (status) => statusWords[status].label(),
     }),

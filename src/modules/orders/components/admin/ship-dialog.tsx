@@ -26,16 +26,16 @@ export function ShipDialog({ parcel, busy, problem, onClose, onShip }: ShipDialo
       open
       title={parcel.shippedAt ? m.admin_parcel_correct() : m.admin_parcel_ship()}
       consequence={m.admin_parcel_ship_effect()}
-      confirmLabel={parcel.shippedAt ? m.admin_parcel_correct_yes() : m.admin_parcel_ship_yes()}
+      confirmLabel={parcel.shippedAt ? m.common_save() : m.admin_parcel_ship_yes()}
       busyLabel={m.panel_saving()}
-      cancelLabel={m.panel_cancel()}
+      cancelLabel={m.common_cancel()}
       busy={busy}
       error={problem}
       onClose={onClose}
       onConfirm={ship}
     >
       <div className="grid gap-4">
-        <Field label={m.admin_parcel_courier()} optionalLabel={m.panel_optional()}>
+        <Field label={m.admin_parcel_courier()} optionalLabel={m.common_optional()}>
           <Input
             data-autofocus
             value={courier}
@@ -44,7 +44,7 @@ export function ShipDialog({ parcel, busy, problem, onClose, onShip }: ShipDialo
             onChange={(event) => setCourier(event.target.value)}
           />
         </Field>
-        <Field label={m.orders_parcel_guide()} optionalLabel={m.panel_optional()}>
+        <Field label={m.orders_parcel_guide()} optionalLabel={m.common_optional()}>
           <Input
             value={guide}
             maxLength={80}

@@ -59,7 +59,7 @@ function Standing({ of: { store } }: { of: OwnStore }) {
       <Banner
         action={
           <Button href="/business" variant="secondary" size="sm">
-            {m.stores_renew()}
+            {m.common_see_plans()}
           </Button>
         }
       >
@@ -71,7 +71,7 @@ function Standing({ of: { store } }: { of: OwnStore }) {
 
 const cardsOf = (own: OwnStore | undefined) => [
   {
-    label: m.admin_products(),
+    label: m.common_products(),
     value: own?.cards.products,
     hint:
       own && own.products.max !== null
@@ -79,7 +79,7 @@ const cardsOf = (own: OwnStore | undefined) => [
         : undefined,
     icon: <Package aria-hidden />,
   },
-  { label: m.orders_tab_orders(), value: own?.cards.orders, icon: <ReceiptText aria-hidden /> },
+  { label: m.common_orders(), value: own?.cards.orders, icon: <ReceiptText aria-hidden /> },
   {
     label: m.statistics_revenue(),
     value: own && formatUsd(own.cards.revenueCents),

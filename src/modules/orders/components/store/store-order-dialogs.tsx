@@ -50,9 +50,9 @@ export function DeliverOwnDialog({ parcel, onClose }: OfParcel) {
       open
       title={m.admin_parcel_deliver()}
       consequence={m.admin_parcel_deliver_effect()}
-      confirmLabel={m.admin_parcel_deliver_yes()}
+      confirmLabel={m.common_delivered()}
       busyLabel={m.panel_saving()}
-      cancelLabel={m.panel_cancel()}
+      cancelLabel={m.common_cancel()}
       busy={act.busy}
       error={act.problem?.sentence ?? null}
       onClose={onClose}
@@ -74,7 +74,7 @@ export function CancelOwnDialog({ order: { id, number }, onClose }: OfOrder) {
       danger
       title={m.orders_cancel_title({ number })}
       consequence={m.orders_own_cancel_effect()}
-      confirmLabel={m.orders_cancel_confirm()}
+      confirmLabel={m.common_yes_cancel()}
       hint={m.admin_part_reject_hint()}
       act={act}
       given={(reason) => ({ id, reason })}
@@ -100,7 +100,7 @@ export function WriteDialog({ order: { id }, onClose }: OfOrder) {
       size="sm"
       title={m.orders_own_write()}
       description={m.orders_own_write_text()}
-      saveLabel={m.orders_own_send()}
+      saveLabel={m.common_send_message()}
       onClose={onClose}
     >
       <Field label={m.orders_own_message()} required error={form.errors['message']}>
@@ -112,7 +112,7 @@ export function WriteDialog({ order: { id }, onClose }: OfOrder) {
 
 export function ConfirmOwnPartDialog({ part, onClose }: OfPart) {
   const act = useAct('POST /store/payments/{partId}/confirm', {
-    said: m.admin_payment_confirmed,
+    said: m.common_payment_confirmed,
     failed: m.admin_payment_confirm_failed,
     tells: 'both',
     refreshes: STORE_ORDER_READS,
@@ -136,7 +136,7 @@ export function ConfirmOwnPartDialog({ part, onClose }: OfPart) {
       <Field
         label={m.admin_reference()}
         hint={m.admin_reference_hint({ number: part.number })}
-        optionalLabel={m.panel_optional()}
+        optionalLabel={m.common_optional()}
         error={form.errors['reference']}
       >
         <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
@@ -147,7 +147,7 @@ export function ConfirmOwnPartDialog({ part, onClose }: OfPart) {
 
 export function RejectOwnPartDialog({ part, onClose }: OfPart) {
   const act = useAct('POST /store/payments/{partId}/reject', {
-    said: m.admin_part_rejected,
+    said: m.common_payment_declined,
     failed: m.admin_part_reject_failed,
     tells: 'both',
     refreshes: STORE_ORDER_READS,
@@ -158,7 +158,7 @@ export function RejectOwnPartDialog({ part, onClose }: OfPart) {
       danger
       title={m.admin_part_reject()}
       consequence={m.admin_part_reject_effect({ total: formatUsd(part.amountCents) })}
-      confirmLabel={m.admin_part_reject_yes()}
+      confirmLabel={m.common_reject()}
       hint={m.admin_part_reject_hint()}
       act={act}
       given={(reason) => ({ partId: part.id, reason })}

@@ -39,8 +39,8 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
       id={id}
       onClose={onClose}
       news={['order.changed']}
-      words={{ title: m.admin_order, failed: m.admin_order_failed }}
-      title={({ number }) => m.admin_order_title({ number })}
+      words={{ title: m.common_order, failed: m.admin_order_failed }}
+      title={({ number }) => m.common_order_of({ number })}
       aside={({ status }) => <State word={statusWords[status]} />}
       description={({ createdAt }) => showInstant(createdAt)}
       foot={(order) => <ActButtons acts={actsOf(order)} />}
@@ -112,7 +112,7 @@ function useStoreOrderActs() {
 
 function Lines({ order }: { order: StoreOrder }) {
   return (
-    <SheetSection title={m.admin_order_lines()}>
+    <SheetSection title={m.common_products()}>
       <ul className="mb-3 divide-y divide-line rounded-card border border-line text-sm">
         {order.lines.map((line) => (
           <li key={line.productId} className="flex flex-wrap items-baseline justify-between gap-x-4 p-3">
@@ -129,10 +129,10 @@ function Lines({ order }: { order: StoreOrder }) {
       </ul>
       <Facts
         of={[
-          [m.admin_column_payment(), methodNames[order.paymentMethod]()],
+          [m.common_payment(), methodNames[order.paymentMethod]()],
           [shippingNames[order.shippingMethod](), formatUsd(order.shippingCents)],
           [
-            m.orders_total(),
+            m.common_total(),
             <strong key="total">{formatUsd(order.totalCents + order.shippingCents)}</strong>,
           ],
         ]}
@@ -144,7 +144,7 @@ function Lines({ order }: { order: StoreOrder }) {
 const shippingNames = {
   standard: m.admin_shipping_standard,
   express: m.admin_shipping_express,
-  free: m.admin_shipping_free,
+  free: m.common_free_shipping,
 }
 
 function Payment({ part }: { part: StorePart }) {
@@ -165,7 +165,7 @@ function Payment({ part }: { part: StorePart }) {
           <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
         </p>
         <p className="text-muted">{part.number}</p>
-        {dueAt && <p className="text-muted">{m.admin_part_until({ date: showInstant(dueAt) })}</p>}
+        {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
         {part.crypto && <AskedInCrypto crypto={part.crypto} />}
         {bankReference && (
           <p className="text-muted [overflow-wrap:anywhere]">

@@ -9,19 +9,19 @@ import { StoreOrderSheet } from './store-order-sheet.tsx'
 const columns: readonly ListColumn<'GET /store/orders'>[] = [
   {
     id: 'number',
-    header: m.admin_column_order,
+    header: m.common_order,
     cell: ({ id, number }) => <OpensRecord id={id}>{number}</OpensRecord>,
   },
   {
     id: 'total',
-    header: m.admin_column_total,
+    header: m.common_total,
     align: 'end',
     cell: ({ totalCents }) => <Amount cents={totalCents} />,
   },
   { id: 'units', header: m.orders_own_units, align: 'end', needs: 'wide', cell: ({ units }) => units },
   {
     id: 'status',
-    header: m.admin_column_state,
+    header: m.common_status,
     cell: ({ status, isShipped }) => (
       <TwoLines below={isShipped && m.orders_parcel_shipped()}>
         <State word={statusWords[status]} />
@@ -30,7 +30,7 @@ const columns: readonly ListColumn<'GET /store/orders'>[] = [
   },
   {
     id: 'date',
-    header: m.admin_column_date,
+    header: m.common_date,
     sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ createdAt }) => <Day at={createdAt} />,
   },
@@ -41,9 +41,9 @@ export const StoreOrdersScreen = listScreen({
   read: 'GET /store/orders',
   news: ['order.changed'],
   words: {
-    title: m.orders_tab_orders,
+    title: m.common_orders,
     search: m.orders_own_search,
-    none: m.orders_own_none,
+    none: m.common_no_orders_yet,
     noneReason: m.orders_own_none_reason,
     failed: m.orders_own_failed,
   },
@@ -53,7 +53,7 @@ export const StoreOrdersScreen = listScreen({
   filters: [
     choice('status', {
       label: m.admin_filter_status,
-      all: m.admin_all_statuses,
+      all: m.common_all_statuses,
       options: ORDER_STATUSES,
       name: (status) => statusWords[status].label(),
     }),

@@ -30,7 +30,7 @@ export const PeopleScreen = listScreen({
       name: (role) => roleWords[role](),
     }),
     choice('plan', {
-      label: m.people_plan,
+      label: m.common_plan,
       all: m.people_all_plans,
       options: PERSON_PLANS,
       name: (plan) => planWords[plan](),
@@ -42,7 +42,7 @@ export const PeopleScreen = listScreen({
   whyNotSelected: ({ role }) => (role === 'admin' ? m.people_admins_stay() : null),
   bulkActs: [
     {
-      label: m.people_delete,
+      label: m.common_delete,
       icon: <Trash2 aria-hidden />,
       danger: true,
       asks: (rows) => ({

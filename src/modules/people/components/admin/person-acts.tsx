@@ -29,7 +29,7 @@ export function usePersonActs() {
       onSelect: () => ask((close) => <EndSessions person={person} onClose={close} />),
     },
     {
-      label: m.people_delete(),
+      label: m.common_delete(),
       icon: <Trash2 aria-hidden />,
       danger: true,
       disabled: person.role === 'admin',
@@ -42,7 +42,7 @@ type PersonDialogProps = { person: Acted; onClose: () => void }
 
 function EndSessions({ person: { id, fullName }, onClose }: PersonDialogProps) {
   const act = useAct('DELETE /admin/users/{id}/sessions', {
-    said: m.people_sessions_ended,
+    said: m.common_sessions_ended,
     failed: m.people_update_failed,
     refreshes: PERSON_READS,
     done: onClose,
@@ -53,7 +53,7 @@ function EndSessions({ person: { id, fullName }, onClose }: PersonDialogProps) {
       title={m.people_end_sessions_of({ name: fullName })}
       consequence={m.people_end_sessions_text()}
       confirmLabel={m.people_end_sessions()}
-      cancelLabel={m.panel_cancel()}
+      cancelLabel={m.common_cancel()}
       onClose={onClose}
       onConfirm={() => void act.start({ id })}
     />
@@ -73,8 +73,8 @@ function DeletePerson({ person: { id, fullName }, onClose }: PersonDialogProps) 
       danger
       title={m.people_delete_one({ name: fullName })}
       consequence={m.people_delete_consequence()}
-      confirmLabel={m.people_delete()}
-      cancelLabel={m.panel_cancel()}
+      confirmLabel={m.common_delete()}
+      cancelLabel={m.common_cancel()}
       onClose={onClose}
       onConfirm={() => void act.start({ id })}
     />

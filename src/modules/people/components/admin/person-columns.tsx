@@ -7,7 +7,7 @@ import { planWords, roleWords } from './person-words.ts'
 export const personColumns: readonly ListColumn<'GET /admin/users'>[] = [
   {
     id: 'name',
-    header: m.people_name,
+    header: m.common_name,
     sorts: { asc: 'name' },
     cell: ({ id, fullName, email }) => (
       <div className="min-w-0 md:max-w-72">
@@ -20,7 +20,7 @@ export const personColumns: readonly ListColumn<'GET /admin/users'>[] = [
   },
   {
     id: 'phone',
-    header: m.people_phone,
+    header: m.common_phone,
     needs: 'wide',
     cell: ({ phone }) => <span className="whitespace-nowrap">{phone ?? '—'}</span>,
   },
@@ -31,14 +31,14 @@ export const personColumns: readonly ListColumn<'GET /admin/users'>[] = [
   },
   {
     id: 'plan',
-    header: m.people_plan,
+    header: m.common_plan,
     cell: ({ plan }) => (
       <Badge tone={plan === 'premium' ? 'ok' : 'neutral'}>{planWords[plan ?? 'none']()}</Badge>
     ),
   },
   {
     id: 'orders',
-    header: m.people_orders,
+    header: m.common_orders,
     align: 'end',
     needs: 'wide',
     cell: ({ orderCount }) => orderCount,

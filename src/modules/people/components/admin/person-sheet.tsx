@@ -11,7 +11,7 @@ import { NoteForm } from './note-form.tsx'
 import { usePersonActs } from './person-acts.tsx'
 import { type PersonDetail, planWords, roleWords } from './person-words.ts'
 
-const yesNo = (is: boolean) => (is ? m.people_yes() : m.people_no())
+const yesNo = (is: boolean) => (is ? m.common_yes() : m.common_no())
 
 /** A person with all that the office may know of them. */
 export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -37,26 +37,26 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
         <>
           <Facts
             of={[
-              [m.people_phone(), person.phone],
+              [m.common_phone(), person.phone],
               [m.people_since(), showInstant(person.createdAt)],
-              [m.people_confirmed(), yesNo(person.isConfirmed)],
+              [m.common_email_confirmed(), yesNo(person.isConfirmed)],
               [m.people_second_factor(), yesNo(person.hasSecondFactor)],
               [m.people_spent(), formatUsd(person.spentCents)],
-              [m.people_refunded(), person.refundedCents > 0 ? formatUsd(person.refundedCents) : null],
+              [m.common_refunded(), person.refundedCents > 0 ? formatUsd(person.refundedCents) : null],
               [m.people_store(), person.store?.name ?? null],
               ...person.consents.map(({ givenAt }) => [m.people_consent_adult(), showDay(givenAt)] as const),
             ]}
           />
-          <Section title={`${m.people_orders()} (${person.orderCount})`} of={person.orders}>
+          <Section title={`${m.common_orders()} (${person.orderCount})`} of={person.orders}>
             {(orders) => <Timeline entries={orders.map(orderEntry)} />}
           </Section>
-          <Section title={m.people_returns()} of={person.returns}>
+          <Section title={m.common_returns()} of={person.returns}>
             {(returns) => <Timeline entries={returns.map(returnEntry)} />}
           </Section>
           <Section title={m.people_plans()} of={person.plans}>
             {(plans) => <Timeline entries={plans.map(planEntry)} />}
           </Section>
-          <Section title={m.people_addresses()} of={person.addresses}>
+          <Section title={m.common_addresses()} of={person.addresses}>
             {(addresses) => (
               <ul className="grid gap-3 text-sm">
                 {addresses.map((one) => (
@@ -72,7 +72,7 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
               </ul>
             )}
           </Section>
-          <Section title={m.people_sessions()} of={person.sessions}>
+          <Section title={m.common_open_sessions()} of={person.sessions}>
             {(sessions) => <Timeline entries={sessions.map(sessionEntry)} />}
           </Section>
           <SheetSection title={m.people_notes()}>
@@ -152,7 +152,7 @@ const planEntry = ({ id, planType, amountCents, startDate, endDate }: PersonDeta
 
 const sessionEntry = ({ id, device, address, lastSeenAt }: PersonDetail['sessions'][number]) => ({
   id,
-  what: [device.browser, device.system].filter(Boolean).join(' · ') || m.people_unknown_device(),
+  what: [device.browser, device.system].filter(Boolean).join(' · ') || m.common_unknown_device(),
   at: lastSeenAt,
   by: address,
 })

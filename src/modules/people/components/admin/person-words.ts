@@ -8,12 +8,12 @@ export type PersonDetail = Output<'GET /admin/users/{id}'>
 export const PERSON_READS = ['GET /admin/users', 'GET /admin/users/{id}'] as const satisfies readonly Route[]
 
 export const roleWords: Record<PersonRow['role'], () => string> = {
-  customer: m.people_role_customer,
-  admin: m.people_role_admin,
+  customer: m.common_customer,
+  admin: m.common_administrator,
 }
 
 export const planWords: Record<PersonPlan, () => string> = {
-  none: m.people_plan_none,
-  basic: m.people_plan_basic,
-  premium: m.people_plan_premium,
+  none: m.common_no_plan,
+  basic: m.common_basic,
+  premium: m.common_premium,
 }

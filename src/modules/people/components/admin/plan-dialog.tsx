@@ -27,10 +27,10 @@ export function PlanDialog({ person: { id, plan }, onClose }: PlanDialogProps) {
       size="sm"
       title={m.people_change_plan()}
       description={m.people_change_plan_text()}
-      saveLabel={m.people_save()}
+      saveLabel={m.common_save()}
       onClose={onClose}
     >
-      <Field label={m.people_plan()} error={form.errors['plan']}>
+      <Field label={m.common_plan()} error={form.errors['plan']}>
         <Select
           options={PERSON_PLANS.map((value) => ({ value, label: planWords[value]() }))}
           {...form.register('plan')}

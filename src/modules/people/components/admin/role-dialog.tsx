@@ -30,7 +30,7 @@ export function RoleDialog({ person: { id, fullName, role }, onClose }: RoleDial
       size="sm"
       title={m.people_change_role()}
       description={m.people_change_role_text({ name: fullName })}
-      saveLabel={m.people_save()}
+      saveLabel={m.common_save()}
       onClose={onClose}
     >
       <Field label={m.people_role()} error={form.errors['role']}>

@@ -42,15 +42,15 @@ export function ApproveDialog({ one, onClose }: DecideDialogProps) {
           <MoneyField
             data-autofocus
             required
-            label={m.admin_return_amount()}
+            label={m.common_refund()}
             hint={m.admin_return_amount_hint({ asked })}
             error={form.errors['amountCents']}
             {...form.register('amountCents')}
           />
           <Field
-            label={m.panel_reason()}
+            label={m.common_reason()}
             hint={m.admin_return_lowered_hint()}
-            optionalLabel={m.panel_optional()}
+            optionalLabel={m.common_optional()}
             error={form.errors['reason']}
           >
             <Textarea rows={2} maxLength={MAX_DECISION_REASON} {...form.register('reason')} />
@@ -73,7 +73,7 @@ export function RejectDialog({ one: { id, number }, onClose }: DecideDialogProps
       danger
       title={m.admin_return_reject_title({ number })}
       consequence={m.admin_return_reject_effect()}
-      confirmLabel={m.admin_return_reject()}
+      confirmLabel={m.common_reject()}
       hint={m.admin_return_reject_hint()}
       max={MAX_DECISION_REASON}
       act={act}

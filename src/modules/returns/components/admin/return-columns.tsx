@@ -10,7 +10,7 @@ import { ReturnStatusSelect } from './return-status.tsx'
 export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
   {
     id: 'customer',
-    header: m.admin_column_customer,
+    header: m.common_customer,
     cell: ({ id, user, reason }) => (
       <>
         <TwoLines below={user.email}>
@@ -22,7 +22,7 @@ export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
   },
   {
     id: 'order',
-    header: m.admin_column_order,
+    header: m.common_order,
     cell: ({ orderId, orderNumber, createdAt }) => (
       <>
         <Refers to={`/admin/sales?order=${orderId}`}>{orderNumber}</Refers>
@@ -32,24 +32,24 @@ export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
   },
   {
     id: 'reason',
-    header: m.panel_reason,
+    header: m.common_reason,
     needs: 'wide',
     cell: ({ kind, reason }) => <TwoLines below={reason}>{kindText(kind)}</TwoLines>,
   },
   {
     id: 'status',
-    header: m.admin_column_state,
+    header: m.common_status,
     cell: (one) => <ReturnStatusSelect one={one} />,
   },
   {
     id: 'amount',
-    header: m.admin_return_amount,
+    header: m.common_refund,
     align: 'end',
     cell: ({ refundCents, status }) => (status === 'rejected' ? '—' : <Amount cents={refundCents} />),
   },
   {
     id: 'date',
-    header: m.admin_column_date,
+    header: m.common_date,
     needs: 'wide',
     cell: ({ createdAt }) => <Day at={createdAt} />,
   },

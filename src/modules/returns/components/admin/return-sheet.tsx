@@ -30,14 +30,11 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
         <>
           <Facts
             of={[
-              [
-                m.admin_column_customer(),
-                `${one.user.fullName.trim() || m.admin_anonymous()} · ${one.user.email}`,
-              ],
-              [m.admin_column_order(), <OrderLink key="order" one={one} />],
-              [m.admin_return_kind(), kindText(one.kind)],
+              [m.common_customer(), `${one.user.fullName.trim() || m.admin_anonymous()} · ${one.user.email}`],
+              [m.common_order(), <OrderLink key="order" one={one} />],
+              [m.common_kind(), kindText(one.kind)],
               [m.admin_return_asked(), formatUsd(one.askedCents)],
-              [m.admin_return_amount(), `${formatUsd(one.refundCents)} · ${refundText(one)}`],
+              [m.common_refund(), `${formatUsd(one.refundCents)} · ${refundText(one)}`],
               [m.admin_return_restocked(), one.isRestocked ? m.admin_return_restocked_yes() : null],
             ]}
           />
@@ -63,7 +60,7 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
               </a>
             </SheetSection>
           )}
-          <SheetSection title={m.panel_history()}>
+          <SheetSection title={m.common_history()}>
             <Timeline entries={one.history.map((entry, at) => ({ id: at, ...entryOf(entry) }))} />
           </SheetSection>
         </>
@@ -77,7 +74,7 @@ function Decisions({ one }: { one: AdminReturn }) {
   return (
     <ActButtons
       acts={[
-        { label: m.admin_return_reject(), icon: <X aria-hidden />, onSelect: () => decide('rejected') },
+        { label: m.common_reject(), icon: <X aria-hidden />, onSelect: () => decide('rejected') },
         { label: m.admin_return_approve(), icon: <Check aria-hidden />, onSelect: () => decide('approved') },
       ]}
     />
@@ -98,7 +95,7 @@ function ReturnLines({ lines }: Pick<AdminReturn, 'lines'>) {
           <ProductThumb imageUrl={imageUrl} size={56} />
           <p className="min-w-0 flex-1">
             <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{title}</span>
-            <span className="text-muted">{m.orders_quantity({ count: quantity })}</span>
+            <span className="text-muted">{m.common_quantity_is({ count: quantity })}</span>
           </p>
           <span className="money">{formatUsd(unitPriceCents * quantity)}</span>
         </li>
@@ -116,7 +113,7 @@ const entryOf = ({ what, at, by, reason }: AdminReturn['history'][number]) => ({
 
 const deeds: Record<AdminReturn['history'][number]['what'], () => string> = {
   ask: m.admin_return_was_asked,
-  approve: m.admin_return_was_approved,
-  reject: m.admin_return_was_rejected,
+  approve: m.common_approved,
+  reject: m.common_rejected,
   reopen: m.admin_return_was_reopened,
 }

@@ -13,7 +13,7 @@ export const ReturnsScreen = listScreen({
   read: 'GET /admin/returns',
   news: ['return.changed'],
   words: {
-    title: m.admin_returns,
+    title: m.common_returns,
     search: m.admin_returns_search,
     none: m.admin_returns_none,
     noneReason: m.admin_returns_none_reason,
@@ -24,7 +24,7 @@ export const ReturnsScreen = listScreen({
   filters: [
     choice('status', {
       label: m.admin_filter_status,
-      all: m.admin_all_statuses,
+      all: m.common_all_statuses,
       options: RETURN_STATUSES,
       name: statusText,
     }),

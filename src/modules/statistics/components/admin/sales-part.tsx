@@ -36,8 +36,8 @@ export function SalesPart({ asked }: { asked: Asked }) {
     },
   ]
   return (
-    <section aria-label={m.statistics_sales()} className="mb-6">
-      <h2 className="mb-3 font-semibold text-lg">{m.statistics_sales()}</h2>
+    <section aria-label={m.common_sales()} className="mb-6">
+      <h2 className="mb-3 font-semibold text-lg">{m.common_sales()}</h2>
       <Counts
         counts={[
           {
@@ -58,7 +58,7 @@ export function SalesPart({ asked }: { asked: Asked }) {
             change: data && changeOf(data.averageCents),
           },
           {
-            label: m.statistics_refunded(),
+            label: m.common_given_back(),
             value: data && formatUsd(data.refundedCents.value),
             change: data && changeOf(data.refundedCents, { lessIsGood: true }),
           },

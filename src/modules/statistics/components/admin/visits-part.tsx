@@ -120,7 +120,7 @@ const line = (label: string, values: readonly number[], tone: 'brand' | 'warn') 
   }) as const
 
 const dayColumns: readonly TableColumn<Day>[] = [
-  { id: 'date', header: m.statistics_date, cell: ({ date }) => showDay(`${date}T12:00:00Z`) },
+  { id: 'date', header: m.common_date, cell: ({ date }) => showDay(`${date}T12:00:00Z`) },
   { id: 'visits', header: m.statistics_visits, align: 'end', cell: ({ visits }) => formatCount(visits) },
   {
     id: 'unique',

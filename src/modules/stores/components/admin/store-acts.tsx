@@ -28,7 +28,7 @@ export function useStoreActs() {
             onSelect: () => void approve.start({ id: store.id }),
           },
           {
-            label: m.admin_return_reject(),
+            label: m.common_reject(),
             icon: <X aria-hidden />,
             danger: true,
             onSelect: () => ask((close) => <RejectDialog store={store} onClose={close} />),
@@ -50,7 +50,7 @@ function RejectDialog({ store: { id, name }, onClose }: StoreDialogProps) {
       danger
       title={m.stores_reject_title({ name })}
       consequence={m.stores_reject_consequence()}
-      confirmLabel={m.admin_return_reject()}
+      confirmLabel={m.common_reject()}
       hint={m.stores_reason_hint()}
       act={act}
       given={(reason) => ({ id, reason })}

@@ -23,17 +23,17 @@ export const storeColumns: readonly ListColumn<'GET /admin/stores'>[] = [
   },
   {
     id: 'plan',
-    header: m.people_plan,
+    header: m.common_plan,
     cell: ({ plan }) =>
       plan ? (
         <TwoLines below={m.subscriptions_price_month({ price: formatUsd(plan.amountCents) })}>
           {plan.planName}
         </TwoLines>
       ) : (
-        <span className="text-muted">{m.people_plan_none()}</span>
+        <span className="text-muted">{m.common_no_plan()}</span>
       ),
   },
-  { id: 'status', header: m.admin_column_state, cell: (store) => <StoreStatusSelect store={store} /> },
+  { id: 'status', header: m.common_status, cell: (store) => <StoreStatusSelect store={store} /> },
   { id: 'verified', header: m.storefront_verified, cell: (store) => <VerifiedSwitch store={store} /> },
   {
     id: 'created',

@@ -27,20 +27,20 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
           <SheetSection title={m.stores_information()}>
             <Facts
               of={[
-                [m.people_name(), store.name],
+                [m.common_name(), store.name],
                 [m.stores_contact_email(), store.contactEmail],
-                [m.people_phone(), store.contactPhone],
-                [m.places_address(), store.address],
+                [m.common_phone(), store.contactPhone],
+                [m.common_address(), store.address],
                 [m.stores_created(), showInstant(store.createdAt)],
-                [m.admin_column_state(), statusWords[store.status].label()],
-                [m.storefront_description(), store.description],
+                [m.common_status(), statusWords[store.status].label()],
+                [m.common_description(), store.description],
               ]}
             />
           </SheetSection>
           <SheetSection title={m.stores_owner()}>
             <Facts
               of={[
-                [m.people_name(), store.owner.fullName],
+                [m.common_name(), store.owner.fullName],
                 [m.people_email(), store.owner.email],
               ]}
             />
@@ -48,8 +48,8 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
           <SheetSection title={m.stores_approval()}>
             <Facts
               of={[
-                [m.admin_column_state(), <State key="state" word={approvalWords[store.approvalStatus]} />],
-                [m.storefront_verified(), store.isVerified ? m.panel_yes() : m.panel_no()],
+                [m.common_status(), <State key="state" word={approvalWords[store.approvalStatus]} />],
+                [m.storefront_verified(), store.isVerified ? m.common_yes() : m.common_no()],
                 [m.stores_approved_on(), store.approvedAt && showInstant(store.approvedAt)],
                 [m.stores_rejection_reason(), store.rejectionReason],
               ]}
@@ -65,12 +65,12 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function planFacts(plan: StoreRow['plan']) {
-  if (!plan) return [[m.people_plan(), m.people_plan_none()] as const]
+  if (!plan) return [[m.common_plan(), m.common_no_plan()] as const]
   const runs = Date.parse(plan.endsAt) > Date.now()
   return [
-    [m.people_plan(), plan.planName],
+    [m.common_plan(), plan.planName],
     [m.stores_monthly(), formatUsd(plan.amountCents)],
-    [m.admin_column_state(), runs ? m.catalog_category_active() : m.catalog_category_inactive()],
+    [m.common_status(), runs ? m.catalog_category_active() : m.catalog_category_inactive()],
     [m.stores_plan_ends(), showDay(plan.endsAt)],
   ] as const
 }

@@ -15,6 +15,6 @@ export const statusWords: Record<StoreStatus, StateWord> = {
 
 export const approvalWords: Record<ApprovalStatus, StateWord> = {
   pending: { tone: 'warn', label: m.orders_status_pending },
-  approved: { tone: 'ok', label: m.returns_status_approved },
-  rejected: { tone: 'bad', label: m.returns_status_rejected },
+  approved: { tone: 'ok', label: m.common_approved },
+  rejected: { tone: 'bad', label: m.common_rejected },
 }

@@ -31,8 +31,8 @@ export const StoresScreen = listScreen({
   sort: 'newest',
   filters: [
     choice('state', {
-      label: m.admin_column_state,
-      all: m.admin_all_statuses,
+      label: m.common_status,
+      all: m.common_all_statuses,
       options: ['pending', 'approved', 'suspended', 'rejected'],
       name: (state) => stateWords[state](),
     }),

@@ -30,7 +30,7 @@ export function PlanReviews() {
             busy={reviews.isFetching}
             onClick={() => void reviews.refetch()}
           >
-            {m.panel_retry()}
+            {m.common_retry()}
           </Button>
         </div>
       </Box>

@@ -10,11 +10,11 @@ import { Input } from '#ui/input.tsx'
 import { type PlanPrice, PRICE_FORM, priceKey, useEditedPrice } from './price-form.tsx'
 
 export const priceColumns: readonly TableColumn<PlanPrice>[] = [
-  { id: 'plan', header: m.subscriptions_prices_plan, cell: ({ planName }) => planName },
-  { id: 'price', header: m.subscriptions_prices_price, cell: (plan) => <PriceCell plan={plan} /> },
+  { id: 'plan', header: m.common_plan, cell: ({ planName }) => planName },
+  { id: 'price', header: m.common_price, cell: (plan) => <PriceCell plan={plan} /> },
   { id: 'features', header: m.subscriptions_prices_features, cell: (plan) => <FeaturesCell plan={plan} /> },
-  { id: 'state', header: m.admin_column_state, cell: (plan) => <StateCell plan={plan} /> },
-  { id: 'acts', header: m.panel_actions, align: 'end', cell: (plan) => <ActsCell plan={plan} /> },
+  { id: 'state', header: m.common_status, cell: (plan) => <StateCell plan={plan} /> },
+  { id: 'acts', header: m.common_actions, align: 'end', cell: (plan) => <ActsCell plan={plan} /> },
 ]
 
 /** The form of this row while it is the one that is open. */
@@ -40,7 +40,7 @@ function PriceCell({ plan }: { plan: PlanPrice }) {
         autoFocus
         inputMode="decimal"
         form={PRICE_FORM}
-        aria-label={m.subscriptions_prices_price()}
+        aria-label={m.common_price()}
         aria-invalid={problem !== undefined}
         {...form.register('price')}
       />
@@ -123,8 +123,7 @@ function StateCell({ plan }: { plan: PlanPrice }) {
   )
 }
 
-const stateWord = (isActive: boolean) =>
-  isActive ? m.subscriptions_state_active() : m.subscriptions_state_inactive()
+const stateWord = (isActive: boolean) => (isActive ? m.common_active() : m.common_inactive())
 
 function ActsCell({ plan }: { plan: PlanPrice }) {
   const { key, edit } = useEditedPrice()
@@ -132,7 +131,7 @@ function ActsCell({ plan }: { plan: PlanPrice }) {
   if (!form)
     return (
       <IconButton
-        label={m.subscriptions_price_edit({ name: plan.planName })}
+        label={m.common_edit_of({ name: plan.planName })}
         icon={<Pencil />}
         disabled={key !== ''}
         onClick={() => edit(plan)}
@@ -147,7 +146,7 @@ function ActsCell({ plan }: { plan: PlanPrice }) {
         icon={<Check />}
         disabled={form.busy}
       />
-      <IconButton label={m.panel_cancel()} icon={<X />} onClick={() => edit(null)} />
+      <IconButton label={m.common_cancel()} icon={<X />} onClick={() => edit(null)} />
     </div>
   )
 }

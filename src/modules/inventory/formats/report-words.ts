@@ -1,0 +1,37 @@
+import { m } from '#paraglide/messages.js'
+
+/** What the columns and cards of reports are called, on the screen and in the file. */
+export const reportWords = {
+  title: m.common_product,
+  code: m.common_code,
+  supplier: m.common_supplier,
+  on_hand: m.common_stock,
+  reserved: m.inventory_column_reserved,
+  available: m.inventory_column_available,
+  limit: m.inventory_report_limit,
+  day: m.inventory_report_day,
+  entries: m.inventory_report_entries,
+  exits: m.inventory_report_exits,
+  adjustments: m.inventory_adjustments_total,
+  movements: m.inventory_report_movements_name,
+  price: m.common_price,
+  value: m.inventory_report_value,
+  sold: m.inventory_report_sold,
+  revenue: m.common_sales,
+  views: m.inventory_report_views,
+  per_day: m.inventory_report_per_day,
+  days_left: m.inventory_report_days_left_name,
+  last_sale: m.inventory_report_last_sale,
+  order: m.inventory_report_order,
+  products: m.common_products,
+  units: m.inventory_report_units,
+  average: m.inventory_report_average,
+  low: m.inventory_state_low,
+  out: m.inventory_state_out,
+  overstock: m.inventory_state_overstock,
+  normal: m.inventory_state_normal,
+  week: m.inventory_report_week,
+  month: m.inventory_report_month,
+  suppliers: m.inventory_report_suppliers,
+}
+export type ReportWord = keyof typeof reportWords
