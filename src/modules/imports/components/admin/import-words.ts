@@ -72,6 +72,7 @@ const problems: Record<LineProblem, () => string> = {
   not_stored: m.imports_problem_not_stored,
   line_unreadable: m.imports_problem_line_unreadable,
   rest_unreadable: m.imports_problem_rest_unreadable,
+  line_cut: m.imports_problem_line_cut,
   columns_too_many: m.imports_problem_columns_too_many,
 }
 
@@ -84,6 +85,7 @@ const refusals: Record<ImportRefusalCode, (given: { missing: string }) => string
   spreadsheet_libreoffice: m.imports_spreadsheet_libreoffice,
   spreadsheet_numbers: m.imports_spreadsheet_numbers,
   document_pdf: m.imports_document_pdf,
+  document_word: m.imports_document_word,
   compressed: m.imports_compressed,
   picture: m.imports_picture,
   content_mismatch: m.imports_content_mismatch,

@@ -14,7 +14,7 @@ import { PAGE_SIZES } from '#panel/table-pager.tsx'
 import { useListState } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { reportWords } from '../../formats/report-words.ts'
+import { type ReportWord, reportWords } from '../../formats/report-words.ts'
 import { REPORTS, type ReportType } from '../../input.ts'
 import { ReportBars } from './report-bars.tsx'
 
@@ -138,6 +138,6 @@ function shown(unit: Unit, value: string | number | null): string {
 
 const labelOf = (type: ReportType, label: string) => {
   if (type === 'movements') return showDay(`${label}T12:00:00Z`)
-  if (type === 'levels') return columnName(label)
+  if (type === 'levels') return reportWords[label as ReportWord]()
   return label === '' ? m.inventory_no_supplier() : label
 }
