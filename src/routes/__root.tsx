@@ -33,7 +33,10 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
       loaderData?.faviconUrl
         ? { rel: 'icon', href: `${loaderData.faviconUrl}/96` }
         : { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-      { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+      {
+        rel: 'apple-touch-icon',
+        href: loaderData?.faviconUrl ? `${loaderData.faviconUrl}/320` : '/icons/apple-touch-icon.png',
+      },
       { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
@@ -197,3 +198,26 @@ function crc32(bytes: Buffer): number {
   }
   return ~crc >>> 0
 }
+
+test('a logo weighs at most 512 KB and is no script', async () => {
+  const logo = (body: Uint8Array) =>
+    send('/api/v1/admin/media/logo', {
+      method: 'POST',
+      body: body as BodyInit,
+      headers: { 'content-type': 'image/png' },
+    })
+  const stored = await logo(await picture(64, 64))
+  expect(stored.status).toBe(201)
+  const { id } = (await stored.json()) as { id: string }
+  expect(await db.select({ kind: mediaFiles.kind }).from(mediaFiles).where(eq(mediaFiles.id, id))).toEqual([
+    { kind: 'logo' },
+  ])
+  const script = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  )
+  expect(await refusal(await logo(script))).toMatchObject({ code: 'media.not_a_picture' })
+  expect(await refusal(await logo(new Uint8Array(512 * 1024 + 1)))).toMatchObject({
+    status: 413,
+    detail: 'La imagen es demasiado grande. El máximo es 0.5 MB.',
+  })
+})

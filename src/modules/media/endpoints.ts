@@ -1,12 +1,14 @@
-import { anyone, isAdmin } from '#server/actor.ts'
+import { type Admin, anyone, isAdmin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
-import { rawEndpoint } from '#server/endpoint.ts'
+import { type Limit, rawEndpoint } from '#server/endpoint.ts'
 import { isUuid } from '#lib/ids.ts'
 import { cleanPicture, keepPicture } from './commands.ts'
 import { mediaNotFound } from './errors.ts'
 import { readFile } from './input.ts'
 import { getVariant } from './queries.ts'
 import { formatFor, MAX_BYTES, PICTURE_UPLOAD, readWidth } from './rules.ts'
+
+const UPLOADS: Limit = { name: 'uploads', hits: 600, seconds: 3600, by: 'user', shared: true }
 
 export const getMedia = rawEndpoint({
   method: 'GET',
@@ -47,13 +49,28 @@ export const uploadMedia = rawEndpoint({
   answers: ['application/json'],
   status: 201,
   allow: isAdmin,
-  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
-  run: async ({ request, actor, address }) => {
-    const bytes = await readFile(request, MAX_BYTES.product)
-    const picture = await cleanPicture(bytes, 'product')
-    const stored = await transaction((tx) =>
-      keepPicture(tx, { picture, kind: 'product', ownerId: actor.userId, actor, address }),
-    )
-    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
-  },
+  limit: UPLOADS,
+  run: (call) => store(call, 'product'),
 })
+
+export const uploadLogo = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/admin/media/logo',
+  summary: 'Stores a logo or an icon of the shop; jpeg, png or webp, at most 512 KB',
+  takes: PICTURE_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
+  allow: isAdmin,
+  limit: UPLOADS,
+  run: (call) => store(call, 'logo'),
+})
+
+type Upload = { request: Request; actor: Admin; address: string }
+
+async function store({ request, actor, address }: Upload, kind: 'product' | 'logo') {
+  const picture = await cleanPicture(await readFile(request, MAX_BYTES[kind]), kind)
+  const stored = await transaction((tx) =>
+    keepPicture(tx, { picture, kind, ownerId: actor.userId, actor, address }),
+  )
+  return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
+}

@@ -11,8 +11,10 @@ import { settings } from '#modules/settings/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { log } from '#server/log.ts'
+import { mediaFiles } from '#modules/media/tables.ts'
 import { sendMail } from './commands.ts'
 import * as messagesRoom from './endpoints.ts'
+import { letter as setLetter } from './letter.ts'
 import { deliver, deliverAgain } from './jobs.ts'
 import { findMessage } from './queries.ts'
 import { outboxMessages } from './tables.ts'
@@ -66,6 +68,23 @@ async function mailServer({ users = {} as Record<string, string>, refused = '' }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => new Promise<void>((resolve) => server.close(resolve)))
   return { received, port: (server.server.address() as { port: number }).port }
+}
+
+/** Saves a mail server of this machine as an administrator does. */
+async function saveServer(port: number, smtpPassword: string) {
+  const { value, version } = (await ask('GET /admin/settings')).body.email
+  const server = {
+    smtpHost: '127.0.0.1',
+    smtpPort: String(port),
+    smtpUsername: 'tienda',
+    fromEmail: 'hola@istmo.test',
+  }
+  const saved = await ask('PUT /admin/settings/email', {
+    value: { ...value, ...server },
+    version,
+    smtpPassword,
+  })
+  expect(saved.status).toBe(200)
 }
 
 /** A port of this machine at which nobody listens. */
@@ -287,4 +306,49 @@ test('no name brings a header along', async () => {
   expect(received).toHaveLength(1)
   expect(received[0]!.to).toEqual(['ana@correo.test'])
   expect(received[0]!.text).not.toMatch(/^Bcc:/im)
+})
+
+test('a letter to try the mail server is sent to whoever asks, and what the server said is answered', async () => {
+  const attempt = () => ask('POST /admin/mail-server/try', {})
+  expect((await attempt()).body).toEqual({ result: 'mailbox', to: admin.email, answer: null })
+  const { port, received } = await mailServer({ users: { tienda: 'clave' } })
+  await saveServer(port, 'otra')
+  expect((await attempt()).body).toMatchObject({
+    result: 'refused',
+    answer: expect.stringContaining('Invalid login'),
+  })
+  await saveServer(port, 'clave')
+  expect((await attempt()).body).toMatchObject({
+    result: 'sent',
+    to: admin.email,
+    answer: expect.stringMatching(/^250/),
+  })
+  expect(received).toMatchObject([{ to: [admin.email], user: 'tienda' }])
+  await saveServer(await deadPort(), 'clave')
+  expect((await attempt()).body).toMatchObject({
+    result: 'unreachable',
+    answer: expect.stringContaining('ECONNREFUSED'),
+  })
+  expect((await asker(messagesRoom).ask('POST /admin/mail-server/try', {})).status).toBe(401)
+})
+
+test('a letter wears the logo of the shop once there is one', async () => {
+  const mail = { to: 'ana@istmo.test', template: 'x', locale: 'es' as const, subject: 'Hola' }
+  const bodies = async () =>
+    (await db.select({ html: outboxMessages.bodyHtml }).from(outboxMessages)).map(({ html }) => html)
+  const send = () =>
+    transaction((tx) =>
+      sendMail(tx, { ...mail, ...setLetter({ locale: 'es', title: 'Hola', paragraphs: ['Hola'] }) }),
+    )
+  await send()
+  expect((await bodies()).join()).not.toContain('<img')
+  const id = randomUUID()
+  await db
+    .insert(mediaFiles)
+    .values({ id, kind: 'logo', mime: 'image/webp', bytes: 1, sha256: Buffer.alloc(32) })
+  const { body } = await ask('GET /admin/settings')
+  const value = { ...body.site.value, logoMediaId: id }
+  expect((await ask('PUT /admin/settings/site', { value, version: body.site.version })).status).toBe(200)
+  await send()
+  expect((await bodies()).join()).toContain(`/media/${id}/96`)
 })

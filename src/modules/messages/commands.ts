@@ -9,6 +9,7 @@ import { DELIVER } from './commands.deliver.ts'
 import { contactLetter } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
+import { withLogo } from './queries.ts'
 import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
 import { contactMessages, outboxMessages } from './tables.ts'
 
@@ -32,7 +33,7 @@ export async function sendMail(tx: Tx, { to, html, text, subject, ...rest }: Let
     channel: 'email',
     recipient: to,
     subject: headerLine(subject),
-    bodyHtml: html,
+    bodyHtml: await withLogo(tx, html),
     bodyText: text,
   })
 }

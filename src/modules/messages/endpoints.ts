@@ -2,9 +2,9 @@ import { html } from 'hono/html'
 import * as z from 'zod'
 import { anyone, isAdmin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { endpoint, rawEndpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { env } from '#server/env.ts'
-import { id, listPageOf } from '#server/input.ts'
+import { id, listPageOf, noInput } from '#server/input.ts'
 import { isUuid } from '#lib/ids.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,6 +14,7 @@ import { countCall } from '#server/rate-limit.ts'
 import { LOCALES, type Locale } from '#lib/locale.ts'
 import { sendAgain } from './commands.deliver.ts'
 import { receiveContact } from './commands.ts'
+import { tryMailServer } from './commands.try.ts'
 import { noMailbox } from './errors.ts'
 import { contactInput, listLettersInput, UNSENT } from './input.ts'
 import { findMessage, letterList, listMailbox } from './queries.ts'
@@ -105,6 +106,21 @@ export const sendLetterAgain = endpoint({
   output: z.object({ status: z.literal('queued') }),
   allow: isAdmin,
   run: ({ tx, actor, address, now }, input) => sendAgain(tx, input, { actor, address, now }),
+})
+
+export const tryServer = steppedEndpoint({
+  method: 'POST',
+  path: '/admin/mail-server/try',
+  summary: 'Sends the caller a letter by the mail server of now and says what that answered',
+  input: noInput,
+  output: z.object({
+    result: z.enum(['sent', 'mailbox', 'refused', 'unreachable']),
+    to: z.string(),
+    answer: z.string().nullable(),
+  }),
+  allow: isAdmin,
+  limit: { name: 'try-mail-server', hits: 10, seconds: 3600, by: 'user', shared: true },
+  run: ({ actor, locale }) => tryMailServer({ actor, locale }),
 })
 
 export const mailbox = rawEndpoint({

@@ -48,6 +48,9 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .brand{color:#8db4ff!important}.button{background:#2f6be0!important;color:#ffffff!important}}
 @media (max-width:480px){.pad{padding-left:22px!important;padding-right:22px!important}.button{display:block!important;text-align:center!important}}`
 
+/** Where the shop's own logo stands, once the letter is posted. */
+export const LOGO_PLACE = '<!--logo-->'
+
 /** Neither the number of an order nor that of an account is broken at a hyphen. */
 const withWholeNumbers = (words: string) =>
   words
@@ -65,7 +68,7 @@ function letterHtml(parts: LetterParts): string {
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${parts.preheader ?? paragraphs[0] ?? ''}${BLANKS}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f9"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="pad" style="padding:0 40px 16px"><a href="${env.PUBLIC_URL}" class="brand" style="font-size:20px;font-weight:800;letter-spacing:-.01em;color:${BRAND};text-decoration:none">${shopName}</a></td></tr>
+<tr><td class="pad" style="padding:0 40px 16px"><a href="${env.PUBLIC_URL}" class="brand" style="font-size:20px;font-weight:800;letter-spacing:-.01em;color:${BRAND};text-decoration:none">${raw(LOGO_PLACE)}${shopName}</a></td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid ${LINE};border-radius:14px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
 <tr><td class="pad" style="padding:36px 40px 0"><h1 class="ink" style="margin:0;font-size:24px;line-height:1.3;font-weight:700;letter-spacing:-.01em;color:${INK}">${withWholeNumbers(title)}</h1></td></tr>

@@ -4,6 +4,7 @@ import { env } from '#server/env.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { findSmtpSettings, readSettings } from '#modules/settings/queries.ts'
 import { listLettersInput } from './input.ts'
+import { LOGO_PLACE } from './letter.ts'
 import type { MailServer } from './providers/smtp.ts'
 import { headerLine } from './rules.ts'
 import { outboxMessages } from './tables.ts'
@@ -58,6 +59,14 @@ const letterColumns = {
   createdAt: outboxMessages.createdAt,
   queuedAt: outboxMessages.queuedAt,
   nextTryAt: outboxMessages.nextTryAt,
+}
+
+/** A letter with the logo of now beside the shop's name, where the shop has one. */
+export async function withLogo(db: Db, html: string): Promise<string> {
+  const { logoMediaId } = await readSettings(db, 'site')
+  const address = `${env.PUBLIC_URL}/media/${logoMediaId}/96`
+  const logo = `<img src="${address}" alt="" width="32" height="32" style="vertical-align:middle;margin-right:10px;object-fit:contain">`
+  return html.replace(LOGO_PLACE, () => (logoMediaId === null ? '' : logo))
 }
 
 /** The mail server of now: the one an administrator saved, else that of the environment; null when there is none. */

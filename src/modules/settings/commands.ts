@@ -4,9 +4,9 @@ import type { Admin, System } from '#server/actor.ts'
 import { encryptSecret } from '#server/crypto.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
-import { smtpPasswordAgain, staleSettings } from './errors.ts'
+import { smtpPasswordAgain, staleSettings, unknownLogo } from './errors.ts'
 import type { Settings, SettingsBlock } from './input.ts'
-import { SMTP_SECRET } from './queries.ts'
+import { listLogos, SMTP_SECRET } from './queries.ts'
 import { withDefaults } from './rules.ts'
 import { settings } from './tables.ts'
 
@@ -41,6 +41,7 @@ export async function saveSettings<Block extends SettingsBlock>(
   if (row?.version !== version) throw staleSettings()
 
   const before = withDefaults(block, row.value)
+  if (block === 'site') await requireLogos(tx, value as Settings['site'])
   const kept = row.value['smtpPasswordSealed']
   if (kept && !changesSecret(secret) && isOtherServer(before, value)) throw smtpPasswordAgain()
   const sealed = sealedPassword(kept, secret)
@@ -63,6 +64,14 @@ export async function saveSettings<Block extends SettingsBlock>(
   })
   await announce(tx, { name: 'settings.changed', ids: [block] })
   return { version: version + 1 }
+}
+
+/** What the shop wears was uploaded as that: no receipt, and nothing that is not there. */
+async function requireLogos(tx: Tx, { logoMediaId, faviconMediaId }: Settings['site']) {
+  const worn = { logoMediaId, faviconMediaId }
+  const known = await listLogos(tx, Object.values(worn))
+  const [missing] = Object.entries(worn).find(([, id]) => id !== null && !known.has(id)) ?? []
+  if (missing) throw unknownLogo(missing)
 }
 
 const SERVER = ['smtpHost', 'smtpPort', 'smtpUsername'] as const

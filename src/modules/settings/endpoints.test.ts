@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
+import { mediaFiles } from '#modules/media/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { closeLive, onNews, openLive } from '#server/live.ts'
@@ -121,6 +122,7 @@ test.each([
     'site',
     { ...DEFAULTS.site, socialMedia: { ...DEFAULTS.site.socialMedia, facebook: 'javascript:alert(1)' } },
   ],
+  ['site', { ...DEFAULTS.site, seasons: [{ name: 'X', start: '02-30', end: '03-01', categorySlug: 'x' }] }],
   ['site', { ...DEFAULTS.site, seasons: [{ name: 'X', start: '13-01', end: '01-01', categorySlug: 'x' }] }],
   ['security', { ...DEFAULTS.security, minPasswordLength: 5 }],
   ['pricing', { ...DEFAULTS.pricing, premiumDiscountPercent: 101 }],
@@ -154,4 +156,31 @@ test('a process that hears the news forgets what it kept', async () => {
   } finally {
     await closeLive()
   }
+})
+
+test('the shop wears what was uploaded as a logo, and no receipt', async () => {
+  const stored = { mime: 'image/webp', bytes: 1, sha256: Buffer.alloc(32) }
+  const [logo, product] = await db
+    .insert(mediaFiles)
+    .values([
+      { ...stored, kind: 'logo' },
+      { ...stored, kind: 'product' },
+    ])
+    .returning({ id: mediaFiles.id })
+  const wear = async (logoMediaId: string) => {
+    const { site } = (await ask('GET /admin/settings')).body
+    return ask('PUT /admin/settings/site', { value: { ...site.value, logoMediaId }, version: site.version })
+  }
+  expect((await wear(logo!.id)).status).toBe(200)
+  expect((await asker(settings).ask('GET /settings')).body.logoUrl).toBe(`/media/${logo!.id}`)
+  for (const id of [product!.id, randomUUID()])
+    expect(await wear(id)).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          { field: 'value.logoMediaId', message: 'Esa imagen no se subió como logo. Súbela de nuevo.' },
+        ],
+      },
+    })
+  expect((await asker(settings).ask('GET /settings')).body.logoUrl).toBe(`/media/${logo!.id}`)
 })

@@ -11,3 +11,8 @@ export const smtpPasswordAgain = () =>
   new InvalidInput([
     { code: 'custom', path: ['smtpPassword'], message: 'settings_smtp_password_again', input: undefined },
   ])
+
+export const unknownLogo = (field: string) =>
+  new InvalidInput([
+    { code: 'custom', path: ['value', field], message: 'settings_logo_unknown', input: undefined },
+  ])

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { flag, id, line, wholeNumber } from '#server/input.ts'
+import { isDayOfYear } from './rules.ts'
 
 const email = z.union([z.literal(''), z.email('settings_email_invalid').max(254)])
 const link = z.union([
   z.literal(''),
   z.url({ protocol: /^https$/, message: 'settings_link_invalid' }).max(300),
 ])
-const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'settings_season_date_invalid')
+const monthDay = z.string().refine(isDayOfYear, 'settings_season_date_invalid')
 
 const season = z.strictObject({
   name: line({ min: 1, max: 80, message: 'settings_season_name_required' }),

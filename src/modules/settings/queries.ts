@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { secondFactors } from '#modules/accounts/tables.ts'
+import { mediaFiles } from '#modules/media/tables.ts'
 import { decryptSecret } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db.ts'
 import { type News, onNews } from '#server/live.ts'
 import type { Settings, SettingsBlock } from './input.ts'
 import { withDefaults } from './rules.ts'
@@ -113,6 +114,17 @@ export async function isSmtpPasswordSet(db: Db): Promise<boolean> {
 /** Whether a person has a second factor of their own. */
 export async function hasSecondFactor(db: Db, { userId }: { userId: string }): Promise<boolean> {
   return (await db.$count(secondFactors, eq(secondFactors.userId, userId))) > 0
+}
+
+/** Which of these were uploaded as a logo of the shop. */
+export async function listLogos(db: Db, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+  const asked = ids.filter((id) => id !== null)
+  if (asked.length === 0) return new Set()
+  const rows = await db
+    .select({ id: mediaFiles.id })
+    .from(mediaFiles)
+    .where(and(isAmong(mediaFiles.id, asked), eq(mediaFiles.kind, 'logo')))
+  return new Set(rows.map(({ id }) => id))
 }
 
 export { SMTP_SECRET }

@@ -91,5 +91,12 @@ function overlay(defaults: object, stored: Record<string, unknown>): object {
   return Object.fromEntries(entries)
 }
 
+/** A day without its year, `MM-DD`; the 29th of February is one. */
+export function isDayOfYear(monthDay: string): boolean {
+  if (!/^\d\d-\d\d$/.test(monthDay)) return false
+  const day = new Date(`2024-${monthDay}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(5, 10) === monthDay
+}
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -12,8 +12,8 @@ export type MailServer = {
 
 type Mail = { id: string; recipient: string; subject: string; bodyText: string; bodyHtml: string | null }
 
-/** Hands one letter to a mail server. Throws when it was not taken, or when nobody knows. */
-export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<void> {
+/** Hands one letter to a mail server and answers its last line. Throws when it was not taken, or when nobody knows. */
+export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<string> {
   const transport = createTransport({
     ...server,
     ...(auth ? { auth, requireTLS: !server.secure && !isThisMachine(server.host) } : {}),
@@ -22,7 +22,7 @@ export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Ma
     socketTimeout: 30_000,
   })
   try {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       from,
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
@@ -31,6 +31,7 @@ export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Ma
       // The same id on every try lets the receiving side drop a doubled letter.
       messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     })
+    return response
   } finally {
     transport.close()
   }

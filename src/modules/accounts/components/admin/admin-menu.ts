@@ -11,6 +11,7 @@ import {
   Package,
   Plus,
   ReceiptText,
+  Settings,
   Store,
   Tag,
   Undo2,
@@ -62,6 +63,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.stores_title(), href: '/admin/stores', icon: Store },
       ],
     },
+    { items: [{ label: m.settings_title(), href: '/admin/settings', icon: Settings }] },
   ]
 }
 

@@ -75,7 +75,17 @@ function Brand({ collapsed }: { collapsed: boolean }) {
       aria-label={collapsed ? m.admin_home() : undefined}
       className="flex min-w-0 items-center gap-2.5 rounded-control"
     >
-      <LogoMark className="size-8" />
+      {settings.data?.logoUrl ? (
+        <img
+          src={`${settings.data.logoUrl}/96`}
+          alt=""
+          width={32}
+          height={32}
+          className="size-8 shrink-0 object-contain"
+        />
+      ) : (
+        <LogoMark className="size-8" />
+      )}
       {!collapsed && (
         <span className="min-w-0">
           <span className="block truncate font-bold text-base leading-tight">

@@ -26,8 +26,17 @@ import { Textarea } from '#ui/textarea.tsx'
 type Category = Output<'GET /admin/categories'>['items'][number]
 const READS: readonly Route[] = ['GET /admin/categories']
 
-/** The categories of the shop in the order of its menus: added, renamed, switched, ordered by hand and deleted. */
+/** The categories in a page of their own, beside the products. */
 export function CategoriesScreen() {
+  return (
+    <PanelPage title={m.common_categories()} parent={{ label: m.common_products(), href: '/admin/products' }}>
+      <Categories />
+    </PanelPage>
+  )
+}
+
+/** The categories of the shop in the order of its menus: added, renamed, switched, ordered by hand and deleted. */
+export function Categories() {
   const ask = useAsk()
   const read = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
   const order = useAct('PUT /admin/categories/order', {
@@ -45,19 +54,16 @@ export function CategoriesScreen() {
   const canMove = (at: number, by: number) =>
     items[at + by] !== undefined && items[at + by]!.isSeasonal === items[at]!.isSeasonal
   return (
-    <PanelPage
-      title={m.common_categories()}
-      description={m.catalog_categories_reason()}
-      parent={{ label: m.common_products(), href: '/admin/products' }}
-      actions={
+    <section aria-label={m.common_categories()}>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-muted text-sm">{m.catalog_categories_reason()}</p>
         <Button
           icon={<Plus aria-hidden />}
           onClick={() => ask((close) => <CategoryDialog known={items} onClose={close} />)}
         >
           {m.catalog_category_add()}
         </Button>
-      }
-    >
+      </div>
       {isLost(read) && <ReadError read={read} title={m.common_load_failed()} />}
       {!read.data && !isLost(read) && <SkeletonText lines={8} />}
       {read.data && items.length === 0 && (
@@ -100,7 +106,7 @@ export function CategoriesScreen() {
           </li>
         ))}
       </ol>
-    </PanelPage>
+    </section>
   )
 }
 

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible, letterTo, signInAs } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+type Blocks = Record<string, { value: Record<string, unknown>; version: number }>
+
+const TABS = [
+  ['', 'General', 'Frase del sitio'],
+  ['categories', 'Categorías', 'Desde (dd/mm)'],
+  ['inventory', 'Inventario', 'Correo para las alertas'],
+  ['email', 'Correo', 'Servidor SMTP'],
+  ['security', 'Seguridad', 'Intentos de entrada'],
+  ['appearance', 'Apariencia', 'Azul'],
+  ['notifications', 'Notificaciones', 'Pedidos nuevos'],
+] as const
+
+test('the seven tabs are opened by address, and one finds them by keyboard', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  for (const [tab, name, field] of TABS) {
+    await page.goto(`/admin/settings${tab && `?tab=${tab}`}`)
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByLabel(field).first()).toBeVisible()
+    await expectAccessible(page, `settings ${name}`)
+  }
+  await page.getByRole('tab', { name: 'Notificaciones' }).press('ArrowLeft')
+  await expect(page).toHaveURL(/tab=appearance/)
+})
+
+test('a tab is saved alone; over a newer save both readings are shown and nothing is lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'notifications', async () => {
+    await page.goto('/admin/settings?tab=inventory')
+    await page.getByLabel('Exceso de stock', { exact: true }).fill('9')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Escribe un número entero de 10 a 1000000').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+
+    await page.goto('/admin/settings?tab=notifications')
+    await page.getByLabel('Reporte semanal').check()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Configuración guardada exitosamente')).toBeVisible()
+
+    await page.getByLabel('Usuarios nuevos').uncheck()
+    await change(page, 'notifications', { systemErrors: false })
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Alguien más guardó cambios mientras escribías')).toBeVisible()
+    await page.getByRole('button', { name: 'Quedarme con lo mío' }).click()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect
+      .poll(async () => (await read(page)).notifications!.value)
+      .toMatchObject({ emailNewUsers: false, systemErrors: false, weeklyReports: true })
+  })
+})
+
+test('a logo is worn at once by header and panel; one that is a script is refused', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'site', async () => {
+    await page.goto('/admin/settings')
+    const field = page.getByRole('group', { name: 'Logo', exact: true })
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const choose = (mimeType: string, buffer: Buffer) =>
+      field.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType, buffer })
+    await choose('image/png', script)
+    await expect(field.getByText('Solo se aceptan imágenes JPEG, PNG o WebP.')).toBeVisible()
+
+    const png = await sharp({ create: { width: 64, height: 64, channels: 4, background: '#0a7' } })
+      .png()
+      .toBuffer()
+    await choose('image/png', png)
+    await expect(page.getByText('Logo/Favicon actualizado exitosamente')).toBeVisible()
+    await expect(page.locator('aside img[src^="/media/"]')).toBeVisible()
+    const other = await browser.newPage()
+    await other.goto('/')
+    await expect(other.locator('header img[src^="/media/"]').first()).toBeVisible()
+    await other.close()
+  })
+})
+
+test('a colour is saved a moment after the click, open pages follow, and none is hard to read', async ({
+  page,
+  browser,
+}) => {
+  const shop = await browser.newPage()
+  const stream = shop.waitForResponse((response) => response.url().endsWith('/api/v1/events'))
+  await shop.goto('/')
+  await stream
+  await signInAs(page, 'admin@istmo.test')
+  // Colours in the middle of a fade would be judged as they are not.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await asFound(page, 'site', async () => {
+    await page.goto('/admin/settings?tab=appearance')
+    for (const [name, color] of [
+      ['Morado', 'purple'],
+      ['Verde', 'green'],
+    ] as const) {
+      await page.getByRole('radio', { name }).check()
+      await expect.poll(async () => (await read(page)).site!.value['themeColor']).toBe(color)
+      await expect(shop.locator('html')).toHaveAttribute('data-color', color)
+      for (const theme of ['Oscuro', 'Claro']) {
+        await page.getByRole('radio', { name: theme, exact: true }).check()
+        await expectAccessible(page, `appearance in ${name}, ${theme}`)
+      }
+    }
+    await page.getByRole('radio', { name: 'Como el dispositivo' }).check()
+  })
+  await shop.close()
+})
+
+test('a test letter goes to whoever asks, and its answer is shown', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/settings?tab=email')
+  await page.getByRole('button', { name: 'Enviarme una carta de prueba' }).click()
+  await expect(
+    page.getByText('No hay servidor: la carta para admin@istmo.test quedó en el buzón local.'),
+  ).toBeVisible()
+  expect((await letterTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Carta de prueba')
+})
+
+test('a season stands in the calendar of the year and is saved with its day and month', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'site', async () => {
+    await page.goto('/admin/settings?tab=categories')
+    const first = page.getByLabel('Hasta (dd/mm)').first()
+    await first.fill('31/02')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Escribe la fecha como dd/mm').first()).toBeVisible()
+    await first.fill('14/01')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Configuración guardada exitosamente')).toBeVisible()
+    const seasons = (await read(page)).site!.value['seasons'] as { end: string }[]
+    expect(seasons[0]!.end).toBe('01-14')
+  })
+})
+
+const read = async (page: Page) => (await (await page.request.get('/api/v1/admin/settings')).json()) as Blocks
+
+async function change(page: Page, block: string, part: object) {
+  const { value, version } = (await read(page))[block]!
+  const data = { value: { ...value, ...part }, version }
+  expect((await page.request.put(`/api/v1/admin/settings/${block}`, { data })).status()).toBe(200)
+}
+
+async function asFound(page: Page, block: string, run: () => Promise<void>) {
+  const { value } = (await read(page))[block]!
+  try {
+    await run()
+  } finally {
+    await change(page, block, value)
+  }
+}
