@@ -84,6 +84,10 @@ export const FORMED = [
   'PUT /store/payment-settings cryptoAddresses{}',
   'PUT /store/payment-settings cryptoCurrencies',
   'PUT /store/payment-settings password',
+  'PUT /store/payment-settings keys.stripePublicKey',
+  'PUT /store/payment-settings keys.stripeSecretKey',
+  'PUT /store/payment-settings keys.paypalClientId',
+  'PUT /store/payment-settings keys.paypalClientSecret',
   'POST /contact email',
   'PUT /admin/payment-gateways/{type} secrets{}',
   // The names of a gateway's fields; each field by its name is asked below.

@@ -8,13 +8,20 @@ import { DEFAULT_CONFIRMATIONS, DEFAULT_CURRENCIES, isCurrencyList } from './rul
 const text = (max: number) => line({ max }).default('')
 const rate = (usual: string) => line({ max: 18 }).refine(isRate, 'payments_rate_invalid').default(usual)
 
+export const publicKey = z.union([
+  z.literal(''),
+  z.string().regex(/^pk_\w{3,250}$/, 'payments_public_key_invalid'),
+])
+
+export const secretKey = z
+  .string()
+  .trim()
+  .max(500, 'app_too_long')
+  .regex(/^[\x21-\x7e]*$/, 'payments_secret_invalid')
+
 /** What each gateway's form holds besides its secrets. Empty fields may be saved; switching on needs the complete set. */
 export const gatewayConfigs = {
-  stripe: z.strictObject({
-    publicKey: z
-      .union([z.literal(''), z.string().regex(/^pk_\w{3,250}$/, 'payments_public_key_invalid')])
-      .default(''),
-  }),
+  stripe: z.strictObject({ publicKey: publicKey.default('') }),
   paypal: z.strictObject({
     clientId: text(200),
     environment: z.enum(['sandbox', 'live']).default('sandbox'),
@@ -62,12 +69,6 @@ export const gatewayConfigs = {
 
 const gatewayType = z.enum(GATEWAY_TYPES)
 
-const secret = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^[\x21-\x7e]*$/, 'payments_secret_invalid')
-
 export const gatewayPath = z.strictObject({ type: gatewayType })
 
 const version = wholeNumber({ min: 0, max: 2_000_000_000 })
@@ -77,7 +78,7 @@ export const saveGatewayInput = z.strictObject({
   type: gatewayType,
   version,
   config: z.record(z.string().max(40), z.union([z.string().max(2000, 'app_too_long'), z.number()])),
-  secrets: z.partialRecord(z.enum(['secretKey', 'webhookSecret', 'clientSecret']), secret).optional(),
+  secrets: z.partialRecord(z.enum(['secretKey', 'webhookSecret', 'clientSecret']), secretKey).optional(),
   clearSecrets: z
     .array(z.enum(['secretKey', 'webhookSecret', 'clientSecret']))
     .max(3)

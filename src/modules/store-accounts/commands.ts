@@ -8,8 +8,10 @@ import { ownPasswordWrong } from '#modules/accounts/errors.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { mailAccountChanged } from './emails.ts'
 import type { PaymentSettings, SavePaymentSettings } from './input.ts'
+import { readKeys, sealKeys } from './queries.keys.ts'
 import { findPaymentSettings } from './queries.ts'
 import { CRYPTO_NETWORKS } from '#modules/gateways/rules/chains.ts'
+import { STORE_KEYS, type StoreKey } from './rules.ts'
 import { storePaymentSettings } from './tables.ts'
 import { checkAddresses } from '#modules/gateways/commands/check-addresses.ts'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
@@ -35,7 +37,7 @@ export async function changePaymentSettings(
   })
 }
 
-/** Writes a store's settings over the version that was read, and says so in the audit log. */
+/** Writes a store's settings over the version that was read, and says so in the audit log, which never has a key. */
 export async function savePaymentSettings(
   tx: Tx,
   scope: StoreScope,
@@ -43,12 +45,18 @@ export async function savePaymentSettings(
   { actor, address, now }: { actor: Seller | System; address: string; now: Date },
 ) {
   const { storeId } = scope
-  const checked = await withCheckedWallets(settings)
+  const { keys, clearKeys, ...account } = settings
+  const checked = await withCheckedWallets(account)
   const before = await findPaymentSettings(tx, scope)
   await tx.insert(storePaymentSettings).values({ storeId, version: 0, createdAt: now }).onConflictDoNothing()
   const saved = await tx
     .update(storePaymentSettings)
-    .set({ ...checked, version: sql`${storePaymentSettings.version} + 1`, updatedAt: now })
+    .set({
+      ...checked,
+      keys: await withKeys(tx, scope, { keys, clearKeys, now }),
+      version: sql`${storePaymentSettings.version} + 1`,
+      updatedAt: now,
+    })
     .where(and(eq(storePaymentSettings.storeId, storeId), eq(storePaymentSettings.version, version)))
     .returning({ storeId: storePaymentSettings.storeId })
   if (saved.length === 0) throw new AppError('app.stale', 409)
@@ -58,11 +66,26 @@ export async function savePaymentSettings(
     action: 'payments.change_account',
     target: { kind: 'store', id: storeId },
     before,
-    after: checked,
+    after: { ...checked, keysGiven: Object.keys(keys).filter((name) => keys[name as StoreKey]), clearKeys },
   })
 }
 
-async function withCheckedWallets(settings: PaymentSettings): Promise<PaymentSettings> {
+type Change = Pick<PaymentSettings, 'keys' | 'clearKeys'> & { now: Date }
+
+/** What was kept, with what is given now; the version under which it is written says that nobody else wrote meanwhile. */
+async function withKeys(tx: Tx, scope: StoreScope, { keys, clearKeys, now }: Change) {
+  const kept = await readKeys(tx, scope)
+  for (const name of STORE_KEYS) {
+    const value = keys[name]
+    if (value) kept[name] = { value, updatedAt: now.toISOString() }
+    else if (clearKeys.includes(name)) delete kept[name]
+  }
+  return sealKeys(scope, kept)
+}
+
+type Account = Omit<PaymentSettings, 'keys' | 'clearKeys'>
+
+async function withCheckedWallets(settings: Account): Promise<Account> {
   const { cryptoWalletAddress, cryptoNetwork, cryptoAddresses } = settings
   const [wallet, ...others] = await checkAddresses([
     { path: ['cryptoWalletAddress'], network: cryptoNetwork, address: cryptoWalletAddress },

@@ -8,6 +8,7 @@ import { credentials } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { db } from '#server/db.ts'
+import { storePaymentSettings } from './tables.ts'
 import * as storeAccounts from './endpoints.ts'
 
 const PASSWORD = 'Istmo2026'
@@ -63,12 +64,47 @@ test.each([
   ['cryptoConfirmations', 13],
   ['cryptoCurrencies', 'DOGE'],
   ['cryptoWalletAddress', 'javascript:alert(1)//'],
+  ['keys', { stripePublicKey: 'sk_live_1' }],
+  ['keys', { stripeSecretKey: 'con espacio' }],
+  ['keys', { webhookSecret: 'whsec_1' }],
+  ['clearKeys', ['password']],
   ['storeId', crypto.randomUUID()],
 ])('%s %j is refused with its field', async (field, value) => {
   const { ask } = await open()
   expect(await ask('PUT /store/payment-settings', { ...SAVED, [field]: value })).toMatchObject({
     status: 422,
   })
+})
+
+const SECRET = 'sk_live_51NuncaDebeSalir9876'
+
+test('the keys of a store only come in: kept sealed, shown by their end and day, taken away when asked', async () => {
+  const { ask, storeId } = await open()
+  const keys = { stripePublicKey: 'pk_live_51Publica1234', stripeSecretKey: SECRET }
+  const saved = await ask('PUT /store/payment-settings', { ...SAVED, keys })
+  const shown = { configured: true, last4: '9876', updatedAt: expect.any(String) }
+  const none = { configured: false, last4: null, updatedAt: null }
+  expect(saved.body).toMatchObject({
+    keys: { stripeSecretKey: shown, stripePublicKey: { last4: '1234' }, paypalClientId: none },
+  })
+  const empty = { stripeSecretKey: '', paypalClientSecret: 'EF-nueva-de-paypal' }
+  const again = await ask('PUT /store/payment-settings', { ...SAVED, keys: empty, version: 1 })
+  expect(again.body).toMatchObject({
+    keys: { stripeSecretKey: shown, paypalClientSecret: { last4: 'ypal' } },
+  })
+  const cleared = await ask('PUT /store/payment-settings', {
+    ...SAVED,
+    clearKeys: ['stripeSecretKey'],
+    version: 2,
+  })
+  expect(cleared.body).toMatchObject({
+    keys: { stripeSecretKey: none, stripePublicKey: { configured: true } },
+  })
+  const audited = await db.select().from(auditLog).where(eq(auditLog.targetId, storeId))
+  const stored = await db.select().from(storePaymentSettings).where(eq(storePaymentSettings.storeId, storeId))
+  const everything = JSON.stringify([saved, again, cleared, audited]) + stored[0]!.keys!.toString('latin1')
+  expect(everything).not.toContain(SECRET)
+  expect(everything).not.toContain('51Publica')
 })
 
 test('only the owner of a store has payment settings', async () => {

@@ -5,7 +5,7 @@ import { changePaymentSettings } from './commands.ts'
 import { ownsStore } from '#modules/stores/access.ts'
 import { savePaymentSettingsInput } from './input.ts'
 import { findPaymentSettings } from './queries.ts'
-import { ACCOUNT_TYPES } from './rules.ts'
+import { ACCOUNT_TYPES, STORE_KEYS } from './rules.ts'
 import { CRYPTO_NETWORKS } from '#modules/gateways/rules/chains.ts'
 
 const settings = z
@@ -22,6 +22,15 @@ const settings = z
     cryptoNetwork: z.enum(CRYPTO_NETWORKS),
     cryptoConfirmations: z.int(),
     cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), z.string()),
+    /** Of a key only that it is there, how it ends and since when. */
+    keys: z.record(
+      z.enum(STORE_KEYS),
+      z.object({
+        configured: z.boolean(),
+        last4: z.string().nullable(),
+        updatedAt: z.iso.datetime().nullable(),
+      }),
+    ),
     canReceiveTransfers: z.boolean(),
     version: z.int(),
     updatedAt: z.iso.datetime().nullable(),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#modules/accounts/rules.ts'
 import { CRYPTO_NETWORKS } from '#modules/gateways/rules/chains.ts'
+import { publicKey, secretKey } from '#modules/gateways/input.ts'
 import { DEFAULT_CONFIRMATIONS } from '#modules/gateways/rules/wallets.ts'
 import { line, lines, wholeNumber } from '#server/input.ts'
-import { ACCOUNT_TYPES } from './rules.ts'
+import { ACCOUNT_TYPES, STORE_KEYS } from './rules.ts'
 
 const accountPart = (max: number) => line({ max }).default('')
 
@@ -43,6 +44,17 @@ const paymentSettings = {
   cryptoConfirmations: wholeNumber({ min: 1, max: 12 }).default(DEFAULT_CONFIRMATIONS),
   /** For the networks that the general address does not cover. */
   cryptoAddresses: z.partialRecord(z.enum(CRYPTO_NETWORKS), line({ max: 120 })).default({}),
+  /** Only ever come in: an empty one leaves what is kept as it is, `clearKeys` removes it. */
+  keys: z
+    .strictObject({
+      stripePublicKey: publicKey,
+      stripeSecretKey: secretKey,
+      paypalClientId: secretKey,
+      paypalClientSecret: secretKey,
+    })
+    .partial()
+    .default({}),
+  clearKeys: z.array(z.enum(STORE_KEYS)).max(STORE_KEYS.length).default([]),
 }
 export const paymentSettingsInput = z.strictObject(paymentSettings)
 export type PaymentSettings = z.output<typeof paymentSettingsInput>

@@ -1,8 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { type AccountType, isBankAccountComplete } from './rules.ts'
+import { readKeys } from './queries.keys.ts'
+import { type AccountType, isBankAccountComplete, STORE_KEYS, type StoreKey } from './rules.ts'
 import { storePaymentSettings } from './tables.ts'
 import { type BankDetails, findBankDetails } from '#modules/gateways/queries.ts'
+import { hintOf } from '#modules/gateways/rules.ts'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
 
 /**
@@ -49,14 +51,22 @@ const bankDetailsOf = (row: {
 })
 
 /** A store's settings as its owner edits them; version 0 when nothing was ever saved. */
-export async function findPaymentSettings(db: Db, { storeId }: StoreScope) {
+export async function findPaymentSettings(db: Db, scope: StoreScope) {
+  const { storeId } = scope
   const [row] = await db
     .select(settingColumns)
     .from(storePaymentSettings)
     .where(eq(storePaymentSettings.storeId, storeId))
   const settings = row ?? EMPTY
+  const keys = await readKeys(db, scope)
   return {
     ...settings,
+    keys: Object.fromEntries(
+      STORE_KEYS.map((name) => [
+        name,
+        { ...hintOf(keys[name]?.value), updatedAt: keys[name]?.updatedAt ?? null },
+      ]),
+    ) as Record<StoreKey, ReturnType<typeof hintOf> & { updatedAt: string | null }>,
     canReceiveTransfers: isBankAccountComplete(settings),
     updatedAt: settings.updatedAt?.toISOString() ?? null,
   }

@@ -1,7 +1,8 @@
-import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoNetwork } from '#modules/gateways/rules/chains.ts'
 import type { AccountType } from './rules.ts'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** Where a store's buyers pay it. */
@@ -22,6 +23,8 @@ export const storePaymentSettings = pgTable('store_payment_settings', {
     .$type<Partial<Record<CryptoNetwork, string>>>()
     .notNull()
     .default({}),
+  /** Sealed under the application key, bound to the store. */
+  keys: bytea('keys'),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

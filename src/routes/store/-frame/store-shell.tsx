@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { LayoutDashboard, Package, ReceiptText, Store } from 'lucide-react'
+import { LayoutDashboard, Package, ReceiptText, Settings, Store } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { queries, useRead } from '#browser/reading.ts'
 import { refreshSession, type SessionUser, useSession } from '#browser/session.ts'
@@ -79,6 +79,7 @@ function Frame({ user, children }: { user: SessionUser | null; children: ReactNo
       icon: ReceiptText,
       count: waiting && waiting.toShip + waiting.toConfirm,
     },
+    { label: m.stores_settings(), href: '/store/settings', icon: Settings },
   ]
   return (
     <PanelShell

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useRead } from '#browser/reading.ts'
+import { PaymentSettings } from '#modules/store-accounts/components/store/payment-settings.tsx'
+import { GeneralSettings } from '#modules/stores/components/store/general-settings.tsx'
+import { PanelPage } from '#panel/panel-page.tsx'
+import { isLost, ReadError } from '#panel/read-error.tsx'
+import { UrlTabs } from '#panel/url-tabs.tsx'
+import { m } from '#paraglide/messages.js'
+import { Skeleton } from '#ui/skeleton.tsx'
+
+export const Route = createFileRoute('/store/settings')({ component: StoreSettings })
+
+function StoreSettings() {
+  const own = useRead('GET /store', {})
+  const store = own.data?.store
+  const general = {
+    id: 'general',
+    label: m.stores_tab_general(),
+    show: () => store && <GeneralSettings role={store.role} standing={store.standing} />,
+  }
+  const payments = { id: 'pagos', label: m.stores_tab_payments(), show: () => <PaymentSettings /> }
+  return (
+    <PanelPage title={m.stores_settings()}>
+      {isLost(own) && <ReadError read={own} title={m.stores_load_failed()} />}
+      {!store && !isLost(own) && <Skeleton aria-busy className="h-96 rounded-card" />}
+      {store && (
+        <UrlTabs
+          label={m.stores_settings()}
+          tabs={store.role === 'owner' ? [general, payments] : [general]}
+        />
+      )}
+    </PanelPage>
+  )
+}
