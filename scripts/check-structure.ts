@@ -39,7 +39,7 @@ const STAIRS: Readonly<Record<string, readonly string[]>> = {
 }
 
 // One Spanish word for two things: a topic and a theme, taken off a list and gone for good, in stock and on offer.
-const HOMONYMS = new Set(['"Tema"', '"Eliminar"', '"Disponible"'])
+const HOMONYMS = new Set(['"Tema"', '"Eliminar"', '"Disponible"', '"Activa"'])
 
 type Messages = ReadonlyMap<string, string>
 const LOCALES = ['es', 'en', 'pt']

@@ -40,6 +40,8 @@ const OPEN_TO_ALL = [
   'GET /robots.txt',
   'GET /settings',
   'GET /sitemap.xml',
+  'GET /stores',
+  'GET /stores/{slug}',
   'GET /subscription',
   'POST /api/v1/contact/form',
   'POST /api/visits',

@@ -36,6 +36,7 @@ const routeOf = ({ method, path }: { method: string; path: string }) =>
 const SENT: Record<string, object> = {
   'DELETE /store/products/{id}': {},
   'PATCH /store/products/{id}': { version: 1, title: 'Robado', priceCents: 1 },
+  'POST /store/logo': {},
   'POST /store/media': {},
   'POST /store/orders/{id}/cancel': { reason: 'No hay' },
   'POST /store/orders/{id}/message': { message: 'Hola' },

@@ -11,6 +11,14 @@ export function slugify(name: string): string {
     .replace(/\s+/g, '-')
 }
 
+/** A name that nobody has: as it is wanted, or with the first number that is free. */
+export function firstFree(wanted: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted}-${number}`
+    if (!taken.has(name)) return name
+  }
+}
+
 /** An hour such as `9:05 a. m.` stays on one line. */
 export const withHourTogether = (text: string) =>
   text.replace(/\s(?=[ap]\.?\s?m\b)|(?<=\d\s[ap]\.)\s(?=m\b)/giu, '\u00a0')

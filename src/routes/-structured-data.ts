@@ -65,6 +65,27 @@ export function productFacts(product: Product, { url, siteName }: { url: string;
   }
 }
 
+export function storeFacts(
+  store: Output<'GET /stores/{slug}'>,
+  { url, origin }: { url: string; origin: string },
+): Facts {
+  if (!isDrawn) return {}
+  return {
+    '@type': 'Store',
+    '@id': `${url}#store`,
+    name: store.name,
+    url: pageAddress(url, getLocale()),
+    ...(store.description ? { description: store.description } : {}),
+    ...(store.logoUrl
+      ? { logo: pictureUrl(store.logoUrl, origin), image: pictureUrl(store.logoUrl, origin) }
+      : {}),
+    ...(store.address
+      ? { address: { '@type': 'PostalAddress', streetAddress: store.address, addressCountry: 'PA' } }
+      : {}),
+    parentOrganization: { '@id': `${origin}/#organization` },
+  }
+}
+
 export function breadcrumbFacts(
   origin: string,
   crumbs: readonly { label: string; href?: string | undefined }[],

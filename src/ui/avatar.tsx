@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  size?: 'sm' | 'md' | 'lg' | undefined
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
 }
 
 /** The picture, or the initials. Decoration: the name stands beside it. */
@@ -34,7 +34,12 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   )
 }
 
-const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-sm', lg: 'size-16 text-xl' }
+const sizes = {
+  sm: 'size-8 text-sm',
+  md: 'size-10 text-sm',
+  lg: 'size-16 text-xl',
+  xl: 'size-20 text-2xl md:size-24 md:text-3xl',
+}
 
 function initialsOf(name: string) {
   const words = name.trim().split(/\s+/)

@@ -12,6 +12,7 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
   for (const [path, budget] of [
     ['/', HOME_BUDGET],
     ['/categoria/hogar', PAGE_BUDGET],
+    ['/tienda/taller-del-istmo', PAGE_BUDGET],
     [`/product/${product!.id}`, PAGE_BUDGET],
   ] as const) {
     const sizes = new Map<string, number>()

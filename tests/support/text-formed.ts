@@ -60,6 +60,7 @@ export const FORMED = [
   'PATCH /store/products/{id} images[].url',
   'PUT /admin/users/{id}/role password',
   'PUT /store/settings contactEmail',
+  'PUT /store/settings logoUrl',
   'POST /checkout billingInfo.email',
   'POST /checkout billingInfo.phone',
   'POST /checkout giftCardCode',

@@ -65,6 +65,7 @@ export const SELLER_STORIES: Record<string, Story> = {
       table: 'business_stores',
       column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       isRequired: name === 'name',
+      follows: /^slug$/,
       every: 4,
       open: async () => ({
         send: async (text: string, locale?: Locale) => {

@@ -17,7 +17,7 @@ export const STORE_STORIES: Record<string, Story> = {
       column: name === 'contactPhone' ? 'contact_phone' : name,
       isRequired: name === 'name',
       every: 6,
-      follows: /^(approval_status|rejection_reason)$/,
+      follows: /^(approval_status|rejection_reason|slug)$/,
       open: async () => {
         const { storeId, sessionToken, email, name: own } = await buildStoreThat('rejected')
         const blank = { description: '', contactPhone: '', address: '' }

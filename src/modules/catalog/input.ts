@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { storeSlugInput } from '#modules/stores/input.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
 
 export const MAX_SEARCH = 100
@@ -19,6 +20,8 @@ export const PRODUCT_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 
 const productFilters = {
   q: orNothing(searchText),
   category: orNothing(slug),
+  /** The address of a store's page. */
+  store: storeSlugInput.shape.slug.optional(),
   featured: flag().optional(),
   seasonal: flag().optional(),
   min: dollars.optional(),

@@ -2,9 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { AppError, violates } from '#server/errors.ts'
+import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
-import { storeNameTaken } from './errors.ts'
+import { renamedSlug } from './commands.slug.ts'
+import { isNameTaken, storeNameTaken } from './errors.ts'
 import type { StoreSettings } from './input.settings.ts'
 import { getStoreSettings } from './queries.office.ts'
 import type { StoreScope } from './queries.scope.ts'
@@ -12,7 +13,8 @@ import { businessStores } from './tables.ts'
 
 /**
  * Changes what a store says of itself, and whether it rests, over the version that was read; a stale one is a 409. Never
- * how it stands: that is the office's. Audited; announces `product.listed` when it begins or ends to rest.
+ * how it stands: that is the office's. A new name gives its page a new address, and the old one leads there. Audited;
+ * announces `product.listed`, of no product where neither name nor rest changed.
  */
 export async function saveStoreSettings(
   tx: Tx,
@@ -22,18 +24,23 @@ export async function saveStoreSettings(
 ) {
   const { storeId } = scope
   const before = await getStoreSettings(tx, scope)
+  const isRenamed = before.name !== settings.name
   try {
+    const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId, name: settings.name }) } : {}
     const saved = await tx
       .update(businessStores)
-      .set({ ...settings, version: sql`${businessStores.version} + 1`, updatedAt: now })
+      .set({ ...settings, ...slug, version: sql`${businessStores.version} + 1`, updatedAt: now })
       .where(and(eq(businessStores.id, storeId), eq(businessStores.version, version)))
       .returning({ id: businessStores.id })
     if (saved.length === 0) throw new AppError('app.stale', 409)
   } catch (error) {
-    throw violates(error, 'business_stores_name_key') ? storeNameTaken() : error
+    throw isNameTaken(error) ? storeNameTaken() : error
   }
   const target = { kind: 'store', id: storeId }
   await recordAudit(tx, { actor, address, action: 'stores.change', target, before, after: settings })
-  if (before.onHoliday !== settings.onHoliday) await announce(tx, { name: 'product.listed' })
-  return getStoreSettings(tx, scope)
+  const after = await getStoreSettings(tx, scope)
+  // Its name stands on every page that shows something of it; what else it says, on its own page alone.
+  if (isRenamed || before.onHoliday !== after.onHoliday) await announce(tx, { name: 'product.listed' })
+  else await announce(tx, { name: 'product.listed', ids: [] })
+  return after
 }

@@ -6,8 +6,10 @@ import { violates } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { mailStoreWaiting } from './emails.ts'
+import { newSlug, renamedSlug } from './commands.slug.ts'
 import {
   hasStoreAlready,
+  isNameTaken,
   storeNameTaken,
   storeNotFound,
   storeNotPending,
@@ -32,7 +34,8 @@ export type NewStore = {
 
 /** Opens a store that waits for approval. One per owner, its name unique ignoring case and accents, also when two ask at once. */
 export async function createStore(tx: Tx, { actor, ownerId, name, now, ...details }: NewStore) {
-  const store = { ownerId, name: name.trim(), createdAt: now, updatedAt: now, ...details }
+  const slug = await newSlug(tx, { name })
+  const store = { ownerId, name: name.trim(), slug, createdAt: now, updatedAt: now, ...details }
   try {
     const [created] = await tx.insert(businessStores).values(store).returning({ id: businessStores.id })
     const storeId = created!.id
@@ -45,7 +48,7 @@ export async function createStore(tx: Tx, { actor, ownerId, name, now, ...detail
     })
     return { storeId }
   } catch (error) {
-    if (violates(error, 'business_stores_name_key')) throw storeNameTaken()
+    if (isNameTaken(error)) throw storeNameTaken()
     if (violates(error, 'business_stores_owner_id_key')) throw hasStoreAlready()
     if (violates(error, 'store_members_user_id_key')) throw worksInStoreAlready()
     throw error
@@ -103,13 +106,15 @@ async function changeStore(tx: Tx, { store, actor, change, now }: Change) {
   const isAgain = store.approvalStatus === 'rejected'
   const again = isAgain ? ({ approvalStatus: 'pending', rejectionReason: null } as const) : {}
   const { name, contactEmail, approvalStatus, rejectionReason } = store
+  const isRenamed = change.name !== undefined && change.name !== name
   try {
+    const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId: store.id, name: change.name! }) } : {}
     await tx
       .update(businessStores)
-      .set({ ...change, ...again, updatedAt: now })
+      .set({ ...change, ...again, ...slug, updatedAt: now })
       .where(eq(businessStores.id, store.id))
   } catch (error) {
-    throw violates(error, 'business_stores_name_key') ? storeNameTaken() : error
+    throw isNameTaken(error) ? storeNameTaken() : error
   }
   await recordAudit(tx, {
     actor,
@@ -118,6 +123,7 @@ async function changeStore(tx: Tx, { store, actor, change, now }: Change) {
     before: { name, contactEmail, approvalStatus, rejectionReason },
     after: { ...change, ...again },
   })
+  if (isRenamed) await announce(tx, { name: 'product.listed' })
   if (isAgain) await mailStoreWaiting(tx, { name: change.name ?? name })
 }
 

@@ -1,5 +1,9 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
+import { cleanPicture, keepPicture } from '#modules/media/commands.ts'
+import { readFile } from '#modules/media/input.ts'
+import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
+import { transaction } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
 import { managesStore, worksInStore } from './access.ts'
 import * as commands from './commands.settings.ts'
@@ -13,6 +17,7 @@ const settings = z
     contactEmail: z.string(),
     contactPhone: z.string(),
     address: z.string(),
+    logoUrl: z.string(),
     /** While it rests nothing of it is sold; what was ordered is finished. */
     onHoliday: z.boolean(),
     version: z.int(),
@@ -38,4 +43,23 @@ export const saveStoreSettings = endpoint({
   allow: managesStore,
   run: ({ tx, actor, scope, address, now }, input) =>
     commands.saveStoreSettings(tx, scope, input, { actor, address, now }),
+})
+
+export const uploadLogo = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/store/logo',
+  summary:
+    "Stores a picture for my store's logo, as the raw body or as the `file` of a form; jpeg, png or webp, at most 512 KB",
+  takes: PICTURE_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
+  allow: managesStore,
+  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ request, actor, address }) => {
+    const picture = await cleanPicture(await readFile(request, MAX_BYTES.logo), 'logo')
+    const stored = await transaction((tx) =>
+      keepPicture(tx, { picture, kind: 'logo', ownerId: actor.userId, actor, address }),
+    )
+    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
 })

@@ -110,6 +110,7 @@ test('an owner says what the store is and that it rests, and of two tabs one is 
   expect((await ask('GET /store/settings')).body).toEqual({
     ...SAID,
     name,
+    logoUrl: '',
     contactEmail: 'altura@istmo.test',
     version: 2,
   })

@@ -1,6 +1,10 @@
-import { AppError } from '#server/errors.ts'
+import { AppError, violates } from '#server/errors.ts'
 
 export const storeNameTaken = () => new AppError('accounts.store_name_taken', 409, { field: 'name' })
+
+/** Whether somebody has the name, or took the address that it makes a moment before. */
+export const isNameTaken = (error: unknown) =>
+  violates(error, 'business_stores_name_key') || violates(error, 'business_stores_slug_key')
 
 export const hasStoreAlready = () => new AppError('accounts.one_store_per_owner', 409)
 

@@ -7,6 +7,12 @@ export const storeEmail = line({ min: 3, max: 254, message: 'stores_email_invali
   .toLowerCase()
   .pipe(z.email('stores_email_invalid'))
 
+export const storeSlugInput = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'accounts_store_not_found'),
+})
+
+export const searchStoresInput = z.strictObject({ q: line({ min: 2, max: 100 }) })
+
 export const applyAgainInput = z.strictObject({
   name: storeName,
   description: lines({ max: 2000 }).default(''),

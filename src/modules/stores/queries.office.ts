@@ -17,6 +17,7 @@ export async function getStoreSettings(db: Db, { storeId }: StoreScope) {
       contactEmail: stores.contactEmail,
       contactPhone: sql<string>`coalesce(${stores.contactPhone}, '')`,
       address: sql<string>`coalesce(${stores.address}, '')`,
+      logoUrl: stores.logoUrl,
       onHoliday: stores.onHoliday,
       version: stores.version,
     })

@@ -55,7 +55,7 @@ export async function findStoreScope(
 }
 
 /** Whether a row of `businessStores` in the same statement sells by a plan, as `sellsAt` of the catalogue asks it: three days of grace included. */
-const hasPlan = (db: Db, now: Date) =>
+export const hasPlan = (db: Db, now: Date) =>
   sql<boolean>`exists ${db
     .select({ one: sql`1` })
     .from(storeSubscriptions)

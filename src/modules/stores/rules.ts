@@ -1,3 +1,5 @@
+import { slugify } from '#lib/text.ts'
+
 export type StoreStatus = 'pending' | 'active' | 'suspended'
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
@@ -5,6 +7,14 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 /** Only a store that was never decided about can be approved. */
 export const canBeVerified = (store: { status: StoreStatus; approvalStatus: ApprovalStatus }) =>
   store.approvalStatus === 'pending' || (store.approvalStatus === 'approved' && store.status === 'active')
+
+/** The address of a store by its name; where nothing of a name can stand in an address it is one as good as any. */
+export const storeSlug = (name: string): string =>
+  slugify(name)
+    .replace(/[^a-z0-9-]/g, '')
+    .replace(/-+/g, '-')
+    .slice(0, 60)
+    .replace(/^-|-$/g, '') || 'tienda'
 
 export const STORE_ROLES = ['staff', 'manager', 'owner'] as const
 export type StoreRole = (typeof STORE_ROLES)[number]

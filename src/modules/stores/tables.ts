@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalStatus, StoreRole, StoreStatus } from './rules.ts'
 
@@ -17,11 +18,20 @@ export const businessStores = pgTable('business_stores', {
   approvedAt: moment('approved_at'),
   approvedBy: uuid('approved_by'),
   rejectionReason: text('rejection_reason'),
+  /** Where its page stands: `/tienda/<slug>`. */
+  slug: text('slug').notNull().default(sql`gen_random_uuid()::text`),
+  logoUrl: text('logo_url').notNull().default(''),
   onHoliday: boolean('on_holiday').notNull().default(false),
   version: integer('version').notNull().default(1),
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** Addresses that a store had before; they lead to the one it has, and nobody else gets them. */
+export const storeOldSlugs = pgTable('store_old_slugs', {
+  slug: text('slug').primaryKey(),
+  storeId: uuid('store_id').notNull(),
 })
 
 export const storeMembers = pgTable(

@@ -7,7 +7,7 @@ import {
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
-  readListingSearch,
+  readShelfSearch,
   withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { m } from '#paraglide/messages.js'
@@ -19,9 +19,9 @@ import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
 import { readBrands } from './-brands.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
-  validateSearch: readFilters,
+  validateSearch: readShelfSearch,
   staticData: { kept: { by: LISTING_PARAMETERS, showsLists: true } },
-  loaderDeps: ({ search }) => readFilters(search),
+  loaderDeps: ({ search }) => readShelfSearch(search),
   loader: async ({ params, deps: { q, ...filters } }) => {
     const { name, slug, description } = await findCategory(params.category)
     if (slug !== params.category)
@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
   head: ({ matches, match, loaderData }) => {
     const { siteName } = shopOf(matches)
     const { name = '', slug = '', description } = loaderData ?? {}
-    const { page, ...filters } = readFilters(match.search)
+    const { page, ...filters } = readShelfSearch(match.search)
     const origin = match.context.originOf()
     return {
       ...pageHead({
@@ -51,16 +51,11 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
   component: CategoryPage,
 })
 
-function readFilters(raw: Record<string, unknown>) {
-  const { category: _, featured: __, seasonal: ___, ...search } = readListingSearch(raw)
-  return search
-}
-
 const root = getRouteApi('__root__')
 
 function CategoryPage() {
   const router = useRouter()
-  const search = readFilters(Route.useSearch())
+  const search = readShelfSearch(Route.useSearch())
   const { siteName } = root.useLoaderData()
   const { name, slug, description, brands, page } = Route.useLoaderData()
   const path = categoryHref(slug)

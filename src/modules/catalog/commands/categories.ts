@@ -3,6 +3,7 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
+import { firstFree } from '#lib/text.ts'
 import { categoryExists, categoryNeeded, categoryNotFound } from '../errors.ts'
 import { categorySlug, DEFAULT_CATEGORIES } from '../rules.ts'
 import { categories, categoryOldSlugs, productCategories } from '../tables.ts'
@@ -168,11 +169,7 @@ async function refuseTakenName(tx: Tx, name: string, except: string | null) {
 async function freeSlug(tx: Tx, wanted: string, except: string | null): Promise<string> {
   const { rows } = await tx.execute<{ slug: string }>(sql`
     select slug from categories where slug ~ ${`^${wanted}(-[0-9]+)?$`} and id is distinct from ${except}::uuid`)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`
-    if (!taken.has(slug)) return slug
-  }
+  return firstFree(wanted, new Set(rows.map(({ slug }) => slug)))
 }
 
 async function keepOldSlug(tx: Tx, { id, oldSlug, slug }: { id: string; oldSlug: string; slug: string }) {

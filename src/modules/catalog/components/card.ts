@@ -17,6 +17,7 @@ export const LOW_STOCK = 5
 export const isProductId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
 export const productHref = (id: string) => `/product/${id}`
+export const storeHref = (slug: string) => `/tienda/${slug}`
 export const categoryHref = (slug: string) => `/categoria/${slug}`
 
 /** Keeps what a card shows, so that nothing else travels with the page. */

@@ -58,6 +58,12 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   }
 }
 
+/** The same for a list that is narrowed already by whose it is: a category's, a store's. */
+export function readShelfSearch(raw: Record<string, unknown>): ListingSearch {
+  const { category: _, featured: __, seasonal: ___, ...search } = readListingSearch(raw)
+  return search
+}
+
 /** The address of a list; the same filters always give the same address. */
 export function listingHref(path: string, search: ListingSearch): string {
   const { q, ...rest } = search

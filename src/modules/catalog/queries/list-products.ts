@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { getStoreId } from '#modules/stores/queries.public.ts'
 import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import type { ProductListInput } from '../input.ts'
@@ -44,7 +45,7 @@ const keptCounts = keptUntilNews<number>(
 
 type Page = { items: ProductCard[]; total: number; isMore: boolean; page: number; pageSize: number }
 
-/** One page of the storefront's list, with the total, or the least it is where `isMore`. An unknown category is a 404. */
+/** One page of the storefront's list, with the total, or the least it is where `isMore`. An unknown category or store is a 404. */
 export async function listProducts(
   db: Db,
   { page, pageSize, sort, q, ...rest }: ProductListInput,
@@ -77,8 +78,12 @@ export async function conditionsOf(
   visible = visibleAmongMany,
 ): Promise<SQL[] | null> {
   const categoryIds = await chosenCategories(db, filter, now)
-  return categoryIds && [visible(now, 'p'), ...filterConditions(filter, categoryIds)]
+  const seller = filter.store === undefined ? [] : [await soldBy(db, filter.store, now)]
+  return categoryIds && [visible(now, 'p'), ...seller, ...filterConditions(filter, categoryIds)]
 }
+
+const soldBy = async (db: Db, slug: string, now: Date) =>
+  sql`p.store_id = ${await getStoreId(db, { slug, now })}`
 
 async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promise<Found> {
   const { search, ...plain } = filter

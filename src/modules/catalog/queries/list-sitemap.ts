@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isOpen } from '#modules/stores/queries.public.ts'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import { PRODUCTS_PER_FILE, SITE_PAGES, type SitemapEntry } from '../rules.sitemap.ts'
@@ -39,16 +40,21 @@ export async function listSitemap(
   return file === 1 ? [...(await listShopPages(db, now)), ...entries] : entries
 }
 
-/** A category with nothing in it is no place to send anybody. */
+/** A category or a store with nothing in it is no place to send anybody. */
 async function listShopPages(db: Db, now: Date): Promise<SitemapEntry[]> {
   const { rows } = await db.execute<Row>(sql`
     select c.slug as at, c.updated_at as changed_at from categories c
     where c.is_active and exists (select from product_categories pc join products p on p.id = pc.product_id
       where pc.category_id = c.id and ${visibleProducts(now, 'p')})
     order by c.position, c.id`)
+  const { rows: stores } = await db.execute<Row>(sql`
+    select business_stores.slug as at, business_stores.updated_at as changed_at from business_stores
+    where ${isOpen(db, now)} and exists (select from products p where p.store_id = business_stores.id and ${visibleProducts(now, 'p')})
+    order by business_stores.slug`)
   return [
     ...SITE_PAGES.map((path) => ({ path, changedAt: null })),
     ...rows.map((row) => entryOf('/categoria/', row)),
+    ...stores.map((row) => entryOf('/tienda/', row)),
   ]
 }
 

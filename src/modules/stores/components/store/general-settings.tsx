@@ -3,7 +3,9 @@ import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
+import { upload } from '#browser/transfer.ts'
 import { useRecordForm } from '#browser/record-form.ts'
+import { PictureField } from '#panel/picture-field.tsx'
 import { RecordForm } from '#panel/record-form.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { m } from '#paraglide/messages.js'
@@ -42,6 +44,14 @@ function GeneralForm({ settings, role, standing }: { settings: Settings } & Stan
   const fields = (
     <>
       <FormSection title={m.stores_information()} aside={<HowItStands standing={standing} />}>
+        <PictureField
+          label={m.stores_logo()}
+          hint={m.stores_logo_hint()}
+          error={errors['logoUrl']}
+          value={form.watch('logoUrl')}
+          onChange={(url) => form.setValue('logoUrl', url, { shouldDirty: true })}
+          upload={uploadLogo}
+        />
         <Field label={m.stores_field_name()} error={errors['name']} required>
           <Input maxLength={120} {...register('name')} />
         </Field>
@@ -100,6 +110,8 @@ function HowItStands({ standing }: Pick<Standing, 'standing'>) {
   )
 }
 
+const uploadLogo = async (file: File) => (await upload<{ url: string }>('/store/logo', file)).url
+
 const schemaOf = (version: number) =>
   z.object({
     name: z.string().trim().min(1, m.stores_name_required()).max(120, m.app_too_long()),
@@ -107,11 +119,13 @@ const schemaOf = (version: number) =>
     contactEmail: z.string().trim().pipe(z.email(m.stores_email_invalid())),
     contactPhone: z.string().trim().max(30, m.app_too_long()),
     address: z.string().trim().max(300, m.app_too_long()),
+    logoUrl: z.string(),
     onHoliday: z.boolean(),
     version: z.literal(version).default(version),
   })
 
 const namesOf = () => ({
+  logoUrl: m.stores_logo(),
   name: m.stores_field_name(),
   description: m.stores_field_description(),
   contactEmail: m.stores_contact_email(),

@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { firstFree } from '#lib/text.ts'
+import { storeSlug } from './rules.ts'
+import { businessStores, storeOldSlugs } from './tables.ts'
+
+/**
+ * The address of a store by its name, with a number where another store has it or had it: whoever kept a link to a store
+ * is never led to a stranger's. Two who take one at once are told apart by its unique index.
+ */
+export async function newSlug(
+  tx: Tx,
+  { name, storeId = null }: { name: string; storeId?: string | null },
+): Promise<string> {
+  const wanted = storeSlug(name)
+  const pattern = `^${wanted}(-[0-9]+)?$`
+  const { rows } = await tx.execute<{ slug: string }>(sql`
+    select slug from business_stores where slug ~ ${pattern} and id is distinct from ${storeId}::uuid
+    union select slug from store_old_slugs where slug ~ ${pattern} and store_id is distinct from ${storeId}::uuid`)
+  return firstFree(wanted, new Set(rows.map(({ slug }) => slug)))
+}
+
+/** The same for a store that is renamed; the address that it had keeps leading to it. */
+export async function renamedSlug(tx: Tx, { storeId, name }: { storeId: string; name: string }) {
+  const [store] = await tx
+    .select({ slug: businessStores.slug })
+    .from(businessStores)
+    .where(eq(businessStores.id, storeId))
+  const slug = await newSlug(tx, { name, storeId })
+  if (!store || slug === store.slug) return slug
+  await tx.insert(storeOldSlugs).values({ slug: store.slug, storeId }).onConflictDoNothing()
+  await tx.delete(storeOldSlugs).where(eq(storeOldSlugs.slug, slug))
+  return slug
+}

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+test('a store has a page with who it is, its products, its search and its order, in three languages', async ({
+  page,
+}) => {
+  await page.goto('/tienda/taller-del-istmo')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: 'Taller del Istmo' })).toBeVisible()
+  await expect(main.getByText('Calle 8, Casco Antiguo, Ciudad de Panamá')).toBeVisible()
+  await expect(main.getByText(/^En .+ desde \S+ de 20\d\d$/)).toBeVisible()
+  await expect(main.getByText(/revisó los datos de esta tienda/)).toBeHidden()
+  await main.getByText('Verificada', { exact: true }).click()
+  await expect(main.getByText(/revisó los datos de esta tienda/)).toBeVisible()
+  await expectAccessible(page, 'the page of a store')
+  const count = main.getByText(/^\d+ productos$/)
+  const all = Number.parseInt((await count.textContent())!, 10)
+  expect(all).toBeGreaterThan(10)
+
+  await main.getByRole('searchbox').fill('café')
+  await expect(page).toHaveURL(/q=caf/)
+  await expect.poll(async () => Number.parseInt((await count.textContent())!, 10)).toBeLessThan(all)
+  await main.getByLabel('Ordenar por').selectOption('price_asc')
+  await expect(page).toHaveURL(/sort=price_asc/)
+  const prices = main.locator('.card-price')
+  await expect
+    .poll(async () => {
+      const shown = (await prices.allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+      return shown.length > 1 && shown.every((price, at) => at === 0 || price >= shown[at - 1]!)
+    })
+    .toBe(true)
+
+  const drawn = await (await page.request.get('/tienda/taller-del-istmo?lang=en')).text()
+  expect(drawn).toContain('"@type":"Store"')
+  expect(drawn).toContain('hreflang="pt"')
+  expect(drawn.toLowerCase()).toContain('lang="en"')
+  expect((await page.request.get('/tienda/no-existe')).status()).toBe(404)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/tienda/taller-del-istmo')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
