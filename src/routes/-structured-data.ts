@@ -1,4 +1,5 @@
 import { pageAddress } from '#i18n/page-address.ts'
+import { storeHref } from '#modules/stores/rules.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Output } from '#browser/client.ts'
 import { pictureUrl, type shopOf } from './-page-head.ts'
@@ -60,7 +61,13 @@ export function productFacts(product: Product, { url, siteName }: { url: string;
       price: (product.priceCents / 100).toFixed(2),
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.stock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      seller: { '@type': 'Organization', name: product.seller?.name ?? siteName },
+      seller: {
+        '@type': 'Organization',
+        name: product.seller?.name ?? siteName,
+        ...(product.seller
+          ? { url: pageAddress(new URL(storeHref(product.seller.slug), url).href, getLocale()) }
+          : {}),
+      },
     },
   }
 }

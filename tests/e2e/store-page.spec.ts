@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from './support/shop.ts'
+import { expectAccessible, putInCart, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('a store has a page with who it is, its products, its search and its order, in three languages', async ({
@@ -33,10 +33,52 @@ test('a store has a page with who it is, its products, its search and its order,
 
   const drawn = await (await page.request.get('/tienda/taller-del-istmo?lang=en')).text()
   expect(drawn).toContain('"@type":"Store"')
-  expect(drawn).toContain('hreflang="pt"')
-  expect(drawn.toLowerCase()).toContain('lang="en"')
+  expect(drawn).toMatch(/hreflang="pt"/i)
+  expect(drawn).toContain('<html lang="en"')
   expect((await page.request.get('/tienda/no-existe')).status()).toBe(404)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/tienda/taller-del-istmo')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+})
+
+test('whoever sells a thing is named and linked where it is shown, searched, bought and paid', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  await page.goto('/search?q=taller')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Tiendas' })).toBeVisible()
+  await expect(main.getByRole('link', { name: /^Taller del Istmo/ }).first()).toHaveAttribute(
+    'href',
+    '/tienda/taller-del-istmo',
+  )
+  await expectAccessible(page, 'a search that finds a store')
+  const answer = await page.request.get('/api/v1/products?store=taller-del-istmo&stock=in&q=café')
+  const [product] = ((await answer.json()) as { items: { id: string; title: string }[] }).items
+  await page.goto(`/search?q=${encodeURIComponent(product!.title)}`)
+  const card = main.locator('.card').filter({ hasText: product!.title }).first()
+  await expect(card.getByRole('link', { name: 'Taller del Istmo' })).toBeVisible()
+  await card.getByRole('link', { name: product!.title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: product!.title })).toBeVisible()
+  const store = page.getByRole('link', { name: 'Taller del Istmo', exact: true })
+  await expect(main.getByText(/^Vendido por/).first()).toContainText('Taller del Istmo')
+
+  await putInCart(page, product!.id)
+  await page.goto('/')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /carrito/i })
+    .filter({ visible: true })
+    .click()
+  const cart = page.getByRole('dialog')
+  await expect(cart.getByText(product!.title)).toBeVisible()
+  await expect(cart.getByRole('link', { name: 'Taller del Istmo' })).toBeVisible()
+  await page.goto('/checkout')
+  await expect(store.filter({ visible: true }).first()).toBeVisible()
+
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Buscar productos' })
+  await field.pressSequentially('taller', { delay: 30 })
+  await page.getByRole('option', { name: /Taller del Istmo/ }).click()
+  await expect(page).toHaveURL(/\/tienda\/taller-del-istmo$/)
 })

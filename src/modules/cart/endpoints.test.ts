@@ -24,6 +24,7 @@ test('adding answers the whole cart', async () => {
           productId,
           title,
           imageUrl: null,
+          seller: null,
           unitPriceCents: 1250,
           listPriceCents: 1250,
           isPremiumPriced: false,

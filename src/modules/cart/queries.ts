@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { visibleProducts } from '#modules/catalog/queries/visible-products.ts'
+import { type SellerLink, sellerLink, sellerOf } from '#modules/stores/queries.public.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { isPremiumNow } from '#modules/subscriptions/queries.ts'
 import type { Db } from '#server/db.ts'
@@ -19,6 +20,7 @@ export type CartLine = {
   imageUrl: string | null
   uniqueCode: string | null
   storeId: string | null
+  seller: SellerLink | null
   featured: boolean
   listPriceCents: number
   /** What counts: what was asked for, or what is left when that is less. */
@@ -52,7 +54,7 @@ export async function readCart(
   const settings = await readSettings(db, 'pricing')
   const { rows } = await db.execute<Row>(sql`
     select line.product_id as "productId", p.title, p.image_url as "imageUrl", p.unique_code as "uniqueCode",
-      p.store_id as "storeId", p.featured, p.price_cents as "listPriceCents", line.quantity as "wantedQuantity",
+      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, p.price_cents as "listPriceCents", line.quantity as "wantedQuantity",
       line.price_cents_added as "priceCentsAdded", coalesce(s.on_hand - s.reserved, 0) as stock,
       ${visibleProducts(now, 'p')} as "isVisible", ${isPremiumNow({ userId, now })} as "isPremium"
     from cart_lines line
@@ -82,6 +84,8 @@ export const cartView = z
           productId: z.uuid(),
           title: z.string(),
           imageUrl: z.string().nullable(),
+          /** Null is the site. */
+          seller: sellerLink.nullable(),
           unitPriceCents: cents,
           listPriceCents: cents,
           isPremiumPriced: z.boolean(),
@@ -112,6 +116,7 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
       productId: line.productId,
       title: line.title,
       imageUrl: line.imageUrl,
+      seller: line.seller,
       unitPriceCents: line.unitPriceCents,
       listPriceCents: line.listPriceCents,
       isPremiumPriced: line.isPremiumPriced,

@@ -21,6 +21,7 @@ import {
   updateCategoryInput,
   updateProductInput,
 } from './input.ts'
+import { foundStore, searchStores } from '#modules/stores/queries.public.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { adminRow, picture, productForm, saved } from './endpoints.views.ts'
 import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
@@ -98,16 +99,20 @@ export const getFacets = endpoint({
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/products/suggestions',
-  summary: 'Up to five products while somebody types, from two characters on',
+  summary: 'Up to five products and two stores while somebody types, from two characters on',
   input: suggestionsInput,
   output: z.object({
     items: z.array(
       z.object({ id: z.uuid(), title: z.string(), priceCents: z.int(), imageUrl: z.string().nullable() }),
     ),
+    stores: z.array(foundStore),
   }),
   allow: anyone,
   limit: { name: 'suggestions', hits: 120, seconds: 60, by: 'address', shared: false },
-  run: async ({ tx, now }, { q }) => ({ items: await suggestProducts(tx, { q, now }) }),
+  run: async ({ tx, now }, { q }) => ({
+    items: await suggestProducts(tx, { q, now }),
+    stores: q.length < 2 ? [] : await searchStores(tx, { q, limit: 2, now }),
+  }),
 })
 
 export const getProduct = endpoint({
@@ -124,7 +129,6 @@ export const getProduct = endpoint({
     categories: z.array(categoryLink),
     shippingInfo: z.string(),
     warrantyInfo: z.string(),
-    seller: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
     updatedAt: z.iso.datetime(),
   }),
   allow: anyone,

@@ -30,6 +30,8 @@ export const getReceipt = endpoint({
     sellers: z.array(
       z.object({
         name: z.string(),
+        /** Where its page stands; null is the site. */
+        slug: z.string().nullable(),
         number: z.string().nullable(),
         subtotalCents: cents,
         lines: z.array(

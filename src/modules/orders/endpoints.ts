@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sellerLink } from '#modules/stores/queries.public.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
@@ -66,6 +67,8 @@ const orderLine = z
     quantity: z.int(),
     lineCents: cents,
     partId: z.uuid().nullable(),
+    /** Null is the site. */
+    seller: sellerLink.nullable(),
   })
   .meta({ id: 'OrderLine' })
 

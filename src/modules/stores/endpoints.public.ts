@@ -1,8 +1,11 @@
 import * as z from 'zod'
 import { anyone } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
+import { countCall } from '#server/rate-limit.ts'
 import { searchStoresInput, storeSlugInput } from './input.ts'
 import { foundStore, getPublicStore, searchStores } from './queries.public.ts'
+
+const SEARCH_LIMIT = { name: 'stores', hits: 120, seconds: 60, by: 'address', shared: false } as const
 
 export const findStores = endpoint({
   method: 'GET',
@@ -11,8 +14,11 @@ export const findStores = endpoint({
   input: searchStoresInput,
   output: z.object({ items: z.array(foundStore) }),
   allow: anyone,
-  limit: { name: 'stores', hits: 120, seconds: 60, by: 'address', shared: false },
-  run: async ({ tx, now }, { q }) => ({ items: await searchStores(tx, { q, limit: 6, now }) }),
+  run: async ({ tx, now, address }, { q }) => {
+    // A page rendered by the house is nobody's search.
+    if (address !== 'render') await countCall(SEARCH_LIMIT, address)
+    return { items: await searchStores(tx, { q, limit: 6, now }) }
+  },
 })
 
 export const getStorePage = endpoint({

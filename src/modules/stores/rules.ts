@@ -8,6 +8,8 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 export const canBeVerified = (store: { status: StoreStatus; approvalStatus: ApprovalStatus }) =>
   store.approvalStatus === 'pending' || (store.approvalStatus === 'approved' && store.status === 'active')
 
+export const storeHref = (slug: string) => `/tienda/${slug}`
+
 /** The address of a store by its name; where nothing of a name can stand in an address it is one as good as any. */
 export const storeSlug = (name: string): string =>
   slugify(name)

@@ -10,6 +10,7 @@ import {
   readListingSearch,
   withFilter,
 } from '#modules/catalog/components/listing-search.ts'
+import { FoundStores } from '#modules/stores/components/found-stores.tsx'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -25,11 +26,12 @@ export const Route = createFileRoute('/_storefront/search')({
   loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ deps: { q, ...filters } }) => {
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }
-    const [page, brands] = await Promise.all([
+    const [page, brands, stores] = await Promise.all([
       call('GET /products', wanted).catch(nothingInIt),
       readBrands(wanted),
+      filters.page ? [] : readStores(wanted.q),
     ])
-    return { ...page, brands, items: page.items.map(toCard) }
+    return { ...page, brands, stores, items: page.items.map(toCard) }
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName, siteDescription } = shopOf(matches)
@@ -55,6 +57,15 @@ function nothingInIt(error: unknown): Output<'GET /products'> {
   return { items: [], total: 0, isMore: false, page: 1, pageSize: 24 }
 }
 
+/** Without the stores the products are still found, so a failure is no failure of the page. */
+const readStores = async (q = '') =>
+  q.length < 2
+    ? []
+    : call('GET /stores', { q }).then(
+        ({ items }) => items,
+        () => [],
+      )
+
 const storefront = getRouteApi('/_storefront')
 
 function SearchPage() {
@@ -67,6 +78,7 @@ function SearchPage() {
   return (
     <div className="page pt-6">
       <h1 className="font-bold text-2xl wrap-anywhere md:text-3xl">{titleOf(search)}</h1>
+      <FoundStores stores={page.stores} />
       <Listing
         path={PATH}
         search={search}

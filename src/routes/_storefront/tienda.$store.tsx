@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
-import { isSlug, storeHref, toCard } from '#modules/catalog/components/card.ts'
+import { isSlug, toCard } from '#modules/catalog/components/card.ts'
 import { Listing } from '#modules/catalog/components/listing.tsx'
 import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
 import {
@@ -11,6 +11,7 @@ import {
   withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { StoreHead } from '#modules/stores/components/store-head.tsx'
+import { storeHref } from '#modules/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
@@ -32,7 +33,9 @@ export const Route = createFileRoute('/_storefront/tienda/$store')({
       throw redirect({ href: listingHref(storeHref(slug), { q, ...filters }), statusCode: 301 })
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}), store: slug }
     const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
-    return { store, brands, page: { ...page, items: page.items.map(toCard) } }
+    // Its own page need not say on every card whose it is.
+    const items = page.items.map((item) => ({ ...toCard(item), seller: null }))
+    return { store, brands, page: { ...page, items } }
   },
   head: ({ matches, match, loaderData }) => {
     if (!loaderData) return {}

@@ -1,6 +1,7 @@
 import { Trash2, TrendingUp } from 'lucide-react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import { SellerLine } from '#modules/stores/components/seller-line.tsx'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -43,6 +44,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRo
             className="-mt-2 -mr-2 text-muted md:-mt-1 md:-mr-1"
           />
         </div>
+        <SellerLine seller={line.seller} onFollow={onFollow} />
         {isAvailable ? <LinePrice line={line} /> : <Unavailable />}
         {isAvailable && (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2">

@@ -11,6 +11,7 @@ const card: Card = {
   rating: 0,
   ratingCount: 0,
   featured: false,
+  seller: null,
   premiumPriceCents: null,
 }
 const html = (change: Partial<Card>) => cardHtml({ ...card, ...change }, { eager: false, heading: 'h3' })
@@ -22,6 +23,13 @@ test('nothing a seller writes becomes markup', () => {
   expect(made).not.toContain('<img src=x')
   expect(made).not.toMatch(/="[^"]*"[^\s>]/)
   expect(escapeHtml(nasty)).toBe('&#34;&#62;&#60;img src=x onerror=alert(1)&#62;&#39;&#38;')
+})
+
+test('a card names the store that sells it and leads there; of the shop itself it says nothing', () => {
+  expect(html({ seller: { name: 'Café & Más', slug: 'cafe-mas' } })).toContain(
+    '<a href="/tienda/cafe-mas">Café &#38; Más</a>',
+  )
+  expect(html({})).not.toContain('card-seller')
 })
 
 test('a sold-out product cannot be added', () => {

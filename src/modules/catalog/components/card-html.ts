@@ -1,3 +1,4 @@
+import { storeHref } from '#modules/stores/rules.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { type Card, LOW_STOCK, productHref } from './card.ts'
@@ -23,6 +24,10 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
         ? `<span class="card-badge">${escapeHtml(m.common_featured())}</span>`
         : ''
   }</div><${heading} class="card-title"><a href="${productHref(id)}">${title}</a></${heading}>${
+    card.seller
+      ? `<p class="card-seller"><a href="${storeHref(card.seller.slug)}">${escapeHtml(card.seller.name)}</a></p>`
+      : ''
+  }${
     card.ratingCount > 0
       ? `<p class="card-rating"><b>★ ${card.rating.toFixed(1)}</b> (${formatCount(card.ratingCount)})</p>`
       : ''

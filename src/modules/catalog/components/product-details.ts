@@ -11,7 +11,6 @@ export type ProductDetails = Card & {
   categories: readonly { name: string; slug: string }[]
   shippingInfo: string
   warrantyInfo: string
-  seller: { name: string; verified: boolean } | null
 }
 
 /** How many the buyer has chosen of the product on the page; another product begins at one again. */

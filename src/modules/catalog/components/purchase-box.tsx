@@ -1,6 +1,7 @@
 import { BadgeCheck, Heart, RotateCcw, ShieldCheck, Store, Truck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatUsd } from '#lib/money.ts'
+import { storeHref } from '#modules/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
@@ -96,12 +97,17 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
       </ul>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-4 text-sm">
         <Store aria-hidden className={promiseIcon} />
-        {m.storefront_sold_by()} <b className="font-semibold">{seller?.name ?? siteName}</b>
-        {(seller === null || seller.verified) && (
-          <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
-            {seller === null ? m.storefront_official_store() : m.storefront_verified()}
-          </Badge>
+        {m.storefront_sold_by()}{' '}
+        {seller ? (
+          <a href={storeHref(seller.slug)} className="font-semibold underline underline-offset-4">
+            {seller.name}
+          </a>
+        ) : (
+          <b className="font-semibold">{siteName}</b>
         )}
+        <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
+          {seller ? m.storefront_verified() : m.storefront_official_store()}
+        </Badge>
       </p>
     </div>
   )

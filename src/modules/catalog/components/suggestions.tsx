@@ -2,7 +2,9 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
+import { call, type Output } from '#browser/client.ts'
+import { storeHref } from '#modules/stores/rules.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { productHref } from './card.ts'
 import { listingHref } from './listing-search.ts'
@@ -12,7 +14,8 @@ import type { ListState } from './search-box.tsx'
 const MIN_LENGTH = 2
 const DEBOUNCE_MS = 300
 
-type Suggestion = { id: string; title: string; priceCents: number; imageUrl: string | null }
+type Found = Pick<Output<'GET /products/suggestions'>, 'items' | 'stores'>
+const NOTHING: Found = { items: [], stores: [] }
 
 export type ListKeys = (event: KeyboardEvent) => boolean
 
@@ -27,7 +30,7 @@ type SuggestionsProps = {
   onDismiss: () => void
 }
 
-/** Up to five products under the search field and the way to all results. */
+/** Up to five products and two stores under the search field, and the way to all results. */
 export function Suggestions({
   listId,
   query,
@@ -42,7 +45,8 @@ export function Suggestions({
   const [active, setActive] = useState({ q, at: -1 })
   const isOpen = found !== null && q.length >= MIN_LENGTH
   const all = listingHref('/search', { q, category: category || undefined })
-  const hrefs = [...(found ?? []).map(({ id }) => productHref(id)), all]
+  const { items, stores } = found ?? NOTHING
+  const hrefs = [...items.map(({ id }) => productHref(id)), ...stores.map(({ slug }) => storeHref(slug)), all]
   const current = active.q === q ? Math.min(active.at, hrefs.length - 1) : -1
   const activeId = isOpen && current >= 0 ? `${listId}-${current}` : undefined
 
@@ -80,12 +84,12 @@ export function Suggestions({
   return (
     <div className="absolute inset-x-0 top-full z-50 mt-1 overflow-hidden rounded-card border border-line bg-raised py-1 shadow-soft">
       <output className="sr-only">
-        {found.length === 0
+        {hrefs.length === 1
           ? m.storefront_no_suggestions()
-          : m.storefront_suggestion_count({ count: found.length })}
+          : m.storefront_suggestion_count({ count: hrefs.length - 1 })}
       </output>
       <div id={listId} role="listbox" aria-label={m.storefront_suggestions()}>
-        {found.map((product, at) => (
+        {items.map((product, at) => (
           <div key={product.id} {...option(at)}>
             <span className="size-11 shrink-0 overflow-hidden rounded-control bg-sunken">
               {product.imageUrl && (
@@ -102,7 +106,14 @@ export function Suggestions({
             <span className="money font-semibold">{formatUsd(product.priceCents)}</span>
           </div>
         ))}
-        <div {...option(found.length)}>
+        {stores.map(({ name, slug, logoUrl }, at) => (
+          <div key={slug} {...option(items.length + at)}>
+            <Avatar name={name} src={logoUrl && `${logoUrl}/96`} />
+            <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+            <span className="text-muted">{m.storefront_store()}</span>
+          </div>
+        ))}
+        <div {...option(hrefs.length - 1)}>
           <span className="font-semibold text-brand-ink">{m.storefront_all_results()}</span>
         </div>
       </div>
@@ -111,16 +122,16 @@ export function Suggestions({
 }
 
 /** Null until there is an answer for a query long enough to ask. */
-function useSuggestions(q: string): Suggestion[] | null {
-  const [found, setFound] = useState<Suggestion[] | null>(null)
+function useSuggestions(q: string): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (q.length < MIN_LENGTH) return
     const asking = new AbortController()
     const timer = setTimeout(() => {
       call('GET /products/suggestions', { q }, { signal: asking.signal })
-        .then(({ items }) => setFound(items))
+        .then(setFound)
         // Without an answer the way to all results is still there.
-        .catch(() => asking.signal.aborted || setFound([]))
+        .catch(() => asking.signal.aborted || setFound(NOTHING))
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

@@ -15,7 +15,6 @@ type StoredProduct = StoredCard & {
   categories: { name: string; slug: string }[]
   shippingInfo: string
   warrantyInfo: string
-  seller: { name: string; verified: boolean } | null
   updatedAt: string
 }
 
@@ -93,9 +92,7 @@ function prepareProduct(db: Db) {
           from product_images i where i.product_id = p.id), '[]'),
         'categories', (select json_agg(json_build_object('name', ac.name, 'slug', ac.slug) order by apc.position, ac.id)
           from product_categories apc join categories ac on ac.id = apc.category_id
-          where apc.product_id = p.id and ac.is_active),
-        'seller', (select json_build_object('name', st.name, 'verified', st.verified)
-          from business_stores st where st.id = p.store_id))`,
+          where apc.product_id = p.id and ac.is_active))`,
     })
     .from(sql`products p ${cardJoins}`)
     .where(sql`p.id = ${sql.placeholder('id')} and ${offeredAt(now, 'p')}`)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { readSettings } from '#modules/settings/queries.ts'
 import type { Settings } from '#modules/settings/input.ts'
+import { sellerLink, sellerOf } from '#modules/stores/queries.public.ts'
 import type { Db } from '#server/db.ts'
 import { premiumPriceCents } from '../rules.ts'
 import { sharedRead } from './shared-read.ts'
@@ -22,6 +23,8 @@ export const productCard = z
     ratingCount: z.int(),
     featured: z.boolean(),
     category: categoryLink,
+    /** Null is the site. */
+    seller: sellerLink.nullable(),
     isPremiumPriced: z.boolean(),
     premiumPriceCents: z.int().nullable(),
   })
@@ -33,7 +36,8 @@ export type StoredCard = Omit<ProductCard, 'isPremiumPriced' | 'premiumPriceCent
 export const cardColumns = sql`
   'id', p.id, 'title', p.title, 'priceCents', p.price_cents, 'imageUrl', p.image_url,
   'stock', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'rating', p.rating, 'ratingCount', p.rating_count,
-  'featured', p.featured, 'category', json_build_object('name', c.name, 'slug', c.slug)`
+  'featured', p.featured, 'category', json_build_object('name', c.name, 'slug', c.slug),
+  'seller', ${sellerOf(sql`p.store_id`)}`
 
 /** Leaves out what has no active category, so that with `offeredAt` only visible products remain. */
 export const cardJoins = sql`

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { SellerLine } from '#modules/stores/components/seller-line.tsx'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,6 +12,7 @@ export type SummaryLine = {
   productId: string
   title: string
   imageUrl: string | null
+  seller: { name: string; slug: string } | null
   quantity: number
   lineCents: number
   listPriceCents: number
@@ -152,6 +154,7 @@ function SummaryRow({ line }: { line: SummaryLine }) {
       <ProductThumb imageUrl={imageUrl} size={56} className={isAvailable ? '' : 'opacity-50 grayscale'} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="line-clamp-2 wrap-anywhere font-semibold">{title}</p>
+        <SellerLine seller={line.seller} />
         {isAvailable ? (
           <p className="text-muted">{m.common_quantity_is({ count: quantity })}</p>
         ) : (

@@ -1,4 +1,5 @@
 import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { SellerLine } from '#modules/stores/components/seller-line.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
@@ -27,6 +28,7 @@ export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[];
               >
                 {line.title}
               </Link>
+              <SellerLine seller={line.seller} />
               <p className="mt-0.5 text-muted text-sm">
                 {m.common_quantity_is({ count: line.quantity })}
                 {line.quantity > 1 && ' · '}

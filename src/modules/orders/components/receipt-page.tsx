@@ -7,6 +7,7 @@ import { ORDER_NEWS } from './order-news.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
+import { storeHref } from '#modules/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -175,7 +176,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SellerLines({
-  seller: { name, number, lines, subtotalCents },
+  seller: { name, slug, number, lines, subtotalCents },
   isOneOfSeveral,
 }: {
   seller: Receipt['sellers'][number]
@@ -184,7 +185,13 @@ function SellerLines({
   return (
     <section className="mt-8">
       <h2 className="wrap-anywhere font-bold">
-        {m.orders_receipt_sold_by({ name })}
+        {slug ? (
+          <Link href={storeHref(slug)} className="underline-offset-4 hover:underline">
+            {m.orders_receipt_sold_by({ name })}
+          </Link>
+        ) : (
+          m.orders_receipt_sold_by({ name })
+        )}
         {number && <span className="ml-2 whitespace-nowrap font-normal text-muted text-sm">{number}</span>}
       </h2>
       <table className="mt-2 w-full text-sm">

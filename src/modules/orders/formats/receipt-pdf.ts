@@ -6,6 +6,8 @@ import { formatUsd } from '#lib/money.ts'
 import type { Locale } from '#lib/locale.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
+import { storeHref } from '#modules/stores/rules.ts'
+import { env } from '#server/env.ts'
 import { addressLines } from '#modules/places/rules.written.ts'
 import type { Receipt } from '../queries/receipt.ts'
 import { receiptWords } from './receipt-words.ts'
@@ -123,7 +125,8 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
   for (const seller of sellers) {
     if (page.y + 90 > bottom(page)) page.addPage()
     const sold = m.orders_receipt_sold_by({ name: seller.name }, { locale })
-    write(page, [sold, seller.number].filter(Boolean).join(' · '), { font: 'bold', size: 10.5 })
+    const link = seller.slug ? { link: `${env.PUBLIC_URL}${storeHref(seller.slug)}` } : {}
+    write(page, [sold, seller.number].filter(Boolean).join(' · '), { font: 'bold', size: 10.5, ...link })
     page.y += 6
     head()
     for (const line of seller.lines) {
@@ -254,7 +257,13 @@ function drawFoot(
   page.y = MARGIN
 }
 
-type Style = { font: 'regular' | 'bold'; size: number; color?: string; align?: 'left' | 'right' }
+type Style = {
+  font: 'regular' | 'bold'
+  size: number
+  color?: string
+  align?: 'left' | 'right'
+  link?: string
+}
 const plain: Style = { font: 'regular', size: 10 }
 const small: Style = { font: 'regular', size: 8.5, color: SOFT }
 const label: Style = { font: 'bold', size: 8.5, color: SOFT }
@@ -273,6 +282,7 @@ function write(
       width: width ?? wide(page),
       align: style.align ?? 'left',
       lineGap: 2,
+      ...(style.link ? { link: style.link } : {}),
     })
 }
 

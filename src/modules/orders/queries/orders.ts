@@ -5,6 +5,7 @@ import { listOf } from '#server/list.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
 import { isHeld } from '#modules/payments/queries/payments.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
@@ -59,8 +60,10 @@ export function listStockLines(db: Db, { orderId }: { orderId: string }) {
 
 export function listLines(db: Db, { orderId }: { orderId: string }) {
   return db
-    .select(lineColumns)
+    .select({ ...lineColumns, seller: { name: businessStores.name, slug: businessStores.slug } })
     .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(asc(orderLines.position))
 }

@@ -69,6 +69,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
   const lines = await db
     .select({
       storeName: businessStores.name,
+      slug: businessStores.slug,
       number: storeOrders.orderNumber,
       productId: orderLines.productId,
       title: orderLines.title,
@@ -92,6 +93,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
     const own = lines.filter((line) => line.number === number)
     return {
       name: own[0]?.storeName ?? siteName,
+      slug: own[0]?.slug ?? null,
       number,
       subtotalCents: own.reduce((sum, { lineCents }) => sum + lineCents, 0),
       lines: own.map((line) => ({

@@ -12,15 +12,12 @@ import type { PaymentForm } from './payment-settings.tsx'
 export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered: boolean }) {
   const { errors, register } = form
   return (
-    <FormSection
-      title={m.stores_bank()}
-      description={m.stores_bank_used()}
-      aside={
+    <FormSection title={m.stores_bank()} description={m.stores_bank_used()}>
+      <p className="text-sm">
         <StatusDot tone={isOffered ? 'ok' : 'warn'}>
           {isOffered ? m.stores_bank_offered() : m.stores_bank_incomplete()}
         </StatusDot>
-      }
-    >
+      </p>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label={m.stores_bank_name()} error={errors['bankName']}>
           <Input maxLength={120} {...register('bankName')} />
