@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import { storeOrders } from '../../src/modules/orders/tables.ts'
 import { businessStores } from '../../src/modules/stores/tables.ts'
 import { db } from '../../src/server/db.ts'
@@ -67,18 +67,26 @@ export const SELLER_STORIES: Record<string, Story> = {
       isRequired: name === 'name',
       follows: /^slug$/,
       every: 4,
-      open: async () => ({
-        send: async (text: string, locale?: Locale) => {
-          const [store] = await db
-            .select()
-            .from(businessStores)
-            .where(eq(businessStores.id, shop().store.storeId))
-          const { contactEmail, version } = store!
-          const blank = { name: `Tienda ${randomUUID().slice(0, 8)}`, description: '', address: '' }
-          const kept = { ...blank, name: store!.name, contactPhone: '', contactEmail, version }
-          return asOwner('PUT /store/settings', { ...kept, onHoliday: false, [name]: text }, locale)
-        },
-      }),
+      open: async () => {
+        // What another story has called its store is nobody else's name.
+        const others = ne(businessStores.id, shop().store.storeId)
+        await db
+          .update(businessStores)
+          .set({ name: sql`'Tienda ' || ${businessStores.id}` })
+          .where(others)
+        return {
+          send: async (text: string, locale?: Locale) => {
+            const [store] = await db
+              .select()
+              .from(businessStores)
+              .where(eq(businessStores.id, shop().store.storeId))
+            const { contactEmail, version } = store!
+            const blank = { name: `Tienda ${randomUUID().slice(0, 8)}`, description: '', address: '' }
+            const kept = { ...blank, name: store!.name, contactPhone: '', contactEmail, version }
+            return asOwner('PUT /store/settings', { ...kept, onHoliday: false, [name]: text }, locale)
+          },
+        }
+      },
     },
   ]),
   ...eachOf(['referenceNumber', 'notes'], (name) => [
