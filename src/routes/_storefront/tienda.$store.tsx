@@ -83,7 +83,7 @@ function StorePage() {
         <EmptyState
           title={m.stores_page_holiday()}
           reason={m.stores_page_holiday_reason()}
-          action={<Button href="/">{m.storefront_go_home()}</Button>}
+          action={<Button href="/">{m.common_go_home()}</Button>}
         />
       ) : (
         <Listing
@@ -96,7 +96,7 @@ function StorePage() {
             title: isBare ? m.stores_page_bare() : m.storefront_category_empty(),
             reason: isBare ? m.stores_page_bare_reason() : m.storefront_category_empty_reason(),
             action: isBare ? (
-              <Button href="/">{m.storefront_go_home()}</Button>
+              <Button href="/">{m.common_go_home()}</Button>
             ) : (
               <Button href={path}>{m.storefront_clear_filters()}</Button>
             ),
