@@ -158,7 +158,11 @@ export async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Pr
       const result = await commands.transaction(async (tx) => {
         stateOf.set(tx, { unread, gathered })
         const done = await work(tx)
-        for (const [carryOut, items] of gathered) await carryOut(tx, items)
+        // What is carried out may leave something itself: a letter leaves the job that sends it.
+        for (const [carryOut, items] of gathered) {
+          gathered.delete(carryOut)
+          await carryOut(tx, items)
+        }
         return done
       })
       // One that failed has made the commit a rollback, and only it says why.

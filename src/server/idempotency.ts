@@ -79,3 +79,8 @@ export async function dropClaim({ userId, key }: Claim) {
     sql`delete from idempotency_keys where user_id = ${userId} and key = ${key} and response_status is null`,
   )
 }
+
+/** Forgets the answers kept for somebody who leaves. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.execute(sql`delete from idempotency_keys where user_id = ${userId}`)
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { profiles } from '../../src/modules/accounts/tables.ts'
 import { outboxMessages } from '../../src/modules/messages/tables.ts'
-import { listPurchasePayments } from '../../src/modules/payments/queries/payments.ts'
+import { listPayments } from '../../src/modules/payments/queries/payments.ts'
 import { refunds } from '../../src/modules/payments/tables.ts'
 import { subscribe } from '../../src/modules/subscriptions/commands/buy-plan.ts'
 import type { Subscribe } from '../../src/modules/subscriptions/input.ts'
@@ -30,7 +30,7 @@ export async function buildWaitingPlan({ now = new Date() }: { now?: Date } = {}
   const { userId, email } = await buildProfile()
   const answer = await buyPlan(userId, { testChoice: 'never_answers' }, { now })
   const purchaseId = answer.purchaseId!
-  const [payment] = await listPurchasePayments(db, { purchaseId })
+  const [payment] = await listPayments(db, { purchaseId })
   return { userId, email, purchaseId, payment: payment! }
 }
 

@@ -5,11 +5,7 @@ import { adjustStock } from '../../src/modules/inventory/commands/adjust-stock.t
 import { expire } from '../../src/modules/orders/jobs.ts'
 import { findOrder } from '../../src/modules/orders/queries/orders.ts'
 import { intentOf } from '../../src/modules/orders/rules.ts'
-import {
-  bindPayment,
-  openPayment,
-  openPurchasePayment,
-} from '../../src/modules/payments/commands/payments.ts'
+import { bindPayment, openPayment } from '../../src/modules/payments/commands/payments.ts'
 import { openPayPal, openProvider } from '../../src/modules/gateways/commands/providers.ts'
 import { getOwnPurchase } from '../../src/modules/subscriptions/queries.ts'
 import { expirePurchases } from '../../src/modules/subscriptions/jobs.ts'
@@ -108,7 +104,7 @@ export async function startPurchase(shopUrl: string, provider: ProviderName, sub
     const { paymentId, request } = await transaction(async (tx) => {
       if (isPlan) {
         const purchase = await getOwnPurchase(tx, { purchaseId: id, userId })
-        const payment = (await openPurchasePayment(tx, { ...attempt, purchaseId: id }))!
+        const payment = (await openPayment(tx, { ...attempt, purchaseId: id }))!
         return { paymentId: payment.id, request: planIntentOf(purchase, payment) }
       }
       const payment = (await openPayment(tx, { ...attempt, orderId: id }))!

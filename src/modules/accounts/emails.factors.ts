@@ -1,6 +1,5 @@
-import { letter } from '#modules/messages/letter.ts'
 import { m } from '#paraglide/messages.js'
-import { inPanama, type Addressed } from './emails.ts'
+import { type Addressed, inPanama, personalMail } from './emails.ts'
 import type { FactorChange } from './rules.second-factor.ts'
 
 const bodies: Record<FactorChange, typeof m.accounts_mail_factor_totp_added> = {
@@ -15,15 +14,11 @@ const bodies: Record<FactorChange, typeof m.accounts_mail_factor_totp_added> = {
 
 type FactorNews = Addressed & { change: FactorChange; now: Date; recoveryCodesLeft: number }
 
-export function factorChangedMail({ reader, shopName, change, now, recoveryCodesLeft }: FactorNews) {
-  const { locale, fullName } = reader
-  const subject = m.accounts_mail_factor_subject({ shopName }, { locale })
-  const parts = letter({
-    locale,
-    shopName,
-    title: subject,
+export function factorChangedMail({ change, now, recoveryCodesLeft, ...to }: FactorNews) {
+  const { locale } = to.reader
+  return personalMail('second_factor_changed', to, {
+    subject: m.accounts_mail_factor_subject({ shopName: to.shopName }, { locale }),
     paragraphs: [
-      m.accounts_mail_greeting({ name: fullName }, { locale }),
       bodies[change]({ when: inPanama(now, locale) }, { locale }),
       ...(change === 'recovery_code_used'
         ? [m.accounts_mail_factor_codes_left({ count: recoveryCodesLeft }, { locale })]
@@ -31,5 +26,4 @@ export function factorChangedMail({ reader, shopName, change, now, recoveryCodes
     ],
     note: m.accounts_mail_changed_note({}, { locale }),
   })
-  return { template: 'second_factor_changed', locale, subject, ...parts }
 }

@@ -6,7 +6,8 @@ import { db, transaction } from '#server/db.ts'
 import { rememberAddress } from './commands/keep-addresses.ts'
 import { collectPersonalData } from './queries.personal-data.ts'
 import * as accounts from './endpoints.ts'
-import { addresses, profiles } from './tables.ts'
+import { forget } from './commands/forget.ts'
+import { addresses } from './tables.ts'
 
 const HOME = {
   fullName: 'Ana Pérez',
@@ -122,6 +123,6 @@ test('the copy of the data holds them, and they go when the person leaves', asyn
   await ask('POST /profile/addresses', HOME)
   const data = await collectPersonalData(db, { actor, now: new Date() })
   expect(data.addresses).toMatchObject([{ address: HOME.address }])
-  await db.update(profiles).set({ anonymisedAt: new Date() }).where(eq(profiles.id, userId))
+  await transaction((tx) => forget(tx, { userId, email: 'x' }))
   expect(await saved(userId)).toEqual([])
 })

@@ -33,7 +33,6 @@ const DOORS = [
   `DELETE /profile/sessions/${randomUUID()}`,
   'GET /profile/events',
   'GET /profile/data',
-  'POST /profile/delete',
 ]
 
 test.each(DOORS)('a visitor is sent to sign in at %s', async (door) => {
@@ -277,35 +276,6 @@ test('a password is changed by who knows it', async () => {
     'La contraseña debe tener al menos 6 caracteres',
   )
   expect((await ask('POST /profile/password', form)).status).toBe(200)
-})
-
-test('a borrowed session cannot try out the password', async () => {
-  const { ask } = await signedIn({ password: PASSWORD })
-  const statuses = []
-  for (let count = 0; count < 11; count++)
-    statuses.push((await ask('POST /profile/delete', { password: 'equivocada' })).status)
-  expect(statuses).toEqual([...Array(10).fill(422), 429])
-})
-
-test('an administrator is refused in the words of the shop', async () => {
-  const { ask, userId } = await signedIn({ password: PASSWORD, role: 'admin' })
-  expect(await ask('POST /profile/delete', { password: PASSWORD })).toMatchObject({
-    status: 403,
-    body: { detail: 'No se puede eliminar un usuario administrador' },
-  })
-  expect(await db.$count(profiles, eq(profiles.id, userId))).toBe(1)
-})
-
-test('after deleting the account the cookies go', async () => {
-  const { send, userId } = await signedIn({ password: PASSWORD })
-  const answer = await send('/api/v1/profile/delete', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.getSetCookie()).toContainEqual(expect.stringMatching(/^istmo_session=; Max-Age=0/))
-  expect(await db.$count(profiles, eq(profiles.id, userId))).toBe(0)
 })
 
 test('the confirmation is mailed again, but not to who has confirmed', async () => {

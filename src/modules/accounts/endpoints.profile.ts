@@ -5,23 +5,19 @@ import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { isMember } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, type Limit, rawEndpoint, steppedEndpoint } from '#server/endpoint.ts'
-import { SESSION_COOKIE } from '#server/http.ts'
 import { id, noInput, pageInput, pageOf } from '#server/input.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { changeAvatar } from './commands/change-avatar.ts'
 import * as changing from './commands/change-password.ts'
 import { resendConfirmation } from './commands/confirm-email.ts'
-import * as deleting from './commands/delete-account.ts'
 import { endOtherSessions, endOwnSession } from './commands/end-sessions.ts'
 import * as updating from './commands/update-profile.ts'
 import * as verifying from './commands/verify-phone.ts'
 import { codeExpired, codeSpent, codeWrong, emailConfirmedAlready } from './errors.ts'
-import { changePasswordInput, codeInput, deleteAccountInput, profileInput } from './input.ts'
+import { changePasswordInput, codeInput, profileInput } from './input.ts'
 import { collectPersonalData } from './queries.personal-data.ts'
 import * as reading from './queries.profile.ts'
-import { PASSWORD_TRIES } from './rules.ts'
-
-const DEVICE = 'istmo_device'
+import { DEVICE_COOKIE, PASSWORD_TRIES } from './rules.ts'
 
 const perPerson = (name: string, hits: number, seconds: number): Limit => ({
   name,
@@ -159,7 +155,7 @@ export const changePassword = steppedEndpoint({
   allow: isMember,
   limit: PASSWORD_TRIES,
   async run({ actor, now, address, cookies }, { currentPassword, password }) {
-    const asking = { actor, now, address, deviceToken: cookies.get(DEVICE) }
+    const asking = { actor, now, address, deviceToken: cookies.get(DEVICE_COOKIE) }
     await changing.changePassword({ currentPassword, password }, asking)
     return {}
   },
@@ -261,20 +257,5 @@ export const downloadData = rawEndpoint({
         'cross-origin-resource-policy': 'same-origin',
       },
     })
-  },
-})
-
-export const deleteAccount = steppedEndpoint({
-  method: 'POST',
-  path: '/profile/delete',
-  summary: "Delete the caller's account; orders stay without the person",
-  input: deleteAccountInput,
-  output: done,
-  allow: isMember,
-  limit: PASSWORD_TRIES,
-  async run({ actor, now, address, cookies }, { password }) {
-    await deleting.deleteAccount({ password }, { actor, now, address })
-    for (const name of [SESSION_COOKIE, DEVICE]) cookies.set(name, '', { maxAgeSeconds: 0, httpOnly: true })
-    return {}
   },
 })

@@ -169,3 +169,6 @@ export function whyStay({
 }
 
 export const MAX_ADDRESSES = 10
+
+/** What stands where the address of somebody who has left stood. */
+export const addressOfNobody = (userId: string) => `${userId}@anonimo.invalid`

@@ -145,3 +145,8 @@ async function unitPrices(tx: Tx, { userId, now }: Whose) {
 
 // The database tells the same news once per transaction, however many lines changed.
 const cartNews = (userId: string) => announcement({ name: 'cart.changed', userId })
+
+/** Forgets what somebody who leaves had in their cart. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.delete(cartLines).where(eq(cartLines.userId, userId))
+}

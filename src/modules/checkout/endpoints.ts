@@ -4,8 +4,12 @@ import { cartView } from '#modules/cart/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
-import { capturePayment } from './commands/capture-payment.ts'
-import { authenticatePayment, payOrder as payAgain, refreshPayment } from './commands/pay-order.ts'
+import {
+  authenticatePayment,
+  capturePayment,
+  payOrder as payAgain,
+  refreshPayment,
+} from './commands/pay-order.ts'
 import { checkGiftCard as check } from './commands/gift-payment.ts'
 import { repeatOrder as repeat } from './commands/repeat-order.ts'
 import {

@@ -211,3 +211,11 @@ async function setState(
     reason,
   })
 }
+
+/** A card given to somebody who leaves keeps its money and forgets their address. */
+export async function forget(tx: Tx, { email }: { email: string }) {
+  await tx
+    .update(giftCards)
+    .set({ recipientEmail: null })
+    .where(eq(giftCards.recipientEmail, email.toLowerCase()))
+}

@@ -1,3 +1,5 @@
+import { CLAIM_HOURS } from '#modules/quotes/rules.ts'
+
 /** What a product has: on the shelf, and of that promised to orders not yet paid. */
 export type StockLevel = { onHand: number; reserved: number }
 export type StockLine = { productId: string; quantity: number }
@@ -26,7 +28,7 @@ const RESERVATION_MINUTES = {
   credit_card: 30,
   paypal: 30,
   gift_card: 30,
-  crypto: 24 * 60,
+  crypto: CLAIM_HOURS * 60,
   bank_transfer: 48 * 60,
 } as const
 

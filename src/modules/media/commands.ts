@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { recordAudit } from '#modules/audit/commands.ts'
@@ -100,4 +101,9 @@ export async function keepPicture(
       after: { kind, width, height },
     })
   return { id, url: mediaUrl(id) }
+}
+
+/** Forgets that a picture is there; its files are the caller's to remove after the commit. */
+export async function dropPicture(tx: Tx, { id, kind }: { id: string; kind: MediaKind }) {
+  await tx.delete(mediaFiles).where(and(eq(mediaFiles.id, id), eq(mediaFiles.kind, kind)))
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { type Tx, unread } from '#server/db.ts'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { beforeCommit, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Locale } from '#lib/locale.ts'
 import { forgetRows } from '#server/sweep.ts'
@@ -47,18 +46,18 @@ export async function sendSms(
   await queue(tx, { ...rest, channel: 'sms', recipient: to, subject: '', bodyHtml: null, bodyText: text })
 }
 
-async function queue(tx: Tx, message: typeof outboxMessages.$inferInsert) {
-  if (!message.dedupeKey) {
-    const id = randomUUID()
-    await unread(tx, tx.insert(outboxMessages).values({ ...message, id }))
-    return await enqueue(tx, DELIVER, { id })
-  }
-  const [written] = await tx
+type Message = typeof outboxMessages.$inferInsert
+
+const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLetters)
+
+/** All letters of a transaction in one statement. */
+async function writeLetters(tx: Tx, letters: Message[]) {
+  const written = await tx
     .insert(outboxMessages)
-    .values(message)
+    .values(letters)
     .onConflictDoNothing({ target: outboxMessages.dedupeKey })
     .returning({ id: outboxMessages.id })
-  if (written) await enqueue(tx, DELIVER, { id: written.id })
+  for (const { id } of written) await enqueue(tx, DELIVER, { id })
 }
 
 /** Keeps what a visitor wrote and mails it to the shop's own address: never to the one that was typed. */
@@ -108,4 +107,27 @@ export async function forgetOldMessages({ now }: { now: Date }) {
     key: sql`id`,
     where: sql`${isOld} and status <> 'queued'`,
   })
+}
+
+/**
+ * Forgets the letters to somebody who leaves, and what they wrote: that somebody wrote, when and about what stays for the
+ * counts. Only for a confirmed address: whoever opened an account with somebody else's must not make the shop forget what
+ * that person wrote.
+ */
+export async function forget(
+  tx: Tx,
+  { email, phone, emailConfirmedAt }: { email: string; phone: string | null; emailConfirmedAt: Date | null },
+) {
+  await tx
+    .delete(outboxMessages)
+    .where(inArray(outboxMessages.recipient, phone === null ? [email] : [email, phone]))
+  if (emailConfirmedAt === null) return
+  const nobody = { name: '-', email: 'anonimo@anonimo.invalid', phone: null, subject: '-', message: '-' }
+  const written = await tx
+    .update(contactMessages)
+    .set(nobody)
+    .where(eq(sql`lower(${contactMessages.email})`, email.toLowerCase()))
+    .returning({ id: contactMessages.id })
+  const keys = written.map(({ id }) => contactKey(id))
+  await tx.delete(outboxMessages).where(inArray(outboxMessages.dedupeKey, keys))
 }

@@ -158,6 +158,6 @@ export const refundLines = pgTable(
 /** People whose unpaid orders have no limit, by an administrator's word. */
 export const unpaidExemptions = pgTable('unpaid_exemptions', {
   userId: uuid('user_id').primaryKey(),
-  grantedBy: uuid('granted_by').notNull(),
+  grantedBy: uuid('granted_by'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

@@ -65,7 +65,7 @@ test('people are found by name, address or number, and narrowed by role, plan an
 test('nobody but an administrator opens these doors', async () => {
   const { actor, userId } = await buildMember()
   const list = Object.values(doors).map((door) => ('path' in door ? door : null))
-  expect(list.length).toBe(8)
+  expect(list.length).toBe(9)
   for (const door of [
     'GET /admin/users',
     `GET /admin/users/${userId}`,

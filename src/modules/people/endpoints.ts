@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
-import { removePerson } from '#modules/accounts/commands/delete-account.ts'
 import { PASSWORD_TRIES } from '#modules/accounts/rules.ts'
 import { endpoint, rawEndpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { db } from '#server/db.ts'
 import { canManagePeople } from './access.ts'
 import * as commands from './commands.ts'
+import { removePerson } from './commands/delete-account.ts'
 import { addNoteInput, changePlanInput, changeRoleInput, listPeopleInput, personPath } from './input.ts'
 import { getPerson, peopleList, THOSE_HERE } from './queries.ts'
+
+export * from './endpoints.leaving.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()

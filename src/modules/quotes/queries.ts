@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { quoteNotFound } from './errors.ts'
 import type { EvmNetwork } from '#modules/gateways/rules/chains.ts'
+import { CLAIM_HOURS } from './rules.ts'
 import { cryptoQuotes } from './tables.ts'
 
 export type CryptoQuote = typeof cryptoQuotes.$inferSelect
@@ -21,8 +22,8 @@ export const listQuotesOfOrder = (db: Db, { orderId }: { orderId: string }): Pro
   db.select().from(cryptoQuotes).where(eq(cryptoQuotes.orderId, orderId)).orderBy(asc(cryptoQuotes.createdAt))
 
 const HOUR_MS = 3_600_000
-/** How long a token's transfers are looked for without a hash: the hour of the reservation, and one more. */
-const LOOKED_FOR_MS = 2 * HOUR_MS
+/** From then on a look needs many questions to a node, and what comes is late and for a person: each tenth minute. */
+const OFTEN_MS = 2 * HOUR_MS
 /** How long a named transaction is asked about. */
 const ASKED_MS = 7 * 24 * HOUR_MS
 /** A chain may still change its mind about what has just been paid. */
@@ -34,6 +35,7 @@ export function listWatchedQuotes(
   { network, now }: { network: EvmNetwork; now: Date },
 ): Promise<CryptoQuote[]> {
   const since = (ms: number) => new Date(now.getTime() - ms)
+  const lookedForMs = now.getUTCMinutes() % 10 === 0 ? CLAIM_HOURS * HOUR_MS : OFTEN_MS
   return db
     .select()
     .from(cryptoQuotes)
@@ -44,7 +46,7 @@ export function listWatchedQuotes(
         or(
           and(
             inArray(cryptoQuotes.status, ['open', 'sent', 'expired', 'cancelled']),
-            gt(cryptoQuotes.createdAt, since(LOOKED_FOR_MS)),
+            gt(cryptoQuotes.expiresAt, since(lookedForMs)),
           ),
           and(
             inArray(cryptoQuotes.status, ['sent', 'cancelled']),

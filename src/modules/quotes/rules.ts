@@ -12,6 +12,12 @@ export const QUOTE_MINUTES = 15
 
 /** A block may take its time: a transfer sent within the quote's minutes is good when it stands in one by then. */
 export const LATE_MINUTES = 15
+/**
+ * How long money that a buyer says they sent may stay unseen: so long its stock waits, the networks are asked for it, and
+ * its amount is asked of nobody else at that wallet.
+ */
+export const CLAIM_HOURS = 24
+
 const DECIMALS = 8
 
 export type QuoteStatus = 'open' | 'sent' | 'paid' | 'cancelled' | 'expired'

@@ -158,3 +158,20 @@ export async function verifyStore(
   await tell(tx, storeApproved, { storeId })
   await announce(tx, { name: 'product.listed' })
 }
+
+/** Who leaves works in no store. Their own sells nothing any more and holds no way to reach or to pay them. */
+export async function forget(tx: Tx, { userId, now }: { userId: string; now: Date }) {
+  await tx.delete(storeMembers).where(eq(storeMembers.userId, userId))
+  await tx
+    .update(businessStores)
+    .set({
+      status: 'suspended',
+      verified: false,
+      contactEmail: `${userId}@anonimo.invalid`,
+      contactPhone: null,
+      address: null,
+      settings: {},
+      updatedAt: now,
+    })
+    .where(eq(businessStores.ownerId, userId))
+}

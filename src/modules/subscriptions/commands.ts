@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { addressOfNobody } from '#modules/accounts/rules.ts'
 import { setPlan } from '#modules/accounts/commands/set-plan.ts'
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
@@ -7,7 +8,7 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { activatePlan, lockActive, lockPerson } from './commands/activate-plan.ts'
 import { ASSIGNED_CENTS, type UserPlan } from './rules.ts'
-import { subscriptions } from './tables.ts'
+import { planPurchases, subscriptions } from './tables.ts'
 
 type Grant = { actor: Admin | System; userId: string; planType: UserPlan; now: Date; address?: string }
 
@@ -55,4 +56,12 @@ export async function endPlan(tx: Tx, { actor, userId, now, address }: Omit<Gran
     after: { planType: null },
   })
   await announce(tx, { name: 'subscription.changed', userId })
+}
+
+/** What somebody who leaves paid for stays in the books, without the address that their store was to have. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx
+    .update(planPurchases)
+    .set({ storeEmail: addressOfNobody(userId) })
+    .where(and(eq(planPurchases.userId, userId), isNotNull(planPurchases.storeEmail)))
 }

@@ -3,13 +3,9 @@ import { anyone } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
 import { canSubscribe } from './access.ts'
-import {
-  authenticatePurchase,
-  capturePurchase,
-  refreshPurchase,
-  subscribe as buy,
-} from './commands/buy-plan.ts'
+import { subscribe as buy } from './commands/buy-plan.ts'
 import * as ending from './commands/end-subscriptions.ts'
+import { authenticatePurchase, capturePurchase, refreshPurchase } from './commands/pay-plan.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
 import { listPlans, readOwnSubscription } from './queries.ts'
 import { USER_PLANS } from './rules.ts'

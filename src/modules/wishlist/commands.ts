@@ -41,3 +41,8 @@ export async function moveWishToCart(tx: Tx, { userId, productId, now }: Wish) {
   if (!(await removeWish(tx, { userId, productId }))) throw productNotFound()
   await addToCart(tx, { userId, productId, quantity: 1, now })
 }
+
+/** Forgets what somebody who leaves had wished for. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
+}

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { keepPicture, type PicturePart } from '#modules/media/commands.ts'
+import { dropPicture, keepPicture, type PicturePart } from '#modules/media/commands.ts'
 import { removeFiles } from '#modules/media/commands.sweep.ts'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
@@ -26,7 +26,7 @@ export async function changeAvatar(
     .update(profiles)
     .set({ avatarMediaId: mediaId, updatedAt: now })
     .where(eq(profiles.id, actor.userId))
-  await removePictureLater(tx, avatarMediaId)
+  if (avatarMediaId) await dropAvatar(tx, avatarMediaId)
   await recordAudit(tx, {
     actor,
     address,
@@ -36,9 +36,10 @@ export async function changeAvatar(
   return { mediaId }
 }
 
-/** The files go after the commit: a rollback must find them where they were. */
-export async function removePictureLater(tx: Tx, mediaId: string | null) {
-  if (mediaId) await enqueue(tx, REMOVE_PICTURE, { mediaId })
+/** Drops a picture that no profile shows any more. Its files go after the commit: a rollback must find them where they were. */
+export async function dropAvatar(tx: Tx, mediaId: string) {
+  await dropPicture(tx, { id: mediaId, kind: 'avatar' })
+  await enqueue(tx, REMOVE_PICTURE, { mediaId })
 }
 
 /** Removes the files of a picture in all sizes. Repeatable. */

@@ -59,3 +59,8 @@ async function refuseInvisible(db: Db, productId: string, now: Date) {
   )
   if (rows.length === 0) throw productNotFound()
 }
+
+/** Forgets what somebody who leaves had looked at. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.delete(userInteractions).where(eq(userInteractions.userId, userId))
+}

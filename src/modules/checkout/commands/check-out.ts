@@ -1,33 +1,28 @@
 import { db, together, transaction, type Tx } from '#server/db.ts'
-import type { Locale } from '#lib/locale.ts'
 import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
 import { dropLines, lockCart } from '#modules/cart/commands.ts'
-import { readCart } from '#modules/cart/queries.ts'
+import { type Cart, readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
-import { reservationEndsAt } from '#modules/inventory/rules.ts'
-import { allowHold } from '#modules/orders/commands/allow-hold.ts'
-import { openParts } from '#modules/orders/commands/open-parts.ts'
-import { type NewOrder, placeOrder } from '#modules/orders/commands/place-order.ts'
-import { mailOrdered } from '#modules/orders/emails.ts'
-import { findOrder, findOrderByKey } from '#modules/orders/queries/orders.ts'
-import { openPayment } from '#modules/payments/commands/payments.ts'
+import type { allowHold } from '#modules/orders/commands/allow-hold.ts'
+import { placeOrder } from '#modules/orders/commands/place-order.ts'
+import { findOrderByKey } from '#modules/orders/queries/orders.ts'
+import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
+import type { Payer } from '#modules/payments/commands/pay.ts'
 import { findLiveMode } from '#modules/gateways/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { listOfferedMethods } from '#modules/gateways/queries.ts'
 import type { GiftCard } from '#modules/gift-cards/queries.ts'
-import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
+import { listPayments } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/gateways/rules.ts'
 import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
-import { payableAccounts } from './open-seller-parts.ts'
-import { type CheckoutAnswer, type OrderToPay, payAttempt } from './pay-attempt.ts'
-import { openQuotedParts, reviewQuotedParts } from './quote-cart.ts'
+import { type CheckoutAnswer, type Opened, payAttempt } from './pay-order.ts'
+import { type Owed, type Way, WAYS } from './ways.ts'
 
-export type Buyer = { userId: string; locale: Locale; now: Date }
-type Asked = Buyer & { key: string; address: string }
+type Asked = Omit<Payer, 'testChoice'> & { key: string; address: string }
 
 /**
  * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
@@ -43,118 +38,86 @@ export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutA
     (gift !== 'resume' &&
       (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode, gift }, input)))) ||
     (await resumeCheckout(buyer))
-  return payAttempt(opened, { testChoice: input.testChoice, locale: buyer.locale, now: buyer.now })
+  return payAttempt(opened, { ...buyer, testChoice: input.testChoice })
 }
 
-type Opened = { order: OrderToPay; payment: OrderPayment }
+type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null }
 
 /**
  * Order, lines, payment attempt, empty cart and reservation, all or nothing; null when this key has an order.
  * The cart is locked first, so it is sold once; the shelf, which everybody
  * wants, is locked last and for the shortest time.
  */
-async function openCheckout(
-  tx: Tx,
-  {
-    userId,
-    key,
-    locale,
-    now,
-    method: wanted,
-    liveMode,
-    gift,
-  }: Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null },
-  { shippingMethod, billingInfo, saveAddress, acceptedPrices, acceptedMissing = [], quotes = [] }: CheckOut,
-): Promise<Opened | null> {
+async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Opened | null> {
+  const { userId, key: checkoutKey, locale, liveMode, gift, now } = buying
+  const { shippingMethod, billingInfo, acceptedMissing = [], quotes = [] } = input
   await lockCart(tx, { userId })
   const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing })
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
-  if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey: key }))) return null
-  if (cart.lines.length === 0) throw cartEmpty()
-  const short = findShortLines(cart.lines, acceptedMissing)
-  if (short.length > 0) throw outOfStock(short)
-  if (lines.length === 0) throw cartEmpty()
-  const risen = findRisenPrices(lines)
-  if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
-  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+  if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey }))) return null
+  refuseCart(cart, input)
 
-  const cover = gift && (await coverWithGift(tx, { gift, method: wanted, totalCents: cart.totalCents, now }))
+  const cover =
+    gift && (await coverWithGift(tx, { gift, method: buying.method, totalCents: cart.totalCents, now }))
   // What a card covers whole needs no other method, whichever was chosen.
-  const method = cover?.dueCents === 0 ? GIFT_METHOD : wanted!
-  const hold = { userId, checkoutKey: key, method: method.id, lines, totalCents: cart.totalCents, now }
-  // What a gift card covers whole is paid in this very transaction; a quote was allowed when it was given.
-  const isAllowed = method === GIFT_METHOD || method.provider === 'crypto'
-  const expiresAt = isAllowed ? reservationEndsAt(method.id, now) : await holdUntil(tx, hold)
+  const { id: paymentMethod, provider } = cover?.dueCents === 0 ? GIFT_METHOD : buying.method!
+  const way = WAYS[provider]
+  const hold = { userId, checkoutKey, method: paymentMethod, lines, totalCents: cart.totalCents, now }
+  const expiresAt = await holdUntil(tx, way, hold)
   if (expiresAt === null) return null
-  const order: NewOrder = {
-    userId,
-    checkoutKey: key,
-    paymentMethod: method.id,
-    shippingMethod,
-    subtotalCents: cart.subtotalCents,
-    shippingCents: cart.shippingCents,
-    giftCardCents: cover?.coveredCents ?? 0,
-    isPremium: cart.isPremium,
-    billingInfo,
-    locale,
-    lines,
-    expiresAt,
-    now,
-  }
-  const accounts = method.provider === 'manual' ? await payableAccounts(tx, lines) : null
-  const placed = await placeOrder(tx, order)
+  const { subtotalCents, shippingCents, isPremium } = cart
+  const giftCardCents = cover?.coveredCents ?? 0
+  const prices = { subtotalCents, shippingCents, giftCardCents, isPremium }
+  const order = { userId, checkoutKey, paymentMethod, shippingMethod, ...prices, billingInfo, locale, lines }
+  const placed = await placeOrder(tx, { ...order, expiresAt, now })
   if (!placed) return null
   const { id: orderId, number } = placed
-  const parts = { ...order, orderId, number, dueAt: expiresAt }
-  const opened = { order: { ...placed, status: 'pending', paymentStatus: 'awaiting' } as OrderToPay }
   await dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) })
-  if (saveAddress) {
+  if (input.saveAddress) {
     const { email: _, ...address } = billingInfo
     await rememberAddress(tx, address, { userId, now })
   }
-  if (method.provider === 'crypto') {
-    const payment = await openQuotedParts(tx, { ...parts, quotes })
-    await reserveStock(tx, { orderId, lines, expiresAt })
-    return { order: await reviewQuotedParts(tx, { orderId, now }), payment }
-  }
-  const opening =
-    method.provider === 'manual' && accounts
-      ? openParts(tx, { ...parts, provider: 'manual', accounts }).then((payments) => payments[0])
-      : method.provider !== 'gift_card' &&
-        openPayment(tx, {
-          orderId,
-          attempt: 1,
-          provider: method.provider,
-          amountCents: cover?.dueCents ?? cart.totalCents,
-          liveMode,
-          now,
-        })
-  if (method.id === 'bank_transfer') {
-    await opening
-    await mailOrdered(tx, (await findOrder(tx, { orderId }))!)
-  }
-  // Asked for in this order and not waited for in between.
+
+  const dueCents = cart.totalCents - giftCardCents
+  const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
+  const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
+  const opening = way.open(tx, owed)
+  // What sellers are asked takes several trips, and comes before the shelf; one charge and the shelf are asked for together.
+  if (isPaidToSellers(paymentMethod)) await opening
   const [payment] = await together(opening, reserveStock(tx, { orderId, lines, expiresAt }))
-  if (!cover) return { ...opened, payment: payment as OrderPayment }
-  const paid = await payWithGift(tx, { ...cover, orderId, now })
-  if (paid.isWhole) Object.assign(opened.order, PAID)
-  return { ...opened, payment: payment || paid.payment }
+  const told = await way.tell?.(tx, owed)
+  const paid = cover && (await payWithGift(tx, { ...cover, orderId, now }))
+  const standing = paid?.isWhole ? PAID : WAITING
+  return { order: told ?? { ...placed, ...standing }, payment: payment ?? paid!.payment }
+}
+
+const PAID = { status: 'processing', paymentStatus: 'paid' } as const
+const WAITING = { status: 'pending', paymentStatus: 'awaiting' } as const
+
+/** Nothing is bought that the buyer has not seen: too little stock, a higher price, shipping that is not earned. */
+function refuseCart(cart: Cart, { shippingMethod, acceptedPrices, acceptedMissing = [] }: CheckOut) {
+  if (cart.lines.length === 0) throw cartEmpty()
+  const short = findShortLines(cart.lines, acceptedMissing)
+  if (short.length > 0) throw outOfStock(short)
+  if (!cart.lines.some(({ isAvailable }) => isAvailable)) throw cartEmpty()
+  const risen = findRisenPrices(cart.lines)
+  if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
 }
 
 /** Until when the units are held; null when what the buyer holds is this very order, asked for again. */
 async function holdUntil(
   tx: Tx,
+  way: Way,
   { checkoutKey, ...hold }: Parameters<typeof allowHold>[1] & { checkoutKey: string },
 ): Promise<Date | null> {
   try {
-    return await allowHold(tx, hold)
+    return await way.hold(tx, hold)
   } catch (refusal) {
     if (await findOrderByKey(tx, { userId: hold.userId, checkoutKey })) return null
     throw refusal
   }
 }
-
-const PAID = { status: 'processing', paymentStatus: 'paid' } as const
 
 /** Goes on where this key's first call stopped. */
 async function resumeCheckout({ userId, key }: Asked): Promise<Opened> {

@@ -1,5 +1,6 @@
 import { db, type Tx } from '#server/db.ts'
 import { readCart } from '#modules/cart/queries.ts'
+import { reservationEndsAt } from '#modules/inventory/rules.ts'
 import { settleGiftCard } from '#modules/orders/commands/settle-payment.ts'
 import { findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
@@ -13,9 +14,17 @@ import { coverByGift } from '#modules/gift-cards/rules.ts'
 import type { OfferedMethod } from '#modules/gateways/rules.ts'
 import { giftCardEmpty, giftCardMissing, giftCardNotShared, giftCardTooSmall } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
+import type { Way } from './ways.ts'
 
 /** What pays an order that a gift card covers whole. */
 export const GIFT_METHOD = { id: 'gift_card', provider: 'gift_card' } as const
+
+/** A gift card that covers all: its money is taken once the units are promised, in the order's own transaction. */
+export const giftCardWay: Way = {
+  hold: async (_, { method, now }) => reservationEndsAt(method, now),
+  open: async () => null,
+  next: 'success',
+}
 
 type Person = { userId: string; address: string; now: Date }
 

@@ -4,33 +4,66 @@ import { lockCart } from '#modules/cart/commands.ts'
 import { closeAttempt } from '#modules/payments/commands/settle.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { orderMoney, settlePayment } from '#modules/orders/commands/settle-payment.ts'
-import type { Settlement } from '#modules/payments/rules.ts'
 import { switchMethod } from '#modules/orders/commands/switch-method.ts'
-import { getOwnOrder } from '#modules/orders/queries/orders.ts'
-import { canPay, hasMoney } from '#modules/orders/rules.ts'
+import { getOwnOrder, listSellerLines } from '#modules/orders/queries/orders.ts'
+import { canPay, hasMoney, intentOf, type OrderStatus, type PaymentStatus } from '#modules/orders/rules.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
-import { isProviders } from '#modules/payments/commands/open-at-provider.ts'
-import { openPayment } from '#modules/payments/commands/payments.ts'
+import { type Payer, tillFor, type Told } from '#modules/payments/commands/pay.ts'
 import { findLiveMode } from '#modules/gateways/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
-import type { PaymentState } from '#modules/gateways/providers/provider.ts'
+import { isProviders, type PaymentState } from '#modules/gateways/providers/provider.ts'
 import { listOfferedMethods } from '#modules/gateways/queries.ts'
-import { listPayments } from '#modules/payments/queries/payments.ts'
+import { listPayments, type OrderPayment } from '#modules/payments/queries/payments.ts'
 import { canContinue } from '#modules/payments/rules.ts'
-import { type OfferedMethod } from '#modules/gateways/rules.ts'
-import { cannotPay, nothingToAuthenticate } from '../errors.ts'
+import type { OfferedMethod } from '#modules/gateways/rules.ts'
+import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import type { PayOrder } from '../input.ts'
-import type { Buyer } from './check-out.ts'
-import { openSellerParts } from './open-seller-parts.ts'
-import {
-  answerFor,
-  answerInReview,
-  type CheckoutAnswer,
-  completeTestAuthentication,
-  payAttempt,
-} from './pay-attempt.ts'
+import type { NextStep } from '../rules.ts'
+import { type Owed, WAYS } from './ways.ts'
 
-type Own = Buyer & { orderId: string }
+export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
+export type Opened = { order: OrderToPay; payment: OrderPayment }
+
+export type CheckoutAnswer = Told<NextStep> & {
+  orderId: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+}
+
+/** An order, as its buyer pays it: see `Bill`. */
+const orderTill = tillFor<{ orderId: string }, OrderToPay, CheckoutAnswer>({
+  paidFor: (orderId) => ({ orderId }),
+  find: (tx, { id, userId }) => getOwnOrder(tx, { orderId: id, userId }),
+  async hold(tx, { id, userId, now }) {
+    const order = await lockOrder(tx, { orderId: id, userId })
+    return { thing: order, canPay: canPay(order, now) }
+  },
+  standing({ status, paymentStatus }) {
+    if (hasMoney(paymentStatus)) return 'paid'
+    if (paymentStatus === 'review') return 'review'
+    return status === 'cancelled' ? 'over' : 'open'
+  },
+  intentOf,
+  settle: settlePayment,
+  paid: (order) => ({ ...order, status: 'processing', paymentStatus: 'paid' }),
+  answer,
+  codes: { over: 'checkout.cannot_pay', late: 'checkout.payment_late' },
+  refusals: { cannotPay, nothingToCapture, nothingToAuthenticate },
+})
+
+type Own = Payer & { orderId: string }
+
+function answer({ id: orderId, number, status, paymentStatus }: OrderToPay, told: Told<NextStep>) {
+  return { orderId, number, status, paymentStatus, ...told }
+}
+
+/** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the till. */
+export async function payAttempt({ order, payment }: Opened, payer: Payer): Promise<CheckoutAnswer> {
+  const { next } = WAYS[payment.provider]
+  if (next && !hasMoney(order.paymentStatus)) return answer(order, { next, code: null, message: null })
+  return orderTill.pay({ thing: order, payment }, { ...payer, id: order.id })
+}
 
 /**
  * Tries again to pay an order that waits: goes on with its open attempt where that can still be paid, else opens the
@@ -38,14 +71,18 @@ type Own = Buyer & { orderId: string }
  * takes all the same goes back by itself. Locks the order; of two windows at once the later finds what the first did.
  */
 export async function payOrder(
-  { orderId, userId, locale, now }: Own,
+  own: Omit<Own, 'testChoice'>,
   { paymentMethod, testChoice, quotes = [] }: PayOrder,
-) {
+): Promise<CheckoutAnswer> {
+  const { orderId, userId, now } = own
   const order = await getOwnOrder(db, { orderId, userId })
-  if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
   const isByParts = isPaidToSellers(order.paymentMethod)
   // Whoever is impatient is not charged a second time.
-  if (order.paymentStatus === 'review' && !isByParts) return answerInReview(order, { locale, now })
+  const ended =
+    isByParts && !hasMoney(order.paymentStatus)
+      ? null
+      : await orderTill.answerEnded(order, { ...own, id: orderId })
+  if (ended) return ended
   const wanted = paymentMethod ?? order.paymentMethod
   const method = (await listOfferedMethods(db)).find(({ id }) => id === wanted)
   if (!method) throw methodNotOffered()
@@ -55,7 +92,7 @@ export async function payOrder(
   const attempt = await transaction((tx) =>
     nextAttempt(tx, { orderId, userId, method, quotes, liveMode, now }),
   )
-  return payAttempt(attempt, { testChoice, locale, now })
+  return payAttempt(attempt, { ...own, testChoice })
 }
 
 /** What cannot be closed now is given up all the same: the reconciler closes it later. */
@@ -74,17 +111,12 @@ async function closeAttempts({ orderId, now }: { orderId: string; now: Date }) {
 
 const OPEN: readonly PaymentState[] = ['pending', 'requires_action', 'failed']
 
-type Next = {
-  orderId: string
-  userId: string
-  method: OfferedMethod
-  quotes: NonNullable<PayOrder['quotes']>
-  liveMode: boolean
-  now: Date
-}
+type Next = Pick<Owed, 'orderId' | 'userId' | 'quotes' | 'liveMode' | 'now'> & { method: OfferedMethod }
 
-async function nextAttempt(tx: Tx, { orderId, userId, method, quotes, liveMode, now }: Next) {
-  if (isPaidToSellers(method.id)) await lockCart(tx, { userId })
+async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
+  const { orderId, userId, now } = next
+  const isBySellers = isPaidToSellers(method.id)
+  if (isBySellers) await lockCart(tx, { userId })
   const order = await lockOrder(tx, { orderId, userId })
   const [latest] = await listPayments(tx, { orderId })
   // The money of another window came while this one waited for the order.
@@ -92,44 +124,37 @@ async function nextAttempt(tx: Tx, { orderId, userId, method, quotes, liveMode, 
   if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
   const isSame = method.id === order.paymentMethod
   if (isSame && latest && canContinue(latest, method.provider)) return { order, payment: latest }
+  if (isBySellers && order.giftCardCents > 0) throw giftCardNotShared()
   const attempt = (latest?.attempt ?? 0) + 1
   const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
-  if (method.id === 'bank_transfer' || method.id === 'crypto')
-    return openSellerParts(tx, { order: open, method: method.id, quotes, firstAttempt: attempt, now })
-  const amountCents = order.totalCents - order.giftCardCents
-  const opening = { orderId, attempt, provider: method.provider, amountCents, liveMode, now }
-  return { order: open, payment: (await openPayment(tx, opening))! }
+  const way = WAYS[method.provider]
+  const { number, shippingCents, totalCents, giftCardCents, expiresAt } = open
+  const owed: Owed = {
+    ...next,
+    number,
+    lines: isBySellers ? await listSellerLines(tx, { orderId }) : [],
+    shippingCents,
+    dueCents: totalCents - giftCardCents,
+    provider: method.provider,
+    attempt,
+    dueAt: expiresAt!,
+  }
+  await way.wait?.(tx, owed)
+  const payment = (await way.open(tx, owed))!
+  return { order: (await way.tell?.(tx, owed)) ?? open, payment }
 }
 
 /** The buyer's answer to the test bank's 3-D Secure question. */
-export async function authenticatePayment(
-  { orderId, userId, locale, now }: Own,
-  { approve }: { approve: boolean },
-) {
-  const order = await getOwnOrder(db, { orderId, userId })
-  if (hasMoney(order.paymentStatus)) return answerFor(order, 'repeated', null, { locale, now })
-  const [payment] = await listPayments(db, { orderId })
-  if (payment?.provider !== 'test' || payment.state !== 'requires_action') throw nothingToAuthenticate()
-  return completeTestAuthentication({ order, payment }, approve, { locale, now })
-}
+export const authenticatePayment = ({ orderId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
+  orderTill.authenticate({ ...payer, id, approve })
 
-/**
- * The buyer came back from the card form: asks the provider, believes nothing that came with the buyer. While the
- * provider does not answer, the order stays as it is and the buyer is told so; the reconciler asks again.
- */
-export async function refreshPayment({ orderId, userId, locale, now }: Own): Promise<CheckoutAnswer> {
-  const before = await getOwnOrder(db, { orderId, userId })
-  const attempts = await listPayments(db, { orderId })
-  if (isPaidToSellers(before.paymentMethod))
-    return payAttempt({ order: before, payment: attempts[0]! }, { locale, now })
-  let outcome: Settlement = 'open'
-  for (const payment of attempts.toReversed()) {
-    outcome = await settlePayment({ paymentId: payment.id, payment, now }).catch((error: unknown) => {
-      if (!isProviders(error)) throw error
-      log.warn({ err: error, orderId }, 'payment could not be read')
-      return 'open'
-    })
-  }
-  const [latest] = await listPayments(db, { orderId })
-  return answerFor(await getOwnOrder(db, { orderId, userId }), outcome, latest ?? null, { locale, now })
+/** The buyer approved at PayPal: see `capture` of the till. */
+export const capturePayment = ({ orderId: id, ...payer }: Own) => orderTill.capture({ ...payer, id })
+
+/** The buyer came back from the card form; sellers who are paid one by one have nobody to be asked. */
+export async function refreshPayment({ orderId, ...payer }: Own): Promise<CheckoutAnswer> {
+  const order = await getOwnOrder(db, { orderId, userId: payer.userId })
+  if (!isPaidToSellers(order.paymentMethod)) return orderTill.refresh({ ...payer, id: orderId })
+  const [payment] = await listPayments(db, { orderId })
+  return payAttempt({ order, payment: payment! }, payer)
 }

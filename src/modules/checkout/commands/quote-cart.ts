@@ -2,33 +2,25 @@ import type { Tx } from '#server/db.ts'
 import { lockCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
-import { allowHold } from '#modules/orders/commands/allow-hold.ts'
-import { followParts } from '#modules/orders/commands/move-parts.ts'
+import { allowHold, allowWait } from '#modules/orders/commands/allow-hold.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
-import { openParts } from '#modules/orders/commands/open-parts.ts'
 import { sendToReview } from '#modules/orders/commands/settle-part.ts'
-import { mailCryptoSent } from '#modules/orders/emails.crypto.ts'
 import { mailPartInReview } from '#modules/orders/emails.parts.ts'
-import { getPart, listParts, listSellerNames } from '#modules/orders/queries/parts.ts'
+import { getPart, listSellerNames } from '#modules/orders/queries/parts.ts'
 import { listSellerLines } from '#modules/orders/queries/orders.ts'
 import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/orders/rules.parts.ts'
 import { canPay } from '#modules/orders/rules.ts'
-import type { Order } from '#modules/orders/tables.ts'
-import { bindPayment } from '#modules/payments/commands/payments.ts'
-import { nameTransaction, openQuote, sendQuote } from '#modules/quotes/commands/quotes.ts'
-import { cryptoNotAvailable, quoteExpired, quoteNotFound } from '#modules/quotes/errors.ts'
-import type { OrderPayment } from '#modules/payments/queries/payments.ts'
+import { nameTransaction, openQuote } from '#modules/quotes/commands/quotes.ts'
+import { cryptoNotAvailable, quoteNotFound } from '#modules/quotes/errors.ts'
 import { quoteView } from '#modules/quotes/queries.views.ts'
 import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/quotes/queries.ts'
 import { findCryptoRate, findWallets } from '#modules/store-accounts/queries.wallets.ts'
-import { cryptoPaymentId } from '#modules/quotes/rules.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
-import { cannotPay, cartEmpty, giftCardNotShared, quotesChanged, shippingNotAvailable } from '../errors.ts'
-import type { CheckOut, CryptoWish, QuoteCart } from '../input.ts'
+import { cannotPay, cartEmpty, giftCardNotShared, shippingNotAvailable } from '../errors.ts'
+import type { CryptoWish, QuoteCart } from '../input.ts'
 import { findShortLines } from '../rules.ts'
 
 type Buyer = { userId: string; now: Date }
-type Sent = NonNullable<CheckOut['quotes']>
 
 /**
  * One quote per seller in the cart, at the prices of now: what checking out with them will cost. The amounts are
@@ -67,18 +59,6 @@ export async function quoteOrder(
   return quoteLines(tx, { userId, now, lines, shippingCents: order.shippingCents }, wanted)
 }
 
-/** Refuses what nobody may keep from others for days; the order holds its units already. */
-export async function allowWait(
-  tx: Tx,
-  waiting: Buyer & {
-    method: 'bank_transfer' | 'crypto'
-    lines: readonly { productId: string; title: string }[]
-  },
-) {
-  const lines = waiting.lines.map((line) => ({ ...line, quantity: 0 }))
-  await allowHold(tx, { ...waiting, lines, totalCents: 0 })
-}
-
 type Lines = { lines: readonly { storeId: string | null; lineCents: number }[]; shippingCents: number }
 
 async function quoteLines(
@@ -110,70 +90,6 @@ export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quot
   return quotes.map((quote) =>
     quoteView(quote, quote.storeId === null ? null : (names.get(quote.storeId) ?? null)),
   )
-}
-
-/**
- * The buyer's quotes for exactly these lines: one per seller, of the amount that the order will ask. A cart that
- * has changed since needs new quotes, and so does one whose minutes are over.
- */
-async function takeQuotes(tx: Tx, taking: Buyer & Lines & { quotes: Sent }): Promise<CryptoQuote[]> {
-  const { userId, now, lines, shippingCents } = taking
-  const quotes: CryptoQuote[] = []
-  for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
-  if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
-  const parts = splitIntoParts('', lines, { shippingCents })
-  const fits = parts.every(({ storeId, amountCents }) =>
-    quotes.some(
-      (quote) => quote.storeId === storeId && quote.amountCents === amountCents && quote.status === 'open',
-    ),
-  )
-  if (!fits || parts.length !== quotes.length) throw quotesChanged()
-  return quotes
-}
-
-/**
- * Opens the order's parts for money that its buyer says is on its way: each is in review, none is paid, and each
- * payment is named `crypto_` and the moment. Part of the order's own transaction.
- */
-export async function openQuotedParts(
-  tx: Tx,
-  opening: Omit<Parameters<typeof openParts>[1], 'provider' | 'accounts' | 'state'> & {
-    userId: string
-    quotes: Sent
-  },
-): Promise<OrderPayment> {
-  const { orderId, userId, quotes, now } = opening
-  const taken = await takeQuotes(tx, opening)
-  const accounts = new Map(
-    taken.map(({ storeId, currency, network, address, amount, rate }) => [
-      storeId,
-      { currency, network, address, amount, rate },
-    ]),
-  )
-  const payments = await openParts(tx, { ...opening, provider: 'crypto', accounts, state: 'review' })
-  for (const payment of payments) {
-    const { id: quoteId } = taken.find(({ storeId }) => storeId === payment.storeId)!
-    await sendQuote(tx, { quoteId, userId, orderId, paymentId: payment.id, now })
-    await bindPayment(tx, { paymentId: payment.id, providerPaymentId: cryptoPaymentId(quoteId, now), now })
-    const txHash = quotes.find(({ id }) => id === quoteId)?.txHash
-    if (txHash) await nameTransaction(tx, { quoteId, userId, txHash, now })
-  }
-  return payments[0]!
-}
-
-/**
- * The order stands as its parts do, and everybody hears of it. Until a node or a person has seen the money its stock
- * waits a day. Call it once the stock is promised.
- */
-export async function reviewQuotedParts(
-  tx: Tx,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<Order> {
-  const order = await lockOrder(tx, { orderId })
-  const { order: followed } = await followParts(tx, { order, now })
-  await mailCryptoSent(tx, followed)
-  for (const part of await listParts(tx, { orderId })) await mailPartInReview(tx, { order: followed, part })
-  return followed
 }
 
 /**

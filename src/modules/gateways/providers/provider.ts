@@ -145,6 +145,10 @@ export class ProviderMisconfigured extends Error {
   override name = 'ProviderMisconfigured'
 }
 
+/** Whether the provider gave no usable answer, or refused: nothing that is wrong here. */
+export const isProviders = (error: unknown) =>
+  [ProviderUnavailable, ProviderDeclined, ProviderMisconfigured].some((kind) => error instanceof kind)
+
 /** The notice is not to be believed. `secret_missing` is our fault (503), the others the sender's (400). */
 export class WebhookRefused extends Error {
   override name = 'WebhookRefused'

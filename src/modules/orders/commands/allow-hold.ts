@@ -15,8 +15,7 @@ import { lockOrder, setOrderStatus } from './move-order.ts'
 
 /**
  * Until when an unpaid order of this buyer may keep these units, on top of what their other orders hold; refuses what
- * nobody may keep from others. Call it with the buyer's cart or order locked, before the units are reserved. For an
- * order that holds its units already, ask with a quantity and a total of 0.
+ * nobody may keep from others. Call it with the buyer's cart or order locked, before the units are reserved.
  */
 export async function allowHold(
   tx: Tx,
@@ -41,6 +40,18 @@ export async function allowHold(
   if (verdict.kind === 'short') return new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000)
   if (verdict.kind === 'address') throw addressNotConfirmed()
   throw verdict.kind === 'share' ? holdsTooMuchOf(verdict.products) : holdsTooMuch(limits.totalCents)
+}
+
+/** The same for an order that holds its units already: refuses what nobody may keep from others for days. */
+export async function allowWait(
+  tx: Tx,
+  waiting: Omit<Parameters<typeof allowHold>[1], 'lines' | 'totalCents'> & {
+    lines: readonly { productId: string; title: string }[]
+  },
+): Promise<void> {
+  const { userId, method, now } = waiting
+  const lines = waiting.lines.map(({ productId, title }) => ({ productId, title, quantity: 0 }))
+  await allowHold(tx, { userId, method, lines, totalCents: 0, now })
 }
 
 type By = { actor: Admin; address: string; now: Date }
@@ -79,4 +90,9 @@ export async function setExemption(
   if (rowCount)
     await recordAudit(tx, { actor, address, action: 'orders.set_exemption', target, after: { isExempt } })
   return { userId, isExempt }
+}
+
+/** Forgets that somebody who leaves could hold more. Their orders stay in the books, without them. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.delete(unpaidExemptions).where(eq(unpaidExemptions.userId, userId))
 }

@@ -4,7 +4,7 @@ import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
 import { accountKey, readGateways } from '#modules/gateways/queries.ts'
-import { isForOrder, isForPurchase, type OrderPayment, type PurchasePayment } from '../queries/payments.ts'
+import type { PaidFor, Payment } from '../queries/payments.ts'
 import { GATEWAY_NAMES, type PaymentProviderName } from '#modules/gateways/rules.ts'
 import { paymentGateways } from '#modules/gateways/tables.ts'
 import { payments } from '../tables.ts'
@@ -12,38 +12,27 @@ import { dropQuotes, payQuote, takeUpQuotes } from '#modules/quotes/commands/quo
 
 const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 
-/** Writes down the next attempt at paying an order. The pair of order and attempt is unique, so a race opens it once. */
-export async function openPayment(
+/**
+ * Writes down the next attempt at paying an order, or for a plan. The pair of that and the attempt is unique, so a race
+ * opens it once: null for whoever comes second.
+ */
+export async function openPayment<For extends PaidFor>(
   tx: Tx,
-  payment: Pick<OrderPayment, 'orderId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
-    /** Whose account gets the money; the site's when it is left out. */
-    storeId?: string | null
-    now: Date
-  },
-): Promise<OrderPayment | null> {
+  payment: For &
+    Pick<Payment, 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
+      /** Whose account gets the money; the site's when it is left out. */
+      storeId?: string | null
+      now: Date
+    },
+): Promise<(Payment & For) | null> {
   const { now, ...values } = payment
+  const paidFor = 'orderId' in payment ? payments.orderId : payments.purchaseId
   const [opened] = await tx
     .insert(payments)
     .values({ ...values, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: [payments.orderId, payments.attempt] })
+    .onConflictDoNothing({ target: [paidFor, payments.attempt] })
     .returning()
-  return opened && isForOrder(opened) ? opened : null
-}
-
-/** The same for an attempt at paying for a plan. */
-export async function openPurchasePayment(
-  tx: Tx,
-  payment: Pick<PurchasePayment, 'purchaseId' | 'attempt' | 'provider' | 'amountCents' | 'liveMode'> & {
-    now: Date
-  },
-): Promise<PurchasePayment | null> {
-  const { now, ...values } = payment
-  const [opened] = await tx
-    .insert(payments)
-    .values({ ...values, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: [payments.purchaseId, payments.attempt] })
-    .returning()
-  return opened && isForPurchase(opened) ? opened : null
+  return (opened as (Payment & For) | undefined) ?? null
 }
 
 /** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */

@@ -4,12 +4,14 @@ import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 /** A payment for an order or for one seller's part of it; the others are for a plan. */
-export type OrderPayment = Payment & { orderId: string }
+export type OrderPayment = Payment & ForOrder
+type ForOrder = { orderId: string }
 
 export const isForOrder = (payment: Payment): payment is OrderPayment => payment.orderId !== null
 
 /** A payment for a plan. */
-export type PurchasePayment = Payment & { purchaseId: string }
+export type PurchasePayment = Payment & ForPurchase
+type ForPurchase = { purchaseId: string }
 
 export const isForPurchase = (payment: Payment): payment is PurchasePayment => payment.purchaseId !== null
 
@@ -32,30 +34,7 @@ export async function findProviderPayment(
   return payment ?? null
 }
 
-/** Every attempt at paying an order, newest first. */
-export async function listPayments(db: Db, { orderId }: { orderId: string }): Promise<OrderPayment[]> {
-  const attempts = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, orderId))
-    .orderBy(desc(payments.attempt))
-  return attempts.filter(isForOrder)
-}
-
-/** Every attempt at paying for a plan, newest first. */
-export async function listPurchasePayments(
-  db: Db,
-  { purchaseId }: { purchaseId: string },
-): Promise<PurchasePayment[]> {
-  const attempts = await db
-    .select()
-    .from(payments)
-    .where(eq(payments.purchaseId, purchaseId))
-    .orderBy(desc(payments.attempt))
-  return attempts.filter(isForPurchase)
-}
-
-export type PaidFor = { orderId: string } | { purchaseId: string }
+export type PaidFor = ForOrder | ForPurchase
 
 /** What a payment is for; the check of the table makes it one of the two. */
 export const purposeOf = ({ orderId, purchaseId }: Payment): PaidFor =>
@@ -63,6 +42,12 @@ export const purposeOf = ({ orderId, purchaseId }: Payment): PaidFor =>
 
 const isFor = (purpose: PaidFor) =>
   'orderId' in purpose ? eq(payments.orderId, purpose.orderId) : eq(payments.purchaseId, purpose.purchaseId)
+
+/** Every attempt at paying an order, or for a plan, newest first. */
+export async function listPayments<For extends PaidFor>(db: Db, purpose: For): Promise<(Payment & For)[]> {
+  const attempts = await db.select().from(payments).where(isFor(purpose)).orderBy(desc(payments.attempt))
+  return attempts as (Payment & For)[]
+}
 
 /** Whether a provider keeps a payment of it back and has not decided yet. */
 export async function isHeld(db: Db, purpose: PaidFor): Promise<boolean> {

@@ -14,7 +14,7 @@ import {
 } from '../errors.ts'
 import type { CryptoQuote } from '../queries.ts'
 import { normalTxHash } from '#modules/gateways/rules/chains.ts'
-import { canBeNamed, formatAmount, quoteAmount, quoteExpiresAt } from '../rules.ts'
+import { canBeNamed, CLAIM_HOURS, formatAmount, quoteAmount, quoteExpiresAt } from '../rules.ts'
 import { HASH_IS_FREE_AFTER } from '../rules.transfers.ts'
 import type { CryptoOption } from '#modules/gateways/rules/wallets.ts'
 import { cryptoQuotes } from '../tables.ts'
@@ -23,7 +23,7 @@ import { cryptoQuotes } from '../tables.ts'
 export const QUOTE_SEEN = { name: 'payments.quote-seen' }
 
 // A late payment of yesterday must not look like one for a quote of today.
-const AMOUNT_RESTS_MS = 24 * 3_600_000
+const AMOUNT_RESTS_MS = CLAIM_HOURS * 3_600_000
 const TAILS = 100
 const TRIES = 8
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '../../../../tests/support/anvil.ts'
 import { aWallet, buildQuote, buildSentQuote, theQuote } from '../../../../tests/support/build-quotes.ts'
 import { poisonRow } from '../../../../tests/support/poison.ts'
-import { transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
+import { reservationEndsAt } from '#modules/inventory/rules.ts'
 import { findCarrier } from '#modules/gateways/rules/chains.ts'
-import { chainUnits } from '../rules.ts'
-import type { CryptoQuote } from '../queries.ts'
+import { chainUnits, QUOTE_MINUTES } from '../rules.ts'
+import { type CryptoQuote, listWatchedQuotes } from '../queries.ts'
 import { nameTransaction } from './quotes.ts'
 import { watchQuotes } from './watch-quotes.ts'
 
@@ -182,4 +183,23 @@ test('money long after the quote is for a person', async () => {
   await chain.mine(5)
   await look()
   expect(await theQuote(quote.id)).toMatchObject({ remark: 'late', confirmedAt: null })
+})
+
+test('money of a claim without a hash is looked for as long as its stock waits', async () => {
+  const quote = await buildSentQuote()
+  const at = (hours: number) => new Date(quote.expiresAt.getTime() + hours * 3_600_000)
+  const isWatched = async (now: Date) =>
+    (await listWatchedQuotes(db, { network: 'ethereum', now })).some(({ id }) => id === quote.id)
+  // Each tenth minute only: a day of a fast network is many questions to its node.
+  const tenth = (moment: Date) => new Date(Math.floor(moment.getTime() / 600_000) * 600_000)
+  expect(await isWatched(tenth(at(23.9)))).toBe(true)
+  expect(await isWatched(new Date(tenth(at(23.9)).getTime() + 60_000))).toBe(false)
+  expect(await isWatched(tenth(at(24.2)))).toBe(false)
+  const claimed = quote.expiresAt.getTime() - QUOTE_MINUTES * 60_000
+  expect(reservationEndsAt('crypto', new Date(claimed)).getTime()).toBeLessThanOrEqual(at(24).getTime())
+
+  await chain.later(20 * 3600)
+  const txHash = await sendTokens(quote)
+  await watchQuotes({ now: tenth(at(20.2)) })
+  expect(await theQuote(quote.id)).toMatchObject({ txHash, remark: 'late', confirmedAt: null })
 })

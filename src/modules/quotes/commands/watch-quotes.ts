@@ -46,7 +46,7 @@ async function watchNetwork(network: EvmNetwork, url: string, now: Date) {
         throw new Error(`the chain could not be read: ${nameOf(error)}`)
       })
       // Behind one address stand many nodes, and one that lags knows nothing of what another has shown.
-      if (!seen && quote.seenBlock !== null && (await watcher.head()) < quote.seenBlock) return
+      if (!seen && (quote.seenBlock === null || (await watcher.head()) < quote.seenBlock)) return
       await transaction((tx) => noteSighting(tx, { quote, seen, now }))
     },
   })

@@ -17,7 +17,6 @@ import {
 import { buildStore, buildTransfer, CARD, theOrder } from '../../../../tests/support/build-orders.ts'
 import { hearNow } from '../../../../tests/support/told.ts'
 import { auditLog } from '#modules/audit/tables.ts'
-import { profiles } from '#modules/accounts/tables.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -35,7 +34,7 @@ import { tellDeadlines } from '../jobs.ts'
 import { listReturnable, readReturnable } from '../queries/returnable.ts'
 import { returnLines, returns } from '../tables.ts'
 import { sweepPhotos } from './keep-photo.ts'
-import { withdrawReturn } from './withdraw-return.ts'
+import { forget, withdrawReturn } from './withdraw-return.ts'
 
 afterEach(async () => {
   // Without an administrator this file has broken no promise.
@@ -304,6 +303,6 @@ test('photos that no return shows are swept after two days, the others stay', as
 
 test('a person who leaves takes their words along, the books stay', async () => {
   const { userId, orderId } = await buildReturn({ reason: 'Mi hija se llama Inés' })
-  await db.update(profiles).set({ anonymisedAt: new Date() }).where(eq(profiles.id, userId))
+  await transaction((tx) => forget(tx, { userId }))
   expect(await returnsOf(orderId)).toEqual([])
 })

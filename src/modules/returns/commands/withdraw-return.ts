@@ -32,3 +32,9 @@ export async function withdrawReturn(
   })
   await announce(tx, { name: 'return.changed', ids: [returnId], userId })
 }
+
+/** A return of somebody who leaves goes while it waits; what was decided stays in the books without their words and picture. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.delete(returns).where(and(eq(returns.userId, userId), eq(returns.status, 'pending')))
+  await tx.update(returns).set({ reason: '-', photoMediaId: null }).where(eq(returns.userId, userId))
+}

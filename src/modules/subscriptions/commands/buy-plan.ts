@@ -1,29 +1,16 @@
 import { accountNotFound } from '#modules/accounts/errors.ts'
-import { holdForCapture, isProviders, takeApproved } from '#modules/payments/commands/open-at-provider.ts'
-import { findLiveMode, openTestProvider } from '#modules/gateways/commands/providers.ts'
-import type { Settlement } from '#modules/payments/rules.ts'
+import { findLiveMode } from '#modules/gateways/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
-import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
 import { storeNameTaken } from '#modules/stores/errors.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
-import { log } from '#server/log.ts'
-import { nothingToAuthenticate, nothingToCapture, paymentRequired, planNotOffered } from '../errors.ts'
+import { paymentRequired, planNotOffered } from '../errors.ts'
 import type { Subscribe, SubscribeStore } from '../input.ts'
-import { findPlan, getOwnPurchase, listPlanMethods } from '../queries.ts'
-import { intentOf, isOpenPurchase, isUserPlan, type PlanOffer } from '../rules.ts'
+import { findPlan, listPlanMethods } from '../queries.ts'
+import { isUserPlan, type PlanOffer } from '../rules.ts'
 import { activatePlan, lockActive, lockPerson } from './activate-plan.ts'
 import { openPurchase, type Order, refuseStale } from './open-purchase.ts'
-import {
-  answer,
-  answerFor,
-  answerInReview,
-  payPlan,
-  settled,
-  type SubscribeAnswer,
-  told,
-} from './pay-plan.ts'
-import { lockPurchase, settlePurchase } from './settle-purchase.ts'
+import { planTill, type SubscribeAnswer } from './pay-plan.ts'
 import { giveStorePlan, refuseStore } from './store-plan.ts'
 
 export type Buyer = { userId: string; locale: Locale; now: Date }
@@ -79,72 +66,11 @@ async function buy(
   const liveMode = await findLiveMode(method.provider)
   const { type, planType, priceCents: amountCents } = plan
   const order = { ...wanted, type, planType, amountCents, method, liveMode }
-  const opened = await transaction((tx) => openPurchase(tx, order))
-  return payPlan(opened, { ...wanted, testChoice })
+  const { purchase: thing, payment } = await transaction((tx) => openPurchase(tx, order))
+  return planTill.pay({ thing, payment }, { ...wanted, id: thing.id, testChoice })
 }
 
 type Paying = Pick<Subscribe, 'paymentMethod' | 'testChoice'>
-
-/** The person's answer to the test bank's 3-D Secure question. */
-export async function authenticatePurchase(
-  { purchaseId, userId, locale, now }: Buyer & { purchaseId: string },
-  { approve }: { approve: boolean },
-): Promise<SubscribeAnswer> {
-  const purchase = await getOwnPurchase(db, { purchaseId, userId })
-  const how = { locale, now }
-  if (purchase.status === 'paid') return answer(purchase, 'success')
-  const [payment] = await listPurchasePayments(db, { purchaseId })
-  if (payment?.provider !== 'test' || payment.state !== 'requires_action') throw nothingToAuthenticate()
-  const seen = await openTestProvider().completeAuthentication(
-    payment.providerPaymentId!,
-    approve ? 'approve' : 'decline',
-  )
-  return settled({ purchase, payment }, seen, how)
-}
-
-/**
- * The person approved at PayPal: takes the money of the purchase's latest attempt and settles it. What was approved
- * is the provider's word, never the caller's. Repeatable, also by several at once.
- */
-export async function capturePurchase({ purchaseId, userId, locale, now }: Buyer & { purchaseId: string }) {
-  const how = { locale, now }
-  const purchase = await getOwnPurchase(db, { purchaseId, userId })
-  if (purchase.status === 'paid') return answer(purchase, 'success')
-  if (purchase.status === 'review') return answerInReview(purchase, how)
-  const attempt = await transaction((tx) => holdAttempt(tx, { purchaseId, now }))
-  const intent = intentOf(attempt.purchase, attempt.payment)
-  const taken = await takeApproved({ payment: attempt.payment, intent, now })
-  if (!taken) throw nothingToCapture()
-  return told(attempt, taken, how)
-}
-
-async function holdAttempt(tx: Tx, { purchaseId, now }: { purchaseId: string; now: Date }) {
-  const { purchase } = await lockPurchase(tx, { purchaseId })
-  const [latest] = await listPurchasePayments(tx, { purchaseId })
-  const payment = await holdForCapture(tx, { payment: latest, now })
-  const isOpen = isOpenPurchase(purchase) && purchase.expiresAt > now
-  if (!payment || (payment.state !== 'paid' && !isOpen)) throw nothingToCapture()
-  return { purchase, payment }
-}
-
-/**
- * The person came back from the card form: asks the provider, believes nothing that came with the person. While the
- * provider does not answer, the purchase stays as it is and the person is told so; the reconciler asks again.
- */
-export async function refreshPurchase({ purchaseId, userId, locale, now }: Buyer & { purchaseId: string }) {
-  await getOwnPurchase(db, { purchaseId, userId })
-  let outcome: Settlement = 'open'
-  for (const payment of (await listPurchasePayments(db, { purchaseId })).toReversed()) {
-    outcome = await settlePurchase({ paymentId: payment.id, payment, now }).catch((error: unknown) => {
-      if (!isProviders(error)) throw error
-      log.warn({ err: error, purchaseId }, 'payment for a plan could not be read')
-      return 'open'
-    })
-  }
-  const [latest] = await listPurchasePayments(db, { purchaseId })
-  const purchase = await getOwnPurchase(db, { purchaseId, userId })
-  return answerFor(purchase, outcome, latest ?? null, { locale, now })
-}
 
 async function takeFreeStorePlan(
   tx: Tx,

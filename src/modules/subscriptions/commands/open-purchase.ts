@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { recordConsent } from '#modules/accounts/commands/record-consent.ts'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
-import { openPurchasePayment } from '#modules/payments/commands/payments.ts'
-import { listPurchasePayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import { openPayment } from '#modules/payments/commands/payments.ts'
+import { listPayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
 import { canContinue } from '#modules/payments/rules.ts'
 import { type PaymentProviderName } from '#modules/gateways/rules.ts'
 import { storeNameTaken } from '#modules/stores/errors.ts'
@@ -120,7 +120,7 @@ export async function giveUp(
 async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Opened> {
   const { method, liveMode, now } = order
   const purchaseId = purchase.id
-  const [latest] = await listPurchasePayments(tx, { purchaseId })
+  const [latest] = await listPayments(tx, { purchaseId })
   if (!isOpenPurchase(purchase)) return { purchase, payment: latest ?? null }
   const [waiting] = await tx
     .update(planPurchases)
@@ -135,7 +135,7 @@ async function openAttempt(tx: Tx, purchase: Purchase, order: Order): Promise<Op
     .returning()
     .catch(toldAsTaken)
   if (latest && canContinue(latest, method.provider)) return { purchase: waiting!, payment: latest }
-  const payment = await openPurchasePayment(tx, {
+  const payment = await openPayment(tx, {
     purchaseId,
     attempt: (latest?.attempt ?? 0) + 1,
     provider: method.provider,

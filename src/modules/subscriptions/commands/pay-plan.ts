@@ -1,91 +1,47 @@
-import { findSentence } from '#i18n/sentence.ts'
-import { openAtProvider, type Opening } from '#modules/payments/commands/open-at-provider.ts'
-import type { ProviderPayment } from '#modules/gateways/providers/provider.ts'
-import type { TestCard } from '#modules/gateways/providers/test-mode.ts'
-import { isHeld, type PurchasePayment } from '#modules/payments/queries/payments.ts'
-import { db } from '#server/db.ts'
-import type { Locale } from '#lib/locale.ts'
+import { type Payer, tillFor, type Told } from '#modules/payments/commands/pay.ts'
+import { nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import { getOwnPurchase } from '../queries.ts'
-import { declineCode } from '#modules/gateways/rules/refusals.ts'
-import type { Settlement } from '#modules/payments/rules.ts'
-import { intentOf, type NextStep, type PurchaseStatus } from '../rules.ts'
+import { intentOf, isOpenPurchase, type PurchaseStatus } from '../rules.ts'
 import type { Purchase } from '../tables.ts'
-import { settlePurchase } from './settle-purchase.ts'
+import { lockPurchase, settlePurchase } from './settle-purchase.ts'
 
-export type SubscribeAnswer = {
+export type SubscribeAnswer = Told & {
   /** Null for a free plan, which nobody has to pay. */
   purchaseId: string | null
   status: PurchaseStatus
-  next: NextStep
-  /** Why it did not simply work: the code for programs, the sentence for the person. */
-  code: string | null
-  message: string | null
-  clientSecret?: string
-  /** What PayPal's buttons show the person for approval; `capture` takes the money afterwards. */
-  paypalOrderId?: string
 }
 
-type Attempt = { purchase: Purchase; payment: PurchasePayment | null }
-type How = { testChoice?: TestCard | undefined; locale: Locale; now: Date }
+/** The purchase of a plan, as its person pays it: see `Bill`. */
+export const planTill = tillFor<{ purchaseId: string }, Purchase, SubscribeAnswer>({
+  paidFor: (purchaseId) => ({ purchaseId }),
+  find: (db, { id, userId }) => getOwnPurchase(db, { purchaseId: id, userId }),
+  async hold(tx, { id, now }) {
+    const { purchase } = await lockPurchase(tx, { purchaseId: id })
+    return { thing: purchase, canPay: isOpenPurchase(purchase) && purchase.expiresAt > now }
+  },
+  standing({ status }) {
+    if (status === 'paid' || status === 'review') return status
+    return isOpenPurchase({ status }) ? 'open' : 'over'
+  },
+  intentOf,
+  settle: settlePurchase,
+  paid: (purchase) => ({ ...purchase, status: 'paid' }),
+  answer({ id: purchaseId, status }, told) {
+    // What PayPal refused for good is closed; the next try opens another payment.
+    return { purchaseId, status: told.code === 'checkout.paypal_failed' ? 'failed' : status, ...told }
+  },
+  codes: { over: 'subscriptions.purchase_over', late: 'subscriptions.payment_late' },
+  refusals: { cannotPay: nothingToCapture, nothingToCapture, nothingToAuthenticate },
+})
 
-// No transaction is open while the provider is asked, and the key made of purchase and attempt makes asking again
-// the same payment.
-export async function payPlan({ purchase, payment }: Attempt, how: How): Promise<SubscribeAnswer> {
-  if (purchase.status === 'paid') return answer(purchase, 'success')
-  if (purchase.status === 'review') return answerInReview(purchase, how)
-  if (!payment || purchase.status === 'expired' || purchase.status === 'refunded')
-    return answer(purchase, 'pay', say('subscriptions.purchase_over', how))
-  const { testChoice, now } = how
-  const opened = await openAtProvider({ payment, intent: intentOf(purchase, payment), testChoice, now })
-  return told({ purchase, payment }, opened, how)
-}
+type Own = Payer & { purchaseId: string }
 
-type Paying = { purchase: Purchase; payment: PurchasePayment }
+/** The person's answer to the test bank's 3-D Secure question. */
+export const authenticatePurchase = ({ purchaseId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
+  planTill.authenticate({ ...payer, id, approve })
 
-/** What a provider's answer means for the person's page. */
-export async function told(paying: Paying, opened: Opening, how: How): Promise<SubscribeAnswer> {
-  const { purchase } = paying
-  if ('seen' in opened) return settled(paying, opened.seen, how)
-  if (!('code' in opened)) return { ...answer(purchase, 'pay'), ...opened }
-  const isOver = opened.code === 'checkout.paypal_failed'
-  return answer(isOver ? { ...purchase, status: 'failed' } : purchase, 'pay', say(opened.code, how))
-}
+/** The person approved at PayPal: see `capture` of the till. */
+export const capturePurchase = ({ purchaseId: id, ...payer }: Own) => planTill.capture({ ...payer, id })
 
-export async function settled({ purchase, payment }: Paying, seen: ProviderPayment, how: How) {
-  const outcome = await settlePurchase({ paymentId: payment.id, payment, seen, now: how.now })
-  const { id: purchaseId, userId } = purchase
-  return answerFor(await getOwnPurchase(db, { purchaseId, userId }), outcome, seen, how)
-}
-
-export function answerFor(
-  purchase: Purchase,
-  outcome: Settlement,
-  seen: Pick<ProviderPayment, 'state' | 'failureCode'> | null,
-  how: How,
-): SubscribeAnswer {
-  if (purchase.status === 'paid') return answer(purchase, 'success')
-  if (outcome === 'held') return answer(purchase, 'success', say('checkout.payment_held', how))
-  if (outcome === 'review' || purchase.status === 'review')
-    return answer(purchase, 'success', say('checkout.payment_review', how))
-  if (outcome === 'money_back') return answer(purchase, 'pay', say('subscriptions.payment_late', how))
-  if (purchase.status === 'expired' || purchase.status === 'refunded')
-    return answer(purchase, 'pay', say('subscriptions.purchase_over', how))
-  if (outcome === 'failed') return answer(purchase, 'pay', say(declineCode(seen?.failureCode ?? null), how))
-  if (seen?.state === 'requires_action') return answer(purchase, 'authenticate')
-  return answer(purchase, 'pay', say('checkout.payment_unclear', how))
-}
-
-/** A purchase whose money somebody looks at: PayPal, or a person. */
-export async function answerInReview(purchase: Purchase, how: How): Promise<SubscribeAnswer> {
-  return answerFor(purchase, (await isHeld(db, { purchaseId: purchase.id })) ? 'held' : 'review', null, how)
-}
-
-export function answer(
-  purchase: Purchase,
-  next: NextStep,
-  told: Pick<SubscribeAnswer, 'code' | 'message'> = { code: null, message: null },
-): SubscribeAnswer {
-  return { purchaseId: purchase.id, status: purchase.status, next, ...told }
-}
-
-const say = (code: string, { locale }: How) => ({ code, message: findSentence(code, {}, locale) })
+/** The person came back from the card form: see `refresh` of the till. */
+export const refreshPurchase = ({ purchaseId: id, ...payer }: Own) => planTill.refresh({ ...payer, id })

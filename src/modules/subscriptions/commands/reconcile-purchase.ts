@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import { followUp } from '#modules/payments/commands/settle.ts'
-import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
+import { listPayments } from '#modules/payments/queries/payments.ts'
 import { type Db, db, transaction } from '#server/db.ts'
 import { sweep } from '#server/sweep.ts'
 import { PLAN_METHODS, type PlanMethod } from '../rules.ts'
@@ -22,7 +22,7 @@ export async function expirePurchases({ now }: { now: Date }): Promise<void> {
       inFlight: 4,
       due: (limit) => listDuePurchases(db, { method, now, limit }),
       async work(purchase) {
-        for (const payment of await listPurchasePayments(db, { purchaseId: purchase.id }))
+        for (const payment of await listPayments(db, { purchaseId: purchase.id }))
           if (OPEN_STATES.includes(payment.state)) await followUp(planMoney, { payment, now })
         await transaction((tx) => giveUp(tx, { purchaseId: purchase.id, now, isDue: true }))
       },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { listPurchasePayments, type Refund } from '#modules/payments/queries/payments.ts'
+import { listPayments, type Refund } from '#modules/payments/queries/payments.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
@@ -22,7 +22,7 @@ export async function followRefund(tx: Tx, { purchase, refund, state, detail, no
   if (state !== 'done') await mailMoneyProblem(tx, { purchase, why: `refund_${state}`, detail })
   if (state === 'refused') return
   if (state === 'done') {
-    const taken = await listPurchasePayments(tx, { purchaseId })
+    const taken = await listPayments(tx, { purchaseId })
     const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
     if (keptCents <= 0) await move('refunded')
     await mailRefunded(tx, { purchase, amountCents })

@@ -12,9 +12,9 @@ import {
   purchasesOf,
 } from '../../../../tests/support/build-plans.ts'
 import { auditLog } from '#modules/audit/tables.ts'
-import { openPurchasePayment } from '#modules/payments/commands/payments.ts'
+import { openPayment } from '#modules/payments/commands/payments.ts'
 import { openTestProvider } from '#modules/gateways/commands/providers.ts'
-import { listPurchasePayments } from '#modules/payments/queries/payments.ts'
+import { listPayments } from '#modules/payments/queries/payments.ts'
 import { payments } from '#modules/payments/tables.ts'
 import { testPayments } from '#modules/gateways/tables.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -107,7 +107,7 @@ test('a declined card says why, and the next try pays the same purchase', async 
   expect(await profilePlan(userId)).toBeNull()
   const paid = await buyPlan(userId)
   expect(paid).toMatchObject({ purchaseId: declined.purchaseId, status: 'paid' })
-  const attempts = await listPurchasePayments(db, { purchaseId: paid.purchaseId! })
+  const attempts = await listPayments(db, { purchaseId: paid.purchaseId! })
   expect(attempts.map(({ attempt, state }) => `${attempt} ${state}`)).toEqual(['2 paid', '1 failed'])
 })
 
@@ -124,7 +124,7 @@ test('buying again extends from the end, and a tab that has not heard of it is r
 test('a second charge goes back whole, once, and both sides are told', async () => {
   const { userId, email, purchaseId, payment } = await buildWaitingPlan()
   const attempt = { purchaseId, attempt: 2, provider: 'test' as const, amountCents: 999, liveMode: false }
-  const second = await transaction((tx) => openPurchasePayment(tx, { ...attempt, now: new Date() }))
+  const second = await transaction((tx) => openPayment(tx, { ...attempt, now: new Date() }))
   const [purchase] = await purchasesOf(userId)
   const bank = openTestProvider()
   const opened = await bank.createIntent(intentOf(purchase!, second!))
@@ -210,7 +210,7 @@ test('a purchase that died before the bank gave it a name is finished by asking 
   const { userId, purchaseId, payment } = await buildWaitingPlan()
   await approveAtBank(payment.providerPaymentId!)
   await db.update(payments).set({ providerPaymentId: null }).where(eq(payments.id, payment.id))
-  const [nameless] = await listPurchasePayments(db, { purchaseId })
+  const [nameless] = await listPayments(db, { purchaseId })
   await followUp(planMoney, { payment: nameless!, now: new Date() })
   expect(await profilePlan(userId)).toBe('premium')
 })

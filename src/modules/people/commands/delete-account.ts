@@ -2,6 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { orders, storeOrders } from '#modules/orders/tables.ts'
+import { cryptoQuotes } from '#modules/quotes/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { planPurchases, subscriptions } from '#modules/subscriptions/tables.ts'
@@ -9,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import type { Member } from '#server/actor.ts'
 import { type Db, db, type Tx, transaction } from '#server/db.ts'
 import { announce } from '#server/live.ts'
-import { goodbyeMail } from '../emails.ts'
+import { goodbyeMail } from '#modules/accounts/emails.ts'
 import {
   accountNotFound,
   administratorStays,
@@ -18,14 +19,13 @@ import {
   ownPasswordWrong,
   personHasOpenOrders,
   storeHasOpenOrders,
-} from '../errors.ts'
-import { whyStay } from '../rules.ts'
-import { credentials, pendingRegistrations, profiles } from '../tables.ts'
-import { findPasswordHash } from './change-password.ts'
-import { lockAdministrators } from './change-role.ts'
-import { removePictureLater } from './change-avatar.ts'
-import { endSessions } from './end-sessions.ts'
-import { verifyPassword } from './hash-password.ts'
+} from '#modules/accounts/errors.ts'
+import { addressOfNobody, whyStay } from '#modules/accounts/rules.ts'
+import { credentials, profiles } from '#modules/accounts/tables.ts'
+import { findPasswordHash } from '#modules/accounts/commands/change-password.ts'
+import { lockAdministrators } from '#modules/accounts/commands/change-role.ts'
+import { forgetPerson } from './forget-person.ts'
+import { verifyPassword } from '#modules/accounts/commands/hash-password.ts'
 
 type Asking = { actor: Member; now: Date; address: string }
 
@@ -77,10 +77,7 @@ type Leaving = Asking & {
 
 async function leave(tx: Tx, { reader, papers, actor, now, address }: Leaving) {
   const userId = reader.id
-  await endSessions(tx, { userId })
-  await removePictureLater(tx, reader.avatarMediaId)
-  await tx.delete(pendingRegistrations).where(eq(pendingRegistrations.email, reader.email.toLowerCase()))
-  // What else hangs on the person goes with the row, or by the trigger that hears of `anonymised_at`.
+  await forgetPerson(tx, { ...reader, userId, now })
   if (papers.isKept)
     await anonymise(tx, { userId, name: m.accounts_deleted_person({}, { locale: 'es' }), now })
   else await tx.delete(profiles).where(eq(profiles.id, userId))
@@ -127,6 +124,8 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     .select({ all: count() })
     .from(planPurchases)
     .where(eq(planPurchases.userId, userId))
+  // Money may still come for one that never became an order.
+  const quotes = await db.$count(cryptoQuotes, eq(cryptoQuotes.userId, userId))
   const [store] = await db
     .select({ id: businessStores.id })
     .from(businessStores)
@@ -141,7 +140,8 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
     openOrders: own?.open ?? 0,
     storeOpenOrders: sold?.open ?? 0,
     hasStore: store !== undefined,
-    isKept: [own, plans, bought].some((papers) => (papers?.all ?? 0) > 0) || store !== undefined,
+    isKept:
+      quotes > 0 || store !== undefined || [own, plans, bought].some((papers) => (papers?.all ?? 0) > 0),
   }
 }
 
@@ -149,11 +149,10 @@ async function anonymise(tx: Tx, { userId, name, now }: { userId: string; name: 
   await tx
     .update(profiles)
     .set({
-      email: `${userId}@anonimo.invalid`,
+      email: addressOfNobody(userId),
       fullName: name,
       phone: null,
       phoneVerified: false,
-      avatarMediaId: null,
       subscriptionPlan: null,
       emailConfirmedAt: null,
       anonymisedAt: now,
