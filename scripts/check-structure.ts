@@ -17,7 +17,7 @@ const FLOORS = [
   ['cart'],
   ['orders'],
   ['wishlist'],
-  ['checkout', 'returns', 'imports', 'recommendations'],
+  ['checkout', 'returns', 'imports', 'recommendations', 'earnings'],
   ['statistics', 'backups', 'reports', 'assistant', 'people'],
 ]
 const ROOM_FILE =

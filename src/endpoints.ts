@@ -5,6 +5,7 @@ import * as backups from '#modules/backups/endpoints.ts'
 import * as cart from '#modules/cart/endpoints.ts'
 import * as catalog from '#modules/catalog/endpoints.ts'
 import * as checkout from '#modules/checkout/endpoints.ts'
+import * as earnings from '#modules/earnings/endpoints.ts'
 import * as events from '#modules/events/endpoints.ts'
 import * as gateways from '#modules/gateways/endpoints.ts'
 import * as giftCards from '#modules/gift-cards/endpoints.ts'
@@ -34,6 +35,7 @@ export const rooms = {
   cart,
   catalog,
   checkout,
+  earnings,
   events,
   gateways,
   'gift-cards': giftCards,

@@ -1,6 +1,7 @@
 import * as accounts from '#modules/accounts/jobs.ts'
 import * as backups from '#modules/backups/jobs.ts'
 import * as catalog from '#modules/catalog/jobs.ts'
+import * as earnings from '#modules/earnings/jobs.ts'
 import * as imports from '#modules/imports/jobs.ts'
 import * as media from '#modules/media/jobs.ts'
 import * as messages from '#modules/messages/jobs.ts'
@@ -19,6 +20,7 @@ const all = [
   accounts,
   backups,
   catalog,
+  earnings,
   imports,
   media,
   messages,

@@ -35,6 +35,8 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'store_refunds q': ['IST', 'nada'],
   'store_orders from': ['2020-01-01', '2099-01-01'],
   'store_orders to': ['2020-01-01', '2099-01-01'],
+  'store_movements from': ['2020-01-01', '2099-01-01'],
+  'store_movements to': ['2020-01-01', '2099-01-01'],
 }
 
 // Seeding takes longer than the shop lets any statement of its own take.

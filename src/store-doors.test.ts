@@ -13,6 +13,7 @@ import { buildStoreMember, buildStoreThat } from '../tests/support/build-stores.
 import { hashPassword } from '#modules/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/accounts/tables.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
+import { correctBalance } from '#modules/earnings/commands/pay-stores.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { orderLines, orderParts, storeOrders } from '#modules/orders/tables.ts'
 import { listStoreParts } from '#modules/orders/queries/parts.ts'
@@ -110,6 +111,10 @@ beforeAll(async () => {
     ...(await withPassword(await store)),
     owns: true,
   })
+  const told = { id: victim.storeId, amountCents: 4321, reason: 'Lo que nadie más lee' }
+  const by = { actor: office.actor as Admin, address: 'test', now: new Date() }
+  await transaction((tx) => correctBalance(tx, told, by))
+  secrets.push(told.reason)
   const other = await buildStore({ account: false })
   callers = {
     visitor: { owns: false },
@@ -157,6 +162,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(b) from business_stores b where id = ${storeId}) store,
       (select jsonb_agg(m order by user_id) from store_members m where store_id = ${storeId}) members,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
+      (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,
       (select jsonb_agg(s order by id) from store_subscriptions s where store_id = ${storeId}) plan,
       (select count(*) from outbox_messages where recipient in (${victim.email}, ${order.email})) letters`)
   return JSON.stringify(rows)

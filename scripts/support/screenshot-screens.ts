@@ -191,6 +191,8 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-product-new', path: '/admin/products/new', as },
     { name: 'admin-sales', path: '/admin/sales', as },
     { name: 'admin-gift-cards', path: '/admin/gift-cards', as },
+    { name: 'admin-payouts', path: '/admin/payouts', as },
+    { name: 'admin-payout-batches', path: '/admin/payouts/batches', as },
     { name: 'admin-returns', path: '/admin/returns', as },
     { name: 'admin-held-stock', path: '/admin/held-stock', as },
     { name: 'admin-settings', path: '/admin/settings', as },

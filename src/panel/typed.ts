@@ -51,3 +51,6 @@ export const lineTyped = (max: number) =>
 
 /** Cents as they stand in a field: `12.50`. */
 export const moneyText = (cents: number) => (cents / 100).toFixed(2)
+
+/** Hundredths of a percent as they stand in a field: `7.5`. */
+export const percentText = (hundredths: number) => String(hundredths / 100)

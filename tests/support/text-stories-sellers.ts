@@ -13,6 +13,34 @@ import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.
 export const SELLER_STORIES: Record<string, Story> = {
   'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
   'POST /admin/stores/{id}/suspend reason': decisionStory('open', 'suspend'),
+  'POST /admin/payouts/{id}/corrections reason': {
+    table: 'store_movements',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    follows: /^balance_cents$/,
+    open: async () => ({ send: (reason, locale) => correct({ amountCents: 1, reason }, locale) }),
+  },
+  'POST /admin/payout-batches/{id}/cancel reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(actor_id|target_id|before\.|after\.)/,
+    open: async () => {
+      let id = ''
+      return {
+        prepare: async () => {
+          await correct({ amountCents: 100, reason: 'Prueba' })
+          const { body } = await asAdmin('POST /admin/payout-batches', { storeIds: [shop().store.storeId] })
+          id = (body as { id: string }).id
+        },
+        send: (reason, locale) => asAdmin(`POST /admin/payout-batches/${id}/cancel`, { reason }, locale),
+      }
+    },
+  },
   'POST /store/orders/{id}/cancel reason': {
     table: 'audit_log',
     column: 'reason',
@@ -107,6 +135,9 @@ export const SELLER_STORIES: Record<string, Story> = {
     },
   ]),
 }
+
+const correct = (body: object, locale?: Locale) =>
+  asAdmin(`POST /admin/payouts/${shop().store.storeId}/corrections`, body, locale)
 
 function decisionStory(standing: 'pending' | 'open', act: 'reject' | 'suspend'): Story {
   return {

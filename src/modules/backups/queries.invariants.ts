@@ -202,6 +202,84 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       group by o.id having sum(s.shipping_cents) <> case when exists (
         select from order_lines l where l.order_id = o.id and l.store_order_id is null) then 0 else o.shipping_cents end`,
   },
+  {
+    id: 'I15',
+    promise:
+      'What a store order brought is its lines less what went back less commission, and its commission is what its lines froze',
+    finds: `
+      with sold as (
+        select store_order_id,
+          coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as sale,
+          coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refund,
+          coalesce(sum(amount_cents) filter (where kind = 'commission'), 0) as commission,
+          coalesce(sum(amount_cents) filter (where kind = 'premium'), 0) as premium,
+          coalesce(sum(amount_cents) filter (where kind = 'shipping'), 0) as shipping,
+          coalesce(sum(direct_cents), 0) as direct, bool_or(kind = 'direct') as is_direct, sum(amount_cents) as net
+        from store_movements where store_order_id is not null group by 1
+      ), lines as (
+        select store_order_id, sum(line_cents) as cents, sum(commission_cents) as commission, sum(site_discount_cents) as premium
+        from order_lines where store_order_id is not null group by 1
+      ), back as (
+        select order_id, sum(amount_cents) as cents from refunds where state = 'done' group by 1
+      )
+      select s.order_number, m.*, l.cents as lines_cents, l.commission as frozen, e.net_cents, coalesce(b.cents, 0) as given_back
+      from sold m join store_orders s on s.id = m.store_order_id join lines l on l.store_order_id = s.id
+      left join store_order_earnings e on e.store_order_id = s.id left join back b on b.order_id = s.order_id
+      where (not m.is_direct and m.sale <> l.cents) or m.net is distinct from e.net_cents
+        or m.refund > 0 or -m.refund > m.sale + m.shipping or m.direct < 0
+        or m.commission not between -l.commission and 0 or m.premium not between 0 and l.premium
+        or (b.cents is null and not exists (select from events where key = s.order_id::text)
+          and not exists (select from event_deliveries d where d.listener = 'earnings' and d.key = s.order_id::text)
+          and (m.refund <> 0 or m.commission <> -l.commission or m.premium <> l.premium))
+      union all
+      select o.number, null, 0, sum(m.amount_cents), 0, 0, 0, 0, null, 0, null, null, null, coalesce(max(b.cents), 0)
+      from store_movements m join store_orders s on s.id = m.store_order_id join orders o on o.id = s.order_id
+      left join back b on b.order_id = o.id
+      where m.kind = 'refund' and not exists (select from events e where e.key = o.id::text)
+        and not exists (select from event_deliveries d where d.listener = 'earnings' and d.key = o.id::text)
+      group by o.number having -sum(m.amount_cents) > coalesce(max(b.cents), 0)
+      union all
+      select s.order_number, s.id, 0, 0, 0, 0, 0, 0, null, 0, s.total_amount_cents, null, null, 0
+      from store_orders s join orders o on o.id = s.order_id
+      where o.paid_at is not null and o.payment_status in ('paid', 'partially_refunded') and s.total_amount_cents > 0
+        and (not exists (select from order_parts part where part.order_id = o.id)
+          or exists (select from order_parts part where part.order_id = o.id and part.store_id = s.store_id and part.state = 'paid'))
+        and not exists (select from store_movements m where m.store_order_id = s.id)
+        and not exists (select from events e where e.key = o.id::text)
+        and not exists (select from event_deliveries d where d.listener = 'earnings' and d.key = o.id::text)`,
+  },
+  {
+    id: 'I15b',
+    promise:
+      'Each row of a store’s ledger starts where the one before ended, and the balance is the sum of all',
+    finds: `
+      with chain as (
+        select store_id, id, amount_cents, balance_cents,
+          lag(balance_cents, 1, 0::bigint) over (partition by store_id order by id) as before,
+          sum(amount_cents) over (partition by store_id order by id) as summed,
+          lead(id) over (partition by store_id order by id) as next_id
+        from store_movements)
+      select b.store_id, c.id as movement_id, c.before, c.amount_cents, c.balance_cents, b.balance_cents as balance
+      from store_balances b left join chain c on c.store_id = b.store_id
+      where c.balance_cents <> c.before + c.amount_cents or c.balance_cents <> c.summed
+        or (c.next_id is null and coalesce(c.balance_cents, 0) <> b.balance_cents)`,
+  },
+  {
+    id: 'I15c',
+    promise:
+      'A payout was taken from its store once, comes back only with its batch, and never was more than there was',
+    finds: `
+      select p.id, p.amount_cents, batch.state, taken.amount_cents as taken, taken.balance_cents as left, back.amount_cents as back
+      from payouts p join payout_batches batch on batch.id = p.batch_id
+      left join store_movements taken on taken.payout_id = p.id and taken.kind = 'payout'
+      left join store_movements back on back.payout_id = p.id and back.kind = 'payout_cancelled'
+      where taken.amount_cents is distinct from -p.amount_cents or taken.balance_cents < 0
+        or (back.id is not null) <> (batch.state = 'cancelled') or back.amount_cents <> p.amount_cents
+      union all
+      select b.id, b.total_cents, b.state, sum(p.amount_cents), count(p.id), b.payouts
+      from payout_batches b left join payouts p on p.batch_id = b.id
+      group by b.id having b.total_cents is distinct from sum(p.amount_cents) or b.payouts <> count(p.id)`,
+  },
 ]
 
 /** Everything that is not as it must be, with up to ten rows of each; `except` names what a test cannot promise. */

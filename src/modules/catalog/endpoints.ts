@@ -236,7 +236,12 @@ export const getAdminCategories = endpoint({
   input: noInput,
   output: z.object({
     items: z.array(
-      category.extend({ isActive: z.boolean(), isSeasonal: z.boolean(), productCount: z.int() }),
+      category.extend({
+        isActive: z.boolean(),
+        isSeasonal: z.boolean(),
+        commissionHundredths: z.int().nullable(),
+        productCount: z.int(),
+      }),
     ),
   }),
   allow: isAdmin,
@@ -257,7 +262,8 @@ export const addCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PATCH',
   path: '/admin/categories/{id}',
-  summary: 'Renames, describes or switches a category; its old address keeps leading to it',
+  summary:
+    'Renames, describes or switches a category, or sets its commission; its old address keeps leading to it',
   input: updateCategoryInput,
   output: z.object({ id: z.uuid(), slug: z.string() }),
   allow: isAdmin,

@@ -167,6 +167,8 @@ export const updateCategoryInput = z.strictObject({
   name: categoryName.optional(),
   description: categoryDescription.optional(),
   isActive: flag().optional(),
+  /** Hundredths of a percent of what stores sell in it; null leaves it to their plans. */
+  commissionHundredths: wholeNumber({ min: 0, max: 10_000 }).nullable().optional(),
 })
 export const categoryIdInput = z.strictObject({ id: id() })
 

@@ -24,6 +24,8 @@ export const categories = pgTable('categories', {
   /** Has a page and sells like any other, but stands in no menu: the season and the offers. */
   isSeasonal: boolean('is_seasonal').notNull().default(false),
   position: integer('position').notNull().default(1000),
+  /** What the site keeps of a sale, in hundredths of a percent; null where the store's plan says it. */
+  commissionHundredths: integer('commission_hundredths'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

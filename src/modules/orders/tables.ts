@@ -86,6 +86,10 @@ export const orderLines = pgTable('order_lines', {
   discountPercent: integer('discount_percent').notNull().default(0),
   quantity: integer('quantity').notNull(),
   lineCents: cents('line_cents').notNull(),
+  commissionHundredths: integer('commission_hundredths').notNull().default(0),
+  commissionCents: cents('commission_cents').notNull().default(0),
+  /** What the site adds for the store where it bears the premium price. */
+  siteDiscountCents: cents('site_discount_cents').notNull().default(0),
 })
 
 /** What one seller is owed of an order paid to the sellers' own accounts; `id` is its payment's. */

@@ -12,6 +12,7 @@ import {
   notificationSettings,
   pricingSettings,
   securitySettings,
+  sellerSettings,
   type Settings,
   siteSettings,
   smtpPasswordInput,
@@ -113,6 +114,7 @@ export const getAdminSettings = endpoint({
     email: editable(blocks.email).extend({ smtpPassword: z.object({ configured: z.boolean() }) }),
     notifications: editable(blocks.notifications),
     pricing: editable(blocks.pricing),
+    sellers: editable(blocks.sellers),
   }),
   allow: isAdmin,
   run: async ({ tx }) => ({
@@ -125,6 +127,7 @@ export const getAdminSettings = endpoint({
     },
     notifications: plain(await getEditableSettings(tx, 'notifications')),
     pricing: plain(await getEditableSettings(tx, 'pricing')),
+    sellers: plain(await getEditableSettings(tx, 'sellers')),
   }),
 })
 
@@ -197,6 +200,17 @@ export const savePricingSettings = endpoint({
   allow: isAdmin,
   run: ({ tx, actor, address }, input) =>
     commands.saveSettings(tx, { block: 'pricing', ...input, actor, address }),
+})
+
+export const saveSellerSettings = endpoint({
+  method: 'PUT',
+  path: '/admin/settings/sellers',
+  summary: 'Replaces the sellers block: orders placed from now on, and what is delivered from now on',
+  input: z.strictObject({ value: sellerSettings, version: versionInput }),
+  output: saved,
+  allow: isAdmin,
+  run: ({ tx, actor, address }, input) =>
+    commands.saveSettings(tx, { block: 'sellers', ...input, actor, address }),
 })
 
 const mediaUrl = (mediaId: string | null) => (mediaId === null ? null : `/media/${mediaId}`)

@@ -100,6 +100,12 @@ export const pricingSettings = z.strictObject({
   freeShippingFromCents: wholeNumber({ min: 0, max: 10_000_000 }),
 })
 
+/** Money of sellers: who bears a premium price of theirs, and how long after delivery a sale can be paid out. */
+export const sellerSettings = z.strictObject({
+  premiumBorneBy: z.enum(['store', 'site']),
+  payoutAfterDays: wholeNumber({ min: 0, max: 90 }),
+})
+
 export const blocks = {
   site: siteSettings,
   inventory: inventorySettings,
@@ -107,6 +113,7 @@ export const blocks = {
   email: emailSettings,
   notifications: notificationSettings,
   pricing: pricingSettings,
+  sellers: sellerSettings,
 }
 
 export type SettingsBlock = keyof typeof blocks

@@ -72,6 +72,7 @@ export const DEFAULTS: Settings = {
     expressShippingCents: 1299,
     freeShippingFromCents: 5000,
   },
+  sellers: { premiumBorneBy: 'store', payoutAfterDays: 7 },
 }
 
 /** A stored block over its defaults, so that a key added later has a value at once; unknown keys are dropped. */

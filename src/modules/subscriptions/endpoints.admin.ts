@@ -63,6 +63,7 @@ const priceList = z.object({
         features: z.array(z.string()),
         productLimit: z.int().nullable(),
         isActive: z.boolean(),
+        commissionHundredths: z.int(),
         /** Null while nobody has changed it. */
         updatedAt: z.iso.datetime().nullable(),
       })
@@ -96,7 +97,7 @@ export const setPlanPrice = endpoint({
 async function readPriceList(db: Db) {
   const written = await listPrices(db, {})
   const missing = DEFAULT_PLANS.filter(({ type }) => !written.some((plan) => plan.type === type))
-  const ours = missing.map((plan) => ({ ...plan, isActive: true, updatedAt: NEVER }))
+  const ours = missing.map((plan) => ({ ...plan, isActive: true, commissionHundredths: 0, updatedAt: NEVER }))
   return {
     items: [...written, ...ours].map(({ features, updatedAt, ...plan }) => ({
       ...plan,

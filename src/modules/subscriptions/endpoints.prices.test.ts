@@ -81,3 +81,17 @@ test('only the office writes prices, of plans that exist, in whole cents', async
   for (const wrong of [{ priceCents: -1 }, { priceCents: 9.5 }, { features: [''] }, { planName: 'Otro' }])
     expect((await save({ ...PREMIUM, ...wrong })).status).toBe(422)
 })
+
+test('a plan of stores has a commission, none of people has, and what is not said stays', async () => {
+  const plan = 'business/starter'
+  const offer = { priceCents: 2999, features: [], isActive: true }
+  const commission = async () => (await list()).find(({ planType }) => planType === 'starter')!
+  expect((await save({ ...offer, commissionHundredths: 750, seenAt: null }, { plan })).status).toBe(200)
+  const { updatedAt } = await commission()
+  expect((await save({ ...offer, priceCents: 3999, seenAt: updatedAt }, { plan })).status).toBe(200)
+  expect(await commission()).toMatchObject({ priceCents: 3999, commissionHundredths: 750 })
+  expect((await save({ ...PREMIUM, commissionHundredths: 100 })).status).toBe(422)
+  expect((await save({ ...offer, commissionHundredths: 10_001, seenAt: updatedAt }, { plan })).status).toBe(
+    422,
+  )
+})

@@ -16,3 +16,7 @@ export const priceNotFound = () => new AppError('subscriptions.price_not_found',
 export const stalePrice = () => new AppError('app.stale', 409)
 export const nothingToCapture = () => new AppError('subscriptions.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('subscriptions.nothing_to_authenticate', 409)
+
+/** People sell nothing: only the plans of stores have a commission. */
+export const commissionOfStores = () =>
+  new AppError('subscriptions.commission_of_stores', 422, { field: 'commissionHundredths' })

@@ -46,6 +46,8 @@ export const savePlanPriceInput = z.strictObject({
   priceCents: wholeNumber({ min: 0, max: 1_000_000 }),
   features: z.array(line({ min: 1, max: 120, message: 'subscriptions_feature_invalid' })).max(20),
   isActive: flag(),
+  /** Hundredths of a percent of what stores of this plan sell; as it was where it is not said. */
+  commissionHundredths: wholeNumber({ min: 0, max: 10_000 }).optional(),
   seenAt: z.iso.datetime().nullable(),
 })
 export type SavePlanPrice = z.output<typeof savePlanPriceInput>

@@ -61,6 +61,7 @@ export function listPrices(db: Db, { type }: { type?: PlanType }) {
       features: subscriptionPrices.features,
       productLimit: subscriptionPrices.productLimit,
       isActive: subscriptionPrices.isActive,
+      commissionHundredths: subscriptionPrices.commissionHundredths,
       updatedAt: subscriptionPrices.updatedAt,
     })
     .from(subscriptionPrices)

@@ -53,6 +53,8 @@ export const subscriptionPrices = pgTable('subscription_prices', {
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
   features: text('features').array().notNull().default([]),
   productLimit: integer('product_limit'),
+  /** What the site keeps of a store's sales, in hundredths of a percent. */
+  commissionHundredths: integer('commission_hundredths').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

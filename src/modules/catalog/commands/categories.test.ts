@@ -109,3 +109,17 @@ test("a product's only category cannot be deleted, another one can", async () =>
   expect((await ask(`DELETE /admin/categories/${only.id}`)).status).toBe(204)
   expect((await ask(`GET /products/${id}`)).body.category.slug).toBe('segunda')
 })
+
+test('a category has a commission of its own, or leaves it to the plans again', async () => {
+  const { body: made } = await ask('POST /admin/categories', { name: 'Vinos' })
+  const set = (commissionHundredths: unknown) =>
+    ask(`PATCH /admin/categories/${made.id}`, { commissionHundredths })
+  const now = async () =>
+    (await ask('GET /admin/categories')).body.items.find(({ id }) => id === made.id)!.commissionHundredths
+  expect(await now()).toBe(null)
+  expect((await set(0)).status).toBe(200)
+  expect(await now()).toBe(0)
+  expect((await set(10_001)).status).toBe(422)
+  expect((await set(null)).status).toBe(200)
+  expect(await now()).toBe(null)
+})

@@ -61,7 +61,7 @@ export async function addCategory(
   return category
 }
 
-/** Renames, describes or switches a category. Its old address keeps leading to it. */
+/** Renames, describes or switches a category, or says what the site keeps of sales in it from now on. Its old address keeps leading to it. */
 export async function updateCategory(
   tx: Tx,
   {
@@ -69,6 +69,7 @@ export async function updateCategory(
     name,
     description,
     isActive,
+    commissionHundredths,
     actor,
     address,
   }: By & {
@@ -76,10 +77,11 @@ export async function updateCategory(
     name?: string | undefined
     description?: string | undefined
     isActive?: boolean | undefined
+    commissionHundredths?: number | null | undefined
   },
 ) {
   const before = await lockCategory(tx, id)
-  const changes = defined({ name, description, isActive })
+  const changes = defined({ name, description, isActive, commissionHundredths })
   const slug = name === undefined || name === before.name ? before.slug : await newSlug(tx, id, name)
   try {
     await tx

@@ -60,6 +60,7 @@ export async function listAdminCategories(db: Db) {
       ...shown,
       isActive: categories.isActive,
       isSeasonal: categories.isSeasonal,
+      commissionHundredths: categories.commissionHundredths,
       productCount: sql<number>`(select count(*)::int from product_categories pc join products p on p.id = pc.product_id
         where pc.category_id = categories.id and p.archived_at is null)`,
     })

@@ -1,10 +1,11 @@
 import { orderPlaced } from '../events.ts'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
 import type { Tx } from '#server/db.ts'
 import { announcement } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import type { Locale } from '#lib/locale.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import { tooManyUnpaid } from '../errors.ts'
 import { type BillingInfo, MAX_UNPAID_ORDERS, type PaymentMethod, type ShippingMethod } from '../rules.ts'
 import { splitIntoParts } from '../rules.parts.ts'
@@ -49,6 +50,7 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   const number = newPublicNumber('IST')
   const parts = splitIntoParts(number, order.lines, order).filter(({ storeId }) => storeId !== null)
   const lines = order.lines.map((line, position) => ({ ...line, position }))
+  const { premiumBorneBy } = await readSettings(tx, 'sellers')
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
       insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
@@ -71,13 +73,19 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
       returning id, store_id
     ), lines as (
       insert into order_lines (order_id, store_order_id, position, product_id, title, image_url, unique_code,
-        list_price_cents, unit_price_cents, discount_percent, quantity, line_cents)
+        list_price_cents, unit_price_cents, discount_percent, quantity, line_cents,
+        commission_hundredths, site_discount_cents, commission_cents)
       select placed.id, parts.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
-        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents"
+        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents", rate, added,
+        ((line."lineCents" + added)::numeric * rate / 10000)::numeric(20, 0)
       from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid,
         "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
         "discountPercent" integer, quantity integer, "lineCents" bigint)
       left join parts on parts.store_id = line."storeId"
+      cross join lateral (select
+        case when line."storeId" is null then 0 else ${commissionOf(sql`line."productId"`, sql`line."storeId"`)} end as rate,
+        case when line."storeId" is null or ${premiumBorneBy === 'store'} then 0
+          else (line."listPriceCents" - line."unitPriceCents") * line.quantity end as added) kept
       returning 1
     )
     select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId })} from placed`)
@@ -95,6 +103,14 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   // Neither the key nor the limit: the public number was taken, which happens once in millions of orders.
   return placeOrder(tx, order)
 }
+
+/** The commission of now: of the product's first category where it has one of its own, else of the store's plan, else none. */
+const commissionOf = (productId: SQL, storeId: SQL) => sql`coalesce(
+  (select category.commission_hundredths from product_categories shelf join categories category on category.id = shelf.category_id
+    where shelf.product_id = ${productId} order by shelf.position limit 1),
+  (select plan.commission_hundredths from store_subscriptions bought
+    join subscription_prices plan on plan.type = 'business' and plan.plan_type = bought.plan_type
+    where bought.store_id = ${storeId} order by bought.status = 'active' desc, bought.end_date desc limit 1), 0)`
 
 async function findByKey(tx: Tx, { userId, checkoutKey }: { userId: string; checkoutKey: string }) {
   const [found] = await tx

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { LayoutDashboard, Package, ReceiptText, Settings, Store } from 'lucide-react'
+import { HandCoins, LayoutDashboard, Package, ReceiptText, Settings, Store } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { queries, useRead } from '#browser/reading.ts'
 import { refreshSession, type SessionUser, useSession } from '#browser/session.ts'
@@ -79,6 +79,9 @@ function Frame({ user, children }: { user: SessionUser | null; children: ReactNo
       icon: ReceiptText,
       count: waiting && waiting.toShip + waiting.toConfirm,
     },
+    ...(own.data && own.data.store.role !== 'staff'
+      ? [{ label: m.earnings_title(), href: '/store/earnings', icon: HandCoins }]
+      : []),
     { label: m.stores_settings(), href: '/store/settings', icon: Settings },
   ]
   return (

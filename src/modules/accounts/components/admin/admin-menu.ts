@@ -6,6 +6,7 @@ import {
   FileUp,
   FolderTree,
   Gift,
+  HandCoins,
   Hourglass,
   LayoutDashboard,
   Package,
@@ -53,6 +54,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.common_returns(), href: '/admin/returns', icon: Undo2 },
         { label: m.admin_held_stock(), href: '/admin/held-stock', icon: Hourglass },
         { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
+        { label: m.earnings_payouts(), href: '/admin/payouts', icon: HandCoins },
       ],
     },
     {

@@ -8,8 +8,10 @@ import { formatCount } from '#lib/money.ts'
 import { foldText } from '#lib/text.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { FormDialog } from '#panel/form-dialog.tsx'
+import { PercentField } from '#panel/number-fields.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
+import { percentText, percentTyped } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -180,7 +182,12 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
     said: m.catalog_category_updated,
     failed: m.catalog_category_update_failed,
   })
-  const values = { name: category?.name ?? '', description: category?.description ?? '' }
+  const own = category?.commissionHundredths ?? null
+  const values = {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    commission: own === null ? '' : percentText(own),
+  }
   const schema = z.object({
     name: z
       .string()
@@ -193,11 +200,15 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
         m.catalog_category_exists(),
       ),
     description: z.string().trim().max(500, m.app_too_long()),
+    commission: z.union([
+      z.literal('').transform(() => null),
+      percentTyped({ min: 0, max: 10_000, message: m.catalog_category_commission_hint }),
+    ]),
   })
   const act = {
     ...(category ? update : add),
-    start: (given: z.output<typeof schema>) =>
-      category ? update.start({ id: category.id, ...given }) : add.start(given),
+    start: ({ commission: commissionHundredths, ...given }: z.output<typeof schema>) =>
+      category ? update.start({ id: category.id, ...given, commissionHundredths }) : add.start(given),
   }
   const form = useRecordForm(schema, values, act)
   return (
@@ -218,6 +229,15 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
       >
         <Textarea rows={3} maxLength={500} {...form.register('description')} />
       </Field>
+      {category && (
+        <PercentField
+          label={m.catalog_category_commission()}
+          hint={m.catalog_category_commission_hint()}
+          optionalLabel={m.common_optional()}
+          error={form.errors['commission']}
+          {...form.register('commission')}
+        />
+      )}
     </FormDialog>
   )
 }

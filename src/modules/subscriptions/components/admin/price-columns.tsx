@@ -1,6 +1,7 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { formatUsd } from '#lib/money.ts'
+import { percentText } from '#panel/typed.ts'
 import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -12,6 +13,12 @@ import { type PlanPrice, PRICE_FORM, priceKey, useEditedPrice } from './price-fo
 export const priceColumns: readonly TableColumn<PlanPrice>[] = [
   { id: 'plan', header: m.common_plan, cell: ({ planName }) => planName },
   { id: 'price', header: m.common_price, cell: (plan) => <PriceCell plan={plan} /> },
+  {
+    id: 'commission',
+    header: m.earnings_kind_commission,
+    align: 'end',
+    cell: (plan) => <CommissionCell plan={plan} />,
+  },
   { id: 'features', header: m.subscriptions_prices_features, cell: (plan) => <FeaturesCell plan={plan} /> },
   { id: 'state', header: m.common_status, cell: (plan) => <StateCell plan={plan} /> },
   { id: 'acts', header: m.common_actions, align: 'end', cell: (plan) => <ActsCell plan={plan} /> },
@@ -25,24 +32,41 @@ function useRowForm(plan: PlanPrice) {
 
 function PriceCell({ plan }: { plan: PlanPrice }) {
   const form = useRowForm(plan)
-  if (!form)
-    return (
-      <span className="money whitespace-nowrap">
-        {m.subscriptions_price_month({ price: formatUsd(plan.priceCents) })}
-      </span>
-    )
-  const problem = form.errors['price']
+  if (form) return <NumberCell isFirst label={m.common_price()} name="price" form={form} />
+  return (
+    <span className="money whitespace-nowrap">
+      {m.subscriptions_price_month({ price: formatUsd(plan.priceCents) })}
+    </span>
+  )
+}
+
+function CommissionCell({ plan }: { plan: PlanPrice }) {
+  const form = useRowForm(plan)
+  if (plan.type !== 'business') return '—'
+  if (form) return <NumberCell label={m.earnings_kind_commission()} name="commission" form={form} />
+  return `${percentText(plan.commissionHundredths)} %`
+}
+
+type NumberCellProps = {
+  form: NonNullable<ReturnType<typeof useRowForm>>
+  name: 'price' | 'commission'
+  label: string
+  isFirst?: boolean
+}
+
+function NumberCell({ form, name, label, isFirst = false }: NumberCellProps) {
+  const problem = form.errors[name]
   return (
     <div className="w-28">
       <Input
         // What was pressed to come here was the pencil of this very row.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        autoFocus={isFirst}
         inputMode="decimal"
         form={PRICE_FORM}
-        aria-label={m.common_price()}
+        aria-label={label}
         aria-invalid={problem !== undefined}
-        {...form.register('price')}
+        {...form.register(name)}
       />
       {problem && <FieldError>{problem}</FieldError>}
     </div>

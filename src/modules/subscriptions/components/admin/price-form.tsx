@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
-import { moneyText, moneyTyped } from '#panel/typed.ts'
+import { moneyText, moneyTyped, percentText, percentTyped } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
 import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 
@@ -11,6 +11,7 @@ export type PlanPrice = Output<'GET /admin/plan-prices'>['items'][number]
 export const priceKey = ({ type, planType }: PlanPrice) => `${type}/${planType}`
 
 const MAX_CENTS = 1_000_000
+const FIELDS: Readonly<Record<string, string>> = { priceCents: 'price', commissionHundredths: 'commission' }
 /** The form stands around the tables, because a row cannot hold one; its fields name it. */
 export const PRICE_FORM = 'plan-price'
 
@@ -52,7 +53,7 @@ function OpenRow({ plan, onEdit, children }: EditedPriceProps & { plan: PlanPric
 }
 
 function usePriceForm(
-  { type, planType, priceCents, features, isActive, updatedAt }: PlanPrice,
+  { type, planType, priceCents, features, isActive, commissionHundredths, updatedAt }: PlanPrice,
   done: () => void,
 ) {
   const act = useAct('PUT /admin/plan-prices/{type}/{planType}', {
@@ -65,6 +66,7 @@ function usePriceForm(
   const schema = z
     .object({
       price: moneyTyped({ min: 0, max: MAX_CENTS, message: m.subscriptions_price_invalid }),
+      commission: percentTyped({ min: 0, max: 10_000, message: m.subscriptions_commission_invalid }),
       features: z.array(z.object({ text: z.string().trim().max(120, m.subscriptions_feature_invalid()) })),
     })
     .transform((typed) => ({
@@ -73,10 +75,15 @@ function usePriceForm(
       isActive,
       seenAt: updatedAt,
       priceCents: typed.price,
+      ...(type === 'business' && { commissionHundredths: typed.commission }),
       features: typed.features.map(({ text }) => text).filter((text) => text !== ''),
     }))
-  const values = { price: moneyText(priceCents), features: features.map((text) => ({ text })) }
+  const values = {
+    price: moneyText(priceCents),
+    commission: percentText(commissionHundredths),
+    features: features.map((text) => ({ text })),
+  }
   return useRecordForm(schema, values, act, {
-    fieldOf: (field) => (field === 'priceCents' ? 'price' : field),
+    fieldOf: (field) => FIELDS[field] ?? field,
   })
 }

@@ -28,7 +28,7 @@ export function PricesScreen() {
               <h2 className="mb-3 font-bold text-lg">{title()}</h2>
               <DataTable<PlanPrice>
                 caption={title()}
-                columns={priceColumns}
+                columns={priceColumns.filter(({ id }) => id !== 'commission' || type === 'business')}
                 rows={plans?.filter((plan) => plan.type === type)}
                 rowId={priceKey}
                 rowName={({ planName }) => planName}

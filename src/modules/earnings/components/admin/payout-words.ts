@@ -1,0 +1,19 @@
+import type { Output, Route } from '#browser/client.ts'
+import type { StateWord } from '#panel/cells.tsx'
+import { m } from '#paraglide/messages.js'
+import type { BatchState } from '../../rules.ts'
+
+export type BatchRow = Output<'GET /admin/payout-batches'>['items'][number]
+export type BalanceRow = Output<'GET /admin/payouts'>['items'][number]
+
+export const PAYOUT_READS = [
+  'GET /admin/payouts',
+  'GET /admin/payout-batches',
+  'GET /admin/payout-batches/{id}',
+] as const satisfies readonly Route[]
+
+export const batchWords: Record<BatchState, StateWord> = {
+  open: { tone: 'warn', label: m.earnings_batch_open },
+  paid: { tone: 'ok', label: m.common_paid },
+  cancelled: { tone: 'neutral', label: m.earnings_batch_cancelled },
+}

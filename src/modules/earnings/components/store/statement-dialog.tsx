@@ -1,0 +1,97 @@
+import { FileText } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { download } from '#browser/transfer.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { m } from '#paraglide/messages.js'
+import { getLocale } from '#paraglide/runtime.js'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field, FieldError } from '#ui/field.tsx'
+import { Select } from '#ui/select.tsx'
+
+const MONTHS = 24
+
+export function StatementButton() {
+  const ask = useAsk()
+  return (
+    <Button
+      variant="secondary"
+      icon={<FileText aria-hidden />}
+      onClick={() => ask((close) => <StatementDialog onClose={close} />)}
+    >
+      {m.earnings_statement()}
+    </Button>
+  )
+}
+
+/** Which month, and as a table or on paper. */
+function StatementDialog({ onClose }: { onClose: () => void }) {
+  const months = lastMonths()
+  const [month, setMonth] = useState(months[0]!.value)
+  const [wanted, setWanted] = useState<'csv' | 'pdf'>('csv')
+  const id = useId()
+  const getting = useAct(
+    (kind: 'csv' | 'pdf') =>
+      download(`/store/earnings/statement.${kind}?month=${month}`, `ingresos-${month}.${kind}`),
+    { failed: m.earnings_statement_failed, tells: 'both', done: onClose },
+  )
+  const button = (kind: 'csv' | 'pdf', label: string) => (
+    <Button
+      variant={kind === 'pdf' ? 'primary' : 'secondary'}
+      busy={getting.busy && wanted === kind}
+      busyLabel={m.panel_exporting()}
+      disabled={getting.busy}
+      onClick={() => {
+        setWanted(kind)
+        void getting.start(kind)
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={m.earnings_statement()}
+      description={m.earnings_statement_about()}
+      closeLabel={m.common_close()}
+      footer={
+        <>
+          {button('csv', m.earnings_download_csv())}
+          {button('pdf', m.earnings_download_pdf())}
+        </>
+      }
+    >
+      <Field label={m.earnings_month()}>
+        <Select
+          id={id}
+          data-autofocus
+          value={month}
+          options={months}
+          onChange={(event) => setMonth(event.target.value)}
+        />
+      </Field>
+      {getting.problem && (
+        <div role="alert">
+          <FieldError>{getting.problem.sentence}</FieldError>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** The months of Panama back from this one, by their names. */
+function lastMonths() {
+  const [year = 0, month = 0] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Panama' })
+    .format(new Date())
+    .split('-')
+    .map(Number)
+  const name = new Intl.DateTimeFormat(getLocale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return Array.from({ length: MONTHS }, (_none, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 15))
+    return { value: first.toISOString().slice(0, 7), label: name.format(first) }
+  })
+}

@@ -1,0 +1,10 @@
+import { AppError } from '#server/errors.ts'
+
+export const nothingToPay = () => new AppError('earnings.nothing_to_pay', 409)
+
+export const batchNotFound = () => new AppError('earnings.batch_not_found', 404)
+
+/** What is paid cannot be called off, and what was called off is not paid. */
+export const batchIsDecided = (number: string) => new AppError('earnings.batch_decided', 409, { number })
+
+export const storeNotFound = () => new AppError('accounts.store_not_found', 404)

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { listeners } from '../../src/jobs.ts'
+import { addToCart } from '../../src/modules/cart/commands.ts'
+import type { CheckOut } from '../../src/modules/checkout/input.ts'
+import { deliverParcel } from '../../src/modules/orders/commands/move-parcel.ts'
+import { orderLines, storeOrders } from '../../src/modules/orders/tables.ts'
+import { EVERY_STORE } from '../../src/modules/stores/queries.scope.ts'
+import type { Admin } from '../../src/server/actor.ts'
+import { db, transaction } from '../../src/server/db.ts'
+import { buildProfile } from './build-accounts.ts'
+import { buildCategory, buildProduct } from './build-catalog.ts'
+import { buy } from './build-orders.ts'
+import { hearNow } from './told.ts'
+import { eq } from 'drizzle-orm'
+
+const EARNINGS = listeners.filter(({ name }) => name === 'earnings')
+/** Lets the ledger hear what was told, as the worker does. */
+export const hearEarnings = (now = new Date()) => hearNow(EARNINGS, now)
+
+/** An order of goods of these sellers (null is the site), paid by the test card unless told otherwise. */
+export async function buildSale(
+  sold: readonly {
+    storeId: string | null
+    priceCents?: number
+    quantity?: number
+    commissionHundredths?: number
+    featured?: boolean
+  }[],
+  {
+    input = {},
+    premium = false,
+    now = new Date(),
+  }: { input?: Partial<CheckOut>; premium?: boolean; now?: Date } = {},
+) {
+  const { userId } = await buildProfile({ premium })
+  for (const [at, one] of sold.entries()) {
+    const { storeId, priceCents = 3000, quantity = 1, commissionHundredths = null, featured = false } = one
+    const category = await buildCategory({ commissionHundredths })
+    const { id: productId } = await buildProduct({
+      storeId,
+      priceCents,
+      featured,
+      stock: 100,
+      categoryIds: [category.id],
+    })
+    const then = new Date(now.getTime() - sold.length + at)
+    await transaction((tx) => addToCart(tx, { userId, productId, quantity, now: then }))
+  }
+  const { orderId } = await buy(userId, input, { now })
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
+  const own = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  return { userId, orderId, lines, storeOrders: own }
+}
+
+/** All of an order arrived, by the office's word. */
+export async function deliver(
+  sale: { orderId: string; storeOrders: readonly { id: string }[] },
+  actor: Admin,
+  now = new Date(),
+) {
+  for (const { id: parcelId } of sale.storeOrders)
+    await transaction((tx) =>
+      deliverParcel(tx, EVERY_STORE, { orderId: sale.orderId, parcelId }, { actor, address: 'test', now }),
+    )
+}
+
+/** The ledger of a store as it stands, oldest first: what each row did. */
+export async function movementsOf(storeId: string) {
+  const { rows } = await db.execute<{ kind: string; cents: number; balance: number }>(sql`
+    select kind, amount_cents + direct_cents as cents, balance_cents as balance from store_movements
+    where store_id = ${storeId} order by id`)
+  return rows
+}
