@@ -67,10 +67,13 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'order_parts.decided_by': 'stays',
   'order_refunds.created_by': 'stays',
   'payments.confirmed_by': 'stays',
+  'payout_batches.decided_by': 'stays',
+  'payout_batches.made_by': 'stays',
   'person_notes.author_id': 'stays',
   'product_edits.actor_id': 'stays',
   'returns.decided_by': 'stays',
   'settings.updated_by': 'stays',
+  'store_movements.actor_id': 'stays',
   'unpaid_exemptions.granted_by': 'stays',
   // Hashes, facts and words for a role: nobody is read from them.
   'profiles.email_confirmed_at': 'stays',
