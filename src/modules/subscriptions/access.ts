@@ -7,3 +7,4 @@ export const canOpenStore = isMember
 /** Payments for plans that need a person are decided by the office. */
 export const canDecidePurchases = isAdmin
 export const canSetPrices = isAdmin
+export const canManageSubscriptions = isAdmin

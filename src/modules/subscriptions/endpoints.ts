@@ -20,6 +20,7 @@ import {
 
 export * from './endpoints.admin.ts'
 export * from './endpoints.business.ts'
+export * from './endpoints.office.ts'
 
 export const getPlans = endpoint({
   method: 'GET',

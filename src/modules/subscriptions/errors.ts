@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts'
+import type { WhyNotSet } from './rules.ts'
 
 export const planNotOffered = () => new AppError('subscriptions.plan_not_offered', 409)
 export const paymentRequired = () =>
@@ -13,6 +14,10 @@ export const purchaseNotFound = () => new AppError('subscriptions.purchase_not_f
 export const notInReview = () => new AppError('subscriptions.not_in_review', 409)
 export const heldByProvider = () => new AppError('subscriptions.held_by_provider', 409)
 export const priceNotFound = () => new AppError('subscriptions.price_not_found', 404)
+export const subscriptionNotFound = () => new AppError('subscriptions.not_found', 404)
+/** Changed since it was read. */
+export const staleSubscription = () => new AppError('app.stale', 409)
+export const statusRefused = (why: WhyNotSet) => new AppError(`subscriptions.status_${why}`, 409)
 export const stalePrice = () => new AppError('app.stale', 409)
 export const nothingToCapture = () => new AppError('subscriptions.nothing_to_capture', 409)
 export const nothingToAuthenticate = () => new AppError('subscriptions.nothing_to_authenticate', 409)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { storeEmail, storeName } from '#modules/stores/input.ts'
-import { flag, id, line, wholeNumber } from '#server/input.ts'
-import { PLAN_METHODS, USER_PLANS } from './rules.ts'
+import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
+import { PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
 
 const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
 
@@ -51,3 +51,22 @@ export const savePlanPriceInput = z.strictObject({
   seenAt: z.iso.datetime().nullable(),
 })
 export type SavePlanPrice = z.output<typeof savePlanPriceInput>
+
+export const PLAN_KINDS = ['user', 'business'] as const
+
+export const listSubscriptionsInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  status: z.enum(SUBSCRIPTION_STATUSES).optional(),
+  type: z.enum(PLAN_KINDS).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  ...listInput(50),
+})
+
+export const subscriptionPath = z.strictObject({ id: id() })
+
+/** `seenAt` is when the plan was last changed as the page showed it. */
+export const setSubscriptionStatusInput = z.strictObject({
+  id: id(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  seenAt: z.iso.datetime(),
+})

@@ -4,7 +4,8 @@ export type UserPlan = 'basic' | 'premium'
 export const USER_PLANS = ['basic', 'premium'] as const satisfies readonly UserPlan[]
 export const isUserPlan = (plan: string): plan is UserPlan => plan === 'basic' || plan === 'premium'
 export type PlanType = 'user' | 'business'
-export type SubscriptionStatus = 'active' | 'expired' | 'cancelled'
+export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 export const PLAN_METHODS = ['credit_card', 'paypal'] as const
 /** How a plan can be paid: at once, because it begins at once. */
@@ -112,6 +113,28 @@ export function nextStoreEnd(
   const worth = bought.amountCents === 0 ? 0 : running.amountCents / bought.amountCents
   return new Date(daysAfter(now, PLAN_DAYS).getTime() + Math.floor(leftMs * worth))
 }
+
+/** Why the office cannot set a status: the person has left, another plan runs, or a store's days are over. */
+export type WhyNotSet = 'left' | 'other' | 'lapsed'
+type SetPlan = { type: PlanType; status: SubscriptionStatus; endDate: Date }
+type Others = { hasLeft: boolean; hasOther: boolean }
+
+/** Any status becomes any other, but nobody has two plans, and what a store did not pay does not begin again. */
+export function whyNotSet(
+  { type, endDate }: SetPlan,
+  to: SubscriptionStatus,
+  { hasLeft, hasOther }: Others,
+  now: Date,
+): WhyNotSet | null {
+  if (hasLeft) return 'left'
+  if (to !== 'active') return null
+  if (hasOther) return 'other'
+  return type === 'business' && !isStoreRunning({ status: to, endDate }, now) ? 'lapsed' : null
+}
+
+/** Where a plan may go from where it stands. */
+export const nextStatuses = (plan: SetPlan, others: Others, now: Date): SubscriptionStatus[] =>
+  SUBSCRIPTION_STATUSES.filter((to) => to !== plan.status && whyNotSet(plan, to, others, now) === null)
 
 /** Until when a purchase waits for its money, as an order paid by card does. */
 export const purchaseEndsAt = (now: Date) => new Date(now.getTime() + PURCHASE_MINUTES * 60_000)

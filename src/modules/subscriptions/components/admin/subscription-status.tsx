@@ -1,0 +1,62 @@
+import { useAct } from '#browser/acting.ts'
+import { useAsk } from '#panel/asking.tsx'
+import type { StateWord } from '#panel/cells.tsx'
+import { StatusSelect } from '#panel/status-select.tsx'
+import { m } from '#paraglide/messages.js'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { SubscriptionStatus } from '../../rules.ts'
+import { customerOf, statusWords, SUBSCRIPTION_READS, type SubscriptionRow } from './subscription-words.ts'
+
+type StatusProps = { subscription: SubscriptionRow }
+
+const useSetStatus = (done?: () => void) =>
+  useAct('POST /admin/subscriptions/{id}/status', {
+    said: m.admin_status_updated,
+    failed: m.admin_status_failed,
+    refreshes: SUBSCRIPTION_READS,
+    ...(done && { tells: 'both', done }),
+  })
+
+/** Where a plan stands and where it may go; one that had ended begins anew only after a question. */
+export function SubscriptionStatusSelect({ subscription }: StatusProps) {
+  const ask = useAsk()
+  const set = useSetStatus()
+  const { id, status, next, endDate, updatedAt: seenAt } = subscription
+  const words = Object.fromEntries(
+    [status, ...next].map((one): [string, StateWord] => [one, statusWords[one]]),
+  )
+  const beginsAnew = (to: string) => to === 'active' && Date.parse(endDate) <= Date.now()
+  return (
+    <StatusSelect
+      label={m.subscriptions_status_of({ name: customerOf(subscription) })}
+      value={status as string}
+      words={words}
+      asks={beginsAnew}
+      busy={set.busy}
+      disabled={next.length === 0}
+      onChange={(to) => {
+        if (beginsAnew(to)) ask((close) => <BeginAnew subscription={subscription} onClose={close} />)
+        else void set.start({ id, status: to as SubscriptionStatus, seenAt })
+      }}
+    />
+  )
+}
+
+function BeginAnew({ subscription, onClose }: StatusProps & { onClose: () => void }) {
+  const set = useSetStatus(onClose)
+  const { id, planName, updatedAt: seenAt } = subscription
+  return (
+    <ConfirmDialog
+      open
+      title={m.subscriptions_anew_title({ plan: planName, name: customerOf(subscription) })}
+      consequence={m.subscriptions_anew_text()}
+      confirmLabel={m.subscriptions_anew_yes()}
+      busyLabel={m.panel_saving()}
+      cancelLabel={m.common_cancel()}
+      busy={set.busy}
+      error={set.problem?.sentence}
+      onClose={onClose}
+      onConfirm={() => void set.start({ id, status: 'active', seenAt })}
+    />
+  )
+}
