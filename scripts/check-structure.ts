@@ -38,8 +38,9 @@ const STAIRS: Readonly<Record<string, readonly string[]>> = {
   routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
 }
 
-// One Spanish word for two things: a topic and a theme, taken off a list and gone for good, in stock and on offer.
-const HOMONYMS = new Set(['"Tema"', '"Eliminar"', '"Disponible"', '"Activa"'])
+// One Spanish word for two things: a topic and a theme, taken off a list and gone for good, in stock and on offer, a day of
+// joining and a log, a card and a plan that runs.
+const HOMONYMS = new Set(['"Tema"', '"Eliminar"', '"Disponible"', '"Registro"', '"Activa"'])
 
 type Messages = ReadonlyMap<string, string>
 const LOCALES = ['es', 'en', 'pt']

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import * as accounts from '#modules/accounts/endpoints.ts'
 import * as assistant from '#modules/assistant/endpoints.ts'
+import * as audit from '#modules/audit/endpoints.ts'
 import * as backups from '#modules/backups/endpoints.ts'
 import * as cart from '#modules/cart/endpoints.ts'
 import * as catalog from '#modules/catalog/endpoints.ts'
@@ -31,6 +32,7 @@ import type { Endpoint, Named, RawEndpoint } from '#server/endpoint.ts'
 export const rooms = {
   accounts,
   assistant,
+  audit,
   backups,
   cart,
   catalog,

@@ -1,4 +1,5 @@
 import * as accounts from '#modules/accounts/jobs.ts'
+import * as audit from '#modules/audit/jobs.ts'
 import * as backups from '#modules/backups/jobs.ts'
 import * as catalog from '#modules/catalog/jobs.ts'
 import * as earnings from '#modules/earnings/jobs.ts'
@@ -18,6 +19,7 @@ import * as money from './money.ts'
 
 const all = [
   accounts,
+  audit,
   backups,
   catalog,
   earnings,

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Actor, Member, System } from '#server/actor.ts'
 import { transaction, type Tx, unread } from '#server/db.ts'
+import { log } from '#server/log.ts'
 import { countHits } from '#server/rate-limit.ts'
 import { isWorthARow, maskSecrets, REFUSALS_SECONDS } from './rules.ts'
 import { auditLog } from './tables.ts'
@@ -32,6 +34,26 @@ export async function recordAudit(
     reason: reason ?? null,
   }
   await unread(tx, tx.insert(auditLog).values(entry))
+}
+
+const SEALED_AT_ONCE = 2000
+
+/**
+ * Seals what was written down since the last run: each row carries the hash of the one before and of itself. Several
+ * at once come one after the other; who writes waits for nobody. The newest seal is told to the journal of the
+ * process, which stands outside of the database. Repeatable.
+ */
+export async function sealAudit(): Promise<void> {
+  for (let sealed = SEALED_AT_ONCE; sealed === SEALED_AT_ONCE; ) {
+    const { rows } = await transaction((tx) =>
+      tx.execute<{ sealed: number; seq: number; hash: string }>(
+        sql`select sealed, last_seq::int as seq, encode(last_hash, 'hex') as hash from seal_audit(${SEALED_AT_ONCE})`,
+      ),
+    )
+    const [last] = rows
+    sealed = last!.sealed
+    if (sealed > 0) log.info({ seq: last!.seq, hash: last!.hash }, 'audit log sealed')
+  }
 }
 
 /** Writes down that somebody asked for what is not theirs; of many within an hour not each, but how many there were. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWorthARow, maskSecrets } from './rules.ts'
+import { fieldsOf, isWorthARow, maskSecrets } from './rules.ts'
 
 test('secrets are masked at any depth and everything else stays', () => {
   expect(
@@ -15,4 +15,17 @@ test('secrets are masked at any depth and everything else stays', () => {
 test('a flood of refusals is worth a few rows', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => index + 1).filter(isWorthARow)
   expect(rows).toEqual([...Array.from({ length: 20 }, (_, index) => index + 1), 100, 1000, 10_000])
+})
+
+test('before and after stand beside each other, field by field', () => {
+  expect(
+    fieldsOf({ status: 'pending', gone: 1 }, { status: 'paid', place: { city: 'Colón' }, tags: ['a', 'b'] }),
+  ).toEqual([
+    { field: 'status', before: 'pending', after: 'paid' },
+    { field: 'gone', before: '1', after: '' },
+    { field: 'place.city', before: '', after: 'Colón' },
+    { field: 'tags', before: '', after: 'a, b' },
+  ])
+  expect(fieldsOf(null, undefined)).toEqual([])
+  expect(fieldsOf('x', null)).toEqual([{ field: '', before: 'x', after: '' }])
 })

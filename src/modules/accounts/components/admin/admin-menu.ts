@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BadgeCheck,
   Bell,
   Boxes,
   ChartColumn,
@@ -12,6 +13,7 @@ import {
   Package,
   Plus,
   ReceiptText,
+  ScrollText,
   Settings,
   Store,
   Tag,
@@ -61,11 +63,17 @@ export function adminMenu(): readonly PanelNavGroup[] {
       label: m.admin_group_people(),
       items: [
         { label: m.people_title(), href: '/admin/users', icon: Users },
+        { label: m.subscriptions_menu(), href: '/admin/subscriptions', icon: BadgeCheck },
         { label: m.subscriptions_prices_menu(), href: '/admin/prices', icon: Tag },
         { label: m.stores_title(), href: '/admin/stores', icon: Store },
       ],
     },
-    { items: [{ label: m.settings_title(), href: '/admin/settings', icon: Settings }] },
+    {
+      items: [
+        { label: m.audit_title(), href: '/admin/audit', icon: ScrollText },
+        { label: m.settings_title(), href: '/admin/settings', icon: Settings },
+      ],
+    },
   ]
 }
 

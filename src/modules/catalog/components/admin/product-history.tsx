@@ -1,15 +1,7 @@
+import { actionText } from '#modules/audit/components/admin/audit-words.ts'
 import { RecordSheet } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
-
-const actions: Record<string, () => string> = {
-  'products.create': m.catalog_history_created,
-  'products.update': m.catalog_history_updated,
-  'products.archive': m.catalog_history_archived,
-  'products.edit_many': m.catalog_history_edit_many,
-  'inventory.adjust': m.catalog_history_adjusted,
-  'imports.run': m.common_bulk_load,
-}
 
 const fields: Record<string, () => string> = {
   title: m.common_product,
@@ -34,7 +26,7 @@ export function ProductHistory({ id, onClose }: { id: string; onClose: () => voi
         <Timeline
           entries={items.map(({ action, createdAt, personName, changes }, at) => ({
             id: at,
-            what: actions[action]?.() ?? action,
+            what: actionText(action),
             at: createdAt,
             by: personName ?? m.catalog_history_house(),
             note: changes.map(({ field, before, after }) => (

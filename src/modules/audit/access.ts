@@ -1,0 +1,4 @@
+import { isAdmin } from '#server/actor.ts'
+
+/** Whoever runs the office reads what was done; nobody changes it. */
+export const canReadAudit = isAdmin

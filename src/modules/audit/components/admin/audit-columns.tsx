@@ -1,0 +1,27 @@
+import { Instant, TwoLines } from '#panel/cells.tsx'
+import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
+import { m } from '#paraglide/messages.js'
+import { actionText, actorText, kindText, thingText } from './audit-words.ts'
+
+export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
+  {
+    id: 'act',
+    header: m.audit_act,
+    cell: ({ id, action, reason }) => (
+      <TwoLines below={reason} width="md:max-w-56 lg:max-w-80">
+        <OpensRecord id={id}>{actionText(action)}</OpensRecord>
+      </TwoLines>
+    ),
+  },
+  {
+    id: 'thing',
+    header: m.audit_thing,
+    cell: (row) => <TwoLines below={thingText(row)}>{kindText(row.kind)}</TwoLines>,
+  },
+  {
+    id: 'by',
+    header: m.audit_by,
+    cell: (row) => <TwoLines below={row.address}>{actorText(row)}</TwoLines>,
+  },
+  { id: 'at', header: m.common_date, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+]

@@ -1,0 +1,149 @@
+import type { Output } from '#browser/client.ts'
+import { m } from '#paraglide/messages.js'
+import { AUDIT_KINDS } from '../../input.ts'
+
+export type AuditRow = Output<'GET /admin/audit'>['items'][number]
+
+const actions: Readonly<Record<string, () => string>> = {
+  'accounts.signed_up': m.audit_action_accounts_signed_up,
+  'accounts.signed_in': m.audit_action_accounts_signed_in,
+  'accounts.sign_in_locked': m.audit_action_accounts_sign_in_locked,
+  'accounts.session_ended': m.audit_action_accounts_session_ended,
+  'accounts.sessions_ended': m.audit_action_accounts_sessions_ended,
+  'accounts.email_confirmed': m.audit_action_accounts_email_confirmed,
+  'accounts.password_changed': m.audit_action_accounts_password_changed,
+  'accounts.recovery_asked': m.audit_action_accounts_recovery_asked,
+  'accounts.password_reset': m.audit_action_accounts_password_reset,
+  'accounts.phone_code_sent': m.audit_action_accounts_phone_code_sent,
+  'accounts.phone_verified': m.audit_action_accounts_phone_verified,
+  'accounts.profile_changed': m.audit_action_accounts_profile_changed,
+  'accounts.avatar_changed': m.audit_action_accounts_avatar_changed,
+  'accounts.avatar_removed': m.audit_action_accounts_avatar_removed,
+  'accounts.data_downloaded': m.audit_action_accounts_data_downloaded,
+  'accounts.change_role': m.audit_action_accounts_change_role,
+  'accounts.deleted': m.audit_action_accounts_deleted,
+  'accounts.anonymised': m.audit_action_accounts_anonymised,
+  'audit.refused': m.audit_action_audit_refused,
+  'backups.begin': m.audit_action_backups_begin,
+  'categories.add': m.audit_action_categories_add,
+  'categories.create': m.audit_action_categories_create,
+  'categories.update': m.audit_action_categories_update,
+  'categories.order': m.audit_action_categories_order,
+  'categories.delete': m.audit_action_categories_delete,
+  'events.hear_again': m.audit_action_events_hear_again,
+  'imports.start': m.audit_action_imports_start,
+  'imports.run': m.audit_action_imports_run,
+  'imports.stop': m.audit_action_imports_stop,
+  'imports.discard': m.audit_action_imports_discard,
+  'imports.undo': m.audit_action_imports_undo,
+  'imports.undone': m.audit_action_imports_undone,
+  'inventory.adjust': m.audit_action_inventory_adjust,
+  'inventory.alert_dismiss': m.audit_action_inventory_alert_dismiss,
+  'inventory.alert_resolve': m.audit_action_inventory_alert_resolve,
+  'media.upload': m.audit_action_media_upload,
+  'messages.send_again': m.audit_action_messages_send_again,
+  'orders.set_status': m.audit_action_orders_set_status,
+  'orders.force_status': m.audit_action_orders_force_status,
+  'orders.confirm_payment': m.audit_action_orders_confirm_payment,
+  'orders.reject_payment': m.audit_action_orders_reject_payment,
+  'orders.review_lapsed': m.audit_action_orders_review_lapsed,
+  'orders.chain_confirmed': m.audit_action_orders_chain_confirmed,
+  'orders.chain_remark': m.audit_action_orders_chain_remark,
+  'orders.stray_money': m.audit_action_orders_stray_money,
+  'orders.payment_mismatch': m.audit_action_orders_payment_mismatch,
+  'orders.second_charge': m.audit_action_orders_second_charge,
+  'orders.late_money': m.audit_action_orders_late_money,
+  'orders.other_way': m.audit_action_orders_other_way,
+  'orders.refund': m.audit_action_orders_refund,
+  'orders.confirm_refund': m.audit_action_orders_confirm_refund,
+  'orders.refund_refused': m.audit_action_orders_refund_refused,
+  'orders.refund_bounced': m.audit_action_orders_refund_bounced,
+  'orders.ship': m.audit_action_orders_ship,
+  'orders.deliver': m.audit_action_orders_deliver,
+  'orders.cancel_by_seller': m.audit_action_orders_cancel_by_seller,
+  'orders.write_to_buyer': m.audit_action_orders_write_to_buyer,
+  'orders.set_exemption': m.audit_action_orders_set_exemption,
+  'payments.change_account': m.audit_action_payments_change_account,
+  'payments.save_gateway': m.audit_action_payments_save_gateway,
+  'payments.switch_gateway': m.audit_action_payments_switch_gateway,
+  'payments.issue_gift_card': m.audit_action_payments_issue_gift_card,
+  'payments.block_gift_card': m.audit_action_payments_block_gift_card,
+  'payments.unblock_gift_card': m.audit_action_payments_unblock_gift_card,
+  'products.create': m.audit_action_products_create,
+  'products.update': m.audit_action_products_update,
+  'products.archive': m.audit_action_products_archive,
+  'products.edit_many': m.audit_action_products_edit_many,
+  'products.undo_edit': m.audit_action_products_undo_edit,
+  'returns.ask': m.audit_action_returns_ask,
+  'returns.withdraw': m.audit_action_returns_withdraw,
+  'returns.approve': m.audit_action_returns_approve,
+  'returns.reject': m.audit_action_returns_reject,
+  'returns.reopen': m.audit_action_returns_reopen,
+  'settings.save': m.audit_action_settings_save,
+  'stores.create': m.audit_action_stores_create,
+  'stores.change': m.audit_action_stores_change,
+  'stores.apply_again': m.audit_action_stores_apply_again,
+  'stores.verify': m.audit_action_stores_verify,
+  'stores.unverify': m.audit_action_stores_unverify,
+  'stores.reject': m.audit_action_stores_reject,
+  'stores.suspend': m.audit_action_stores_suspend,
+  'stores.resume': m.audit_action_stores_resume,
+  'subscriptions.grant': m.audit_action_subscriptions_grant,
+  'subscriptions.end': m.audit_action_subscriptions_end,
+  'subscriptions.save_price': m.audit_action_subscriptions_save_price,
+  'subscriptions.set_status': m.audit_action_subscriptions_set_status,
+  'subscriptions.grant_purchase': m.audit_action_subscriptions_grant_purchase,
+  'subscriptions.close_purchase': m.audit_action_subscriptions_close_purchase,
+}
+
+/** An act in words; one that this page does not know is shown as it is. */
+export const actionText = (action: string): string => actions[action]?.() ?? action
+
+export const kindNames: Record<(typeof AUDIT_KINDS)[number], () => string> = {
+  order: m.audit_kind_order,
+  return: m.audit_kind_return,
+  product: m.audit_kind_product,
+  category: m.audit_kind_category,
+  product_edit: m.audit_kind_product_edit,
+  import: m.common_bulk_load,
+  alert: m.audit_kind_alert,
+  profile: m.audit_kind_profile,
+  subscription: m.audit_kind_subscription,
+  plan_purchase: m.audit_kind_plan_purchase,
+  subscription_price: m.audit_kind_subscription_price,
+  store: m.audit_kind_store,
+  gift_card: m.audit_kind_gift_card,
+  payment_gateway: m.audit_kind_payment_gateway,
+  settings: m.audit_kind_settings,
+  media: m.audit_kind_media,
+  message: m.audit_kind_message,
+  event: m.audit_kind_event,
+  backup: m.audit_kind_backup,
+  endpoint: m.audit_kind_endpoint,
+}
+
+export const kindText = (kind: string): string => kindNames[kind as keyof typeof kindNames]?.() ?? kind
+
+/** Who acted: by name, or what they were. */
+export function actorText({ personName, actorId, actorKind }: AuditRow): string {
+  if (personName) return personName
+  if (actorId) return m.audit_by_gone()
+  return actorKind === 'system' ? m.audit_by_system() : m.audit_by_visitor()
+}
+
+/** What was acted upon, as people call it: its number, else the beginning of its id. */
+export const thingText = ({ name, thing }: AuditRow): string =>
+  name ?? (/^[0-9a-f]{8}-/.test(thing) ? thing.slice(0, 8) : thing)
+
+const places: Readonly<Record<string, (id: string) => string>> = {
+  order: (id) => `/admin/sales/${id}`,
+  return: (id) => `/admin/returns?return=${id}`,
+  product: (id) => `/admin/products/${id}`,
+  profile: (id) => `/admin/users?user=${id}`,
+  store: (id) => `/admin/stores?store=${id}`,
+  subscription: (id) => `/admin/subscriptions?subscription=${id}`,
+  gift_card: (id) => `/admin/gift-cards?card=${id}`,
+}
+
+/** Where the thing stands in the panel, if it has a place there. */
+export const placeOf = ({ kind, thing }: AuditRow): string | null => places[kind]?.(thing) ?? null

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { line, listInput } from '#server/input.ts'
+
+/** What acts are done to. */
+export const AUDIT_KINDS = [
+  'order',
+  'return',
+  'product',
+  'category',
+  'product_edit',
+  'import',
+  'alert',
+  'profile',
+  'subscription',
+  'plan_purchase',
+  'subscription_price',
+  'store',
+  'gift_card',
+  'payment_gateway',
+  'settings',
+  'media',
+  'message',
+  'event',
+  'backup',
+  'endpoint',
+] as const
+
+const day = z.iso.date('orders_date_invalid')
+
+/** `person` is who acted, by name or address; `thing` an id or the number of an order. Days are those of Panama, both included. */
+export const listAuditInput = z.strictObject({
+  person: line({ max: 100 }).optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  thing: line({ max: 100 }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  ...listInput(50),
+})
+
+export const auditPath = z.strictObject({ id: z.string().regex(/^[1-9]\d{0,14}$/) })

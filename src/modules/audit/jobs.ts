@@ -1,0 +1,9 @@
+import { job } from '#server/jobs.ts'
+import { sealAudit } from './commands.ts'
+
+export const seal = job({
+  name: 'audit.seal',
+  retries: 0,
+  cron: '* * * * *',
+  run: () => sealAudit(),
+})

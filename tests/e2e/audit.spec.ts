@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+test('the office finds who did what, sees before and after beside each other, and takes the log home', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  const email = await signInFresh(other)
+  await other.context().close()
+  await signInAs(page, 'admin@istmo.test')
+  const people = await (await page.request.get(`/api/v1/admin/users?q=${email}`)).json()
+  const { id } = people.items[0]
+  await page.request.put(`/api/v1/admin/users/${id}/plan`, { data: { plan: 'premium' } })
+
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Registro', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Registro' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Número de pedido o ID' }).fill(id)
+  const row = page.getByRole('row').filter({ hasText: 'Dio un plan' })
+  await expect(row).toHaveCount(1)
+  await page.getByLabel('Clase de cosa').selectOption('profile')
+  await expect(row).toContainText('Persona')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'the audit log')
+
+  await row.getByRole('button', { name: 'Dio un plan' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Dio un plan' })
+  await expect(sheet.getByRole('columnheader')).toHaveText(['Campo', 'Antes', 'Después'])
+  await expect(sheet.getByRole('row').filter({ hasText: 'planType' })).toContainText('premium')
+  // The worker seals each minute.
+  await expect(async () => {
+    await page.reload()
+    await expect(sheet).toContainText(/Sello n\.º \d+ · [0-9a-f]{64}/, { timeout: 3000 })
+  }).toPass({ timeout: 120_000 })
+  await expectAccessible(page, 'a row of the audit log')
+  await page.keyboard.press('Escape')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await download).suggestedFilename()).toBe('registro.csv')
+})
+
+test('where the log cannot be read, the page says so', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.route('**/api/v1/admin/audit**', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto('/admin/audit')
+  await expect(page.getByText('Error al cargar el registro')).toBeVisible()
+})
