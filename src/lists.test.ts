@@ -21,9 +21,15 @@ const RARE = '00000000-0000-4000-8000-000000000002'
 const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'gift_cards q': ['AB12', 'persona77@', 'co', 'nadie@nunca'],
   'people q': ['Ana', 'persona77@', 'co', '6123-4567', 'nadie@nunca'],
+  'subscriptions q': ['Ana', 'persona777@', 'Tienda 9', 'nadie@nunca'],
+  'audit person': ['Ana', 'persona777@', COMMON, 'nadie@nunca'],
+  'audit thing': [COMMON, RARE, 'P123abc'],
+  'audit from': ['2020-01-01', '2099-01-01'],
+  'audit to': ['2020-01-01', '2099-01-01'],
   'people from': ['2020-01-01', '2099-01-01'],
   'people to': ['2020-01-01', '2099-01-01'],
   'orders q': ['Ana 7001', 'P123abc', 'abcdef12', 'persona9999@'],
+  'orders ids': [COMMON, `${COMMON},${RARE}`],
   'orders from': ['2026-01-01', '2030-01-01'],
   'orders to': ['2020-01-01', '2030-01-01'],
   'returns q': ['Ana 7001', 'RP123abc', 'nadie'],
@@ -78,6 +84,17 @@ const SEED = [
   `insert into returns (number, order_id, user_id, kind, status, reason, asked_cents, refund_cents, decided_at, created_at)
     select 'R' || number, id, user_id, 'standard', case when total_cents % 100 = 1 then 'pending' else 'approved' end, 'No sirve', 1, 1,
       case when total_cents % 100 <> 1 then created_at end, created_at from orders`,
+  `insert into subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
+    select id, 'premium', 999, case when phone like '%77' then 'active' when phone like '%78' then 'cancelled' else 'expired' end,
+      created_at, created_at + interval '30 days', created_at from profiles`,
+  `insert into business_stores (owner_id, name, contact_email, created_at)
+    select id, 'Tienda ' || phone, email, created_at from profiles where phone like '%9'`,
+  `insert into store_subscriptions (store_id, plan_type, amount_cents, status, start_date, end_date, created_at)
+    select s.id, 'starter', 2999, case when n = 1 and s.name like '%99' then 'active' else 'expired' end, s.created_at,
+      s.created_at + interval '30 days', s.created_at - n * interval '30 days' from business_stores s, generate_series(1, 10) n`,
+  `insert into audit_log (actor_id, actor_kind, action, target_kind, target_id, before, after, created_at)
+    select id, 'admin', 'orders.set_status', case when phone like '%77' then 'order' else 'product' end,
+      case when phone like '%99' then '${COMMON}' else id::text end, '{"status": "pending"}', '{"status": "processing"}', created_at from profiles`,
   `insert into gift_cards (code_hash, last4, initial_cents, balance_cents, state, blocked_reason, expires_at, recipient_email, created_at)
     select sha256(n::text::bytea), upper(substr(md5(n::text), 1, 4)), 1000, case when n % 100 = 1 then 0 else 500 end,
       case when n % 100 = 2 then 'blocked' else 'active' end, case when n % 100 = 2 then 'robada' end,

@@ -190,6 +190,8 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-product', path: `/admin/products/${product}`, as },
     { name: 'admin-product-new', path: '/admin/products/new', as },
     { name: 'admin-sales', path: '/admin/sales', as },
+    { name: 'admin-subscriptions', path: '/admin/subscriptions', as },
+    { name: 'admin-audit', path: '/admin/audit', as },
     { name: 'admin-gift-cards', path: '/admin/gift-cards', as },
     { name: 'admin-payouts', path: '/admin/payouts', as },
     { name: 'admin-payout-batches', path: '/admin/payouts/batches', as },

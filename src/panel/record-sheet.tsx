@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import type { Input, Output, Route } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
@@ -94,11 +94,15 @@ export function ActButtons({ acts }: { acts: readonly MenuItem[] }) {
   )
 }
 
+/** What the headings of sections are: in a sheet below its own, on a page right below the page's. */
+export const SectionHeading = createContext<'h2' | 'h3'>('h3')
+
 /** A part of a record under a heading of its own. */
 export function SheetSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const Heading = useContext(SectionHeading)
   return (
     <section className="min-w-0">
-      <h3 className="mb-2 font-bold">{title}</h3>
+      <Heading className="mb-2 font-bold">{title}</Heading>
       {children}
     </section>
   )

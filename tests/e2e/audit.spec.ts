@@ -25,7 +25,7 @@ test('the office finds who did what, sees before and after beside each other, an
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page, 'the audit log')
 
-  await row.getByRole('button', { name: 'Dio un plan' }).click()
+  await row.getByRole('button', { name: 'Dio un plan', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Dio un plan' })
   await expect(sheet.getByRole('columnheader')).toHaveText(['Campo', 'Antes', 'Después'])
   await expect(sheet.getByRole('row').filter({ hasText: 'planType' })).toContainText('premium')

@@ -14,7 +14,7 @@ import type { Locale } from '../../src/lib/locale.ts'
 import { anEmail, buildMember } from './build-accounts.ts'
 import { buildCategory, buildProduct } from './build-catalog.ts'
 import { buildStock } from './build-inventory.ts'
-import { BILLING } from './build-orders.ts'
+import { BILLING, buildOrder } from './build-orders.ts'
 import { openAuthenticator } from './passkey.ts'
 import { textFields } from './text-fields.ts'
 import { FORMED } from './text-formed.ts'
@@ -154,6 +154,26 @@ export const STORIES: Record<string, Story> = {
       const { userId } = await buildMember()
       return { send: (body, locale) => asAdmin(`POST /admin/users/${userId}/notes`, { body }, locale) }
     },
+  },
+  'POST /admin/orders/{id}/notes body': {
+    table: 'order_notes',
+    column: 'body',
+    isNewRow: true,
+    isRequired: true,
+    open: async () => {
+      const { orderId } = await buildOrder()
+      return { send: (body, locale) => asAdmin(`POST /admin/orders/${orderId}/notes`, { body }, locale) }
+    },
+  },
+  'POST /admin/saved-filters/{screen} name': {
+    table: 'saved_filters',
+    column: 'name',
+    isNewRow: true,
+    isRequired: true,
+    open: async () => ({
+      send: (name, locale) =>
+        asAdmin('POST /admin/saved-filters/sales', { name, query: 'status=completed' }, locale),
+    }),
   },
   ...ORDER_STORIES,
   ...STORE_STORIES,

@@ -26,6 +26,7 @@ export * from './endpoints.addresses.ts'
 export * from './endpoints.factors.ts'
 export * from './endpoints.profile.ts'
 export * from './endpoints.registration.ts'
+export * from './endpoints.saved-filters.ts'
 
 const perAddress = (name: string, hits: number, seconds: number): Limit => ({
   name,

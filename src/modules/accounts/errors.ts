@@ -104,3 +104,4 @@ export const factorIsDuty = () => new AppError('accounts.factor_is_duty', 409)
 
 export const personHasOpenOrders = (count: number) =>
   new AppError('accounts.person_has_open_orders', 409, { count })
+export const tooManyFilters = (most: number) => new AppError('accounts.too_many_filters', 409, { most })

@@ -54,6 +54,9 @@ async function listRows(db: Db, ids: readonly string[]) {
     select a.id::text as id, a.created_at as "createdAt", a.action, a.target_kind as kind, a.target_id as thing,
       case a.target_kind
         when 'order' then (select o.number from orders o where o.id = a.target_id::uuid)
+        when 'profile' then (select t.full_name from profiles t where t.id = a.target_id::uuid)
+        when 'store' then (select t.name from business_stores t where t.id = a.target_id::uuid)
+        when 'product' then (select t.title from products t where t.id = a.target_id::uuid)
       end as name,
       a.actor_id as "actorId", a.actor_kind as "actorKind", p.full_name as "personName", a.address, a.reason,
       a.before, a.after, encode(s.hash, 'hex') as seal, s.seq::int as "sealNumber"

@@ -20,6 +20,8 @@ type Letter = {
   subject: string
   html: string
   text: string
+  /** The order or other thing it speaks of, where its story is told. */
+  aboutId?: string | undefined
   /** The same key is written and sent once, however often the work behind it is repeated. */
   dedupeKey?: string
 }

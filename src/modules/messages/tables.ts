@@ -12,6 +12,8 @@ export const outboxMessages = pgTable('outbox_messages', {
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html'),
   dedupeKey: text('dedupe_key'),
+  /** The order or other thing it speaks of. */
+  aboutId: uuid('about_id'),
   /** `mailbox` means kept here to be read in development, because nothing outside is configured. */
   status: text('status').$type<'queued' | 'sent' | 'mailbox' | 'failed'>().notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),

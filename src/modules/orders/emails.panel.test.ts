@@ -42,6 +42,6 @@ test('each letter to the office opens the order it is about', async () => {
     const letters = await toOffice(number)
     expect(letters.map(({ template }) => template).toSorted()).toEqual(templates)
     for (const { bodyText, bodyHtml } of letters)
-      for (const body of [bodyText, bodyHtml]) expect(body).toContain(`/admin/sales?order=${id}`)
+      for (const body of [bodyText, bodyHtml]) expect(body).toContain(`/admin/sales/${id}`)
   }
 })

@@ -120,7 +120,7 @@ export async function tellSeller(
   const ofSite = part.orderId === null ? `${env.PUBLIC_URL}/admin/sales` : inPanel(part.orderId)
   const url = part.storeId === null ? ofSite : ofStore
   const button = { label: m.orders_mail_open_panel({}, { locale }), url }
-  await post(tx, email, template, { locale, button, ...say(words) })
+  await post(tx, email, template, { locale, button, ...say(words) }, { aboutId: part.orderId ?? undefined })
 }
 
 /** Who gets the money of a part: the site's people, who read Spanish, or the owner of the store. */

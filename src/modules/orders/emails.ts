@@ -206,15 +206,15 @@ export async function mailMoneyProblem(
     paragraphs: [texts[why]({ detail }, { locale: 'es' })],
     button: { label: m.orders_mail_open_panel({}, { locale: 'es' }), url: inPanel(order.id) },
   }
-  await post(tx, contactEmail, `order_problem_${why}`, parts, dedupeKey)
+  await post(tx, contactEmail, `order_problem_${why}`, parts, { aboutId: order.id, dedupeKey })
 }
 
 export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
   const { emailNewOrders } = await readSettings(tx, 'notifications')
   if (!emailNewOrders) return
   const { contactEmail } = await readSettings(tx, 'site')
-  const locale = 'es'
-  await post(tx, contactEmail, 'order_new', {
+  const locale = 'es' as const
+  const parts = {
     locale,
     title: m.orders_mail_new_title({ number: order.number }, { locale }),
     paragraphs: [
@@ -222,11 +222,12 @@ export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
     ],
     table: tableOf({ ...order, locale }, buyer?.lines ?? []),
     button: { label: m.orders_mail_open_panel({}, { locale }), url: inPanel(order.id) },
-  })
+  }
+  await post(tx, contactEmail, 'order_new', parts, { aboutId: order.id })
 }
 
-/** An order opened in the panel's list of sales. */
-export const inPanel = (orderId: string) => `${env.PUBLIC_URL}/admin/sales?order=${orderId}`
+/** The page of an order in the panel. */
+export const inPanel = (orderId: string) => `${env.PUBLIC_URL}/admin/sales/${orderId}`
 
 export async function toBuyer(
   tx: Tx,
@@ -242,11 +243,19 @@ export async function toBuyer(
     label: m.common_see_my_order({}, { locale }),
     url: `${env.PUBLIC_URL}/orders/${order.id}`,
   }
-  await post(tx, buyer.email, template, { locale, button, ...parts }, dedupeKey)
+  await post(tx, buyer.email, template, { locale, button, ...parts }, { aboutId: order.id, dedupeKey })
 }
 
+type Filed = { aboutId?: string | undefined; dedupeKey?: string | undefined }
+
 // A letter that cannot be addressed must not stop the money or the stock.
-export async function post(tx: Tx, to: string, template: string, parts: LetterParts, dedupeKey?: string) {
+export async function post(
+  tx: Tx,
+  to: string,
+  template: string,
+  parts: LetterParts,
+  { aboutId, dedupeKey }: Filed,
+) {
   if (!isMailAddress(to)) return
   const { siteName: shopName } = await readSettings(tx, 'site')
   await sendMail(tx, {
@@ -254,6 +263,7 @@ export async function post(tx: Tx, to: string, template: string, parts: LetterPa
     template,
     locale: parts.locale,
     subject: parts.title,
+    aboutId,
     ...(dedupeKey ? { dedupeKey } : {}),
     ...letter({ shopName, ...parts }),
   })

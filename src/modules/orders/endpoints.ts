@@ -32,6 +32,7 @@ import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
 export * from './endpoints.parcels.ts'
 export * from './endpoints.holding.ts'
+export * from './endpoints.office.ts'
 export * from './endpoints.parts.ts'
 
 const moment = z.iso.datetime()

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PART_STATES } from './rules.parts.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
 import { REFUND_STATES } from '#modules/payments/rules.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
 const version = wholeNumber({ min: 1, max: 2_000_000_000 })
@@ -21,8 +21,19 @@ export const listAdminOrdersInput = z.strictObject({
   payment: z.enum(PAYMENT_STATUSES).optional(),
   from: day.optional(),
   to: day.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Chosen ones, as their ids with commas between them. */
+  ids: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/)
+    .optional(),
   sort: z.enum(ORDER_SORTS).default('newest'),
   ...listInput(50),
+})
+
+export const addOrderNoteInput = z.strictObject({
+  id: id(),
+  body: lines({ min: 1, max: 1000, message: 'people_note_required' }),
 })
 
 export const listHeldInput = z.strictObject({ ...pageInput(50) })

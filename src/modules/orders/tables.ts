@@ -159,6 +159,15 @@ export const refundLines = pgTable(
   (table) => [primaryKey({ columns: [table.orderRefundId, table.orderLineId] })],
 )
 
+/** What the office writes down about an order. */
+export const orderNotes = pgTable('order_notes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  orderId: uuid('order_id').notNull(),
+  authorId: uuid('author_id'),
+  body: text('body').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
 /** People whose unpaid orders have no limit, by an administrator's word. */
 export const unpaidExemptions = pgTable('unpaid_exemptions', {
   userId: uuid('user_id').primaryKey(),

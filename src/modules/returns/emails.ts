@@ -113,6 +113,7 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
   await sendMail(tx, {
     to: contactEmail,
     template: 'return_new',
+    aboutId: orderId,
     locale,
     dedupeKey: `return_new:${id}`,
     subject: title,
@@ -132,5 +133,12 @@ async function post(tx: Tx, { orderId, userId }: Return, template: string, words
   const parts = words(reader)
   const url = `${env.PUBLIC_URL}/orders?tab=returns`
   const button = { label: m.returns_mail_open({}, { locale }), url }
-  await sendMail(tx, { to, template, locale, subject: parts.title, ...letter({ locale, button, ...parts }) })
+  await sendMail(tx, {
+    to,
+    template,
+    locale,
+    aboutId: orderId,
+    subject: parts.title,
+    ...letter({ locale, button, ...parts }),
+  })
 }

@@ -13,6 +13,7 @@ import {
   secondFactors,
   signInSteps,
 } from '../tables.ts'
+import { savedFilters } from '../tables.saved-filters.ts'
 import { dropAvatar } from './change-avatar.ts'
 import { endSessions } from './end-sessions.ts'
 
@@ -25,6 +26,7 @@ const THEIRS = [
   recoveryCodes,
   factorSetups,
   signInSteps,
+  savedFilters,
 ]
 
 /**

@@ -1,6 +1,3 @@
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import type PDFDocument from 'pdfkit'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Locale } from '#lib/locale.ts'
@@ -10,48 +7,35 @@ import { storeHref } from '#modules/stores/rules.ts'
 import { env } from '#server/env.ts'
 import { addressLines } from '#modules/places/rules.written.ts'
 import type { Receipt } from '../queries/receipt.ts'
+import {
+  BRAND,
+  bottom,
+  label,
+  MARGIN,
+  type Page,
+  pdfOf,
+  plain,
+  printable,
+  right,
+  rule,
+  type Style,
+  small,
+  wide,
+  write,
+} from './pdf-page.ts'
 import { receiptWords } from './receipt-words.ts'
 
-type Page = InstanceType<typeof PDFDocument>
-
-const MARGIN = 54
-const INK = '#1c2433'
-const SOFT = '#5b6678'
-const LINE = '#dde2ea'
-const BRAND = '#1d4fb8'
-const FOOT = 40
-
 /** A receipt on Letter paper, the size of Panama, sent while it is made. */
-export async function receiptPdf(receipt: Receipt, locale: Locale): Promise<ReadableStream> {
-  // Loaded by whoever asks for a receipt, not by every start of the server.
-  const { default: Document } = await import('pdfkit')
+export function receiptPdf(receipt: Receipt, locale: Locale): Promise<ReadableStream> {
   const title = m.orders_receipt_title({ number: receipt.number }, { locale })
-  const page = new Document({
-    size: 'LETTER',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
-    lang: locale,
-    displayTitle: true,
-    info: { Title: title, Author: printable(receipt.shop.name) },
-    autoFirstPage: false,
+  const foot = (page: Page, number: number) => drawFoot(page, { receipt, locale, number })
+  return pdfOf({ title, author: receipt.shop.name, locale, foot }, (page) => {
+    page.addPage()
+    drawHead(page, receipt, locale)
+    drawSellers(page, receipt, locale)
+    drawTotals(page, receipt, locale)
   })
-  page.registerFont('regular', join(import.meta.dirname, 'plus-jakarta-sans-regular.ttf'))
-  page.registerFont('bold', join(import.meta.dirname, 'plus-jakarta-sans-bold.ttf'))
-  let pages = 0
-  page.on('pageAdded', () => {
-    pages += 1
-    drawFoot(page, { receipt, locale, number: pages })
-  })
-  page.addPage()
-  drawHead(page, receipt, locale)
-  drawSellers(page, receipt, locale)
-  drawTotals(page, receipt, locale)
-  page.end()
-  return Readable.toWeb(page as unknown as Readable) as ReadableStream
 }
-
-const right = (page: Page) => page.page.width - MARGIN
-const bottom = (page: Page) => page.page.height - MARGIN - FOOT
-const wide = (page: Page) => page.page.width - 2 * MARGIN
 
 function drawHead(page: Page, receipt: Receipt, locale: Locale) {
   const { shop, billingInfo: bill } = receipt
@@ -238,12 +222,7 @@ function drawFoot(
   page: Page,
   { receipt, locale, number }: { receipt: Receipt; locale: Locale; number: number },
 ) {
-  const top = page.page.height - MARGIN - 14
-  // Below the margin, where text would otherwise begin a page of its own.
-  const { bottom: kept } = page.page.margins
-  page.page.margins.bottom = 0
-  rule(page, top - 10)
-  page.y = top
+  const top = page.y
   write(page, m.orders_receipt_not_fiscal({}, { locale }), { ...small, width: wide(page) - 130 })
   page.y = top
   write(page, m.orders_receipt_page({ number: receipt.number, page: number }, { locale }), {
@@ -252,50 +231,4 @@ function drawFoot(
     width: 190,
     align: 'right',
   })
-  page.page.margins.bottom = kept
-  page.x = MARGIN
-  page.y = MARGIN
-}
-
-type Style = {
-  font: 'regular' | 'bold'
-  size: number
-  color?: string
-  align?: 'left' | 'right'
-  link?: string
-}
-const plain: Style = { font: 'regular', size: 10 }
-const small: Style = { font: 'regular', size: 8.5, color: SOFT }
-const label: Style = { font: 'bold', size: 8.5, color: SOFT }
-
-function write(
-  page: Page,
-  text: string,
-  { left, width, ...style }: Style & { left?: number; width?: number },
-) {
-  if (text === '') return
-  page
-    .font(style.font)
-    .fontSize(style.size)
-    .fillColor(style.color ?? INK)
-    .text(printable(text), left ?? MARGIN, page.y, {
-      width: width ?? wide(page),
-      align: style.align ?? 'left',
-      lineGap: 2,
-      ...(style.link ? { link: style.link } : {}),
-    })
-}
-
-function rule(page: Page, y: number, from = MARGIN) {
-  page.moveTo(from, y).lineTo(right(page), y).lineWidth(0.7).strokeColor(LINE).stroke()
-}
-
-/** What the embedded letters can show: pictures are dropped, letters of other scripts become a question mark. */
-export function printable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\p{Cf}\p{M}\p{Cc}]/gu, '')
-    .replace(/[^\u0020-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122\u2212]/gu, '?')
-    .replace(/ {2,}/g, ' ')
-    .trim()
 }

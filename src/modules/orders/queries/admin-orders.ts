@@ -100,6 +100,8 @@ export const orderList = listOf(sql`orders o`, {
     q: searched,
     status: (status) => sql`o.status = ${status}`,
     payment: (payment) => sql`o.payment_status = ${payment}`,
+    method: (method) => sql`o.payment_method = ${method}`,
+    ids: (ids) => isAmong(sql`o.id`, ids.split(',')),
     from: (day) => sql`o.created_at >= ${dayIn(day)}`,
     to: (day) => sql`o.created_at < ${dayIn(day, 1)}`,
   },

@@ -41,6 +41,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'profiles.full_name': 'goes',
   'profiles.phone': 'goes',
   'recovery_codes.user_id': 'goes',
+  'saved_filters.user_id': 'goes',
   'second_factors.user_id': 'goes',
   'sessions.user_id': 'goes',
   'sign_in_steps.user_id': 'goes',
@@ -64,6 +65,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'import_runs.started_by': 'stays',
   'inventory_transactions.user_id': 'stays',
   'media_files.owner_id': 'stays',
+  'order_notes.author_id': 'stays',
   'order_parts.decided_by': 'stays',
   'order_refunds.created_by': 'stays',
   'payments.confirmed_by': 'stays',
@@ -162,6 +164,7 @@ async function fillRooms({ papers }: { papers: boolean }): Promise<Person> {
     sql`insert into addresses (user_id, slot, full_name, phone, address, state, city, corregimiento)
       values (${userId}, 1, ${fullName}, ${phone}, ${word}, 'a', 'b', 'c')`,
     sql`insert into second_factors (user_id, kind, name, secret_sealed, created_at) values (${userId}, 'totp', ${word}, ${token}, now())`,
+    sql`insert into saved_filters (user_id, screen, name, query) values (${userId}, 'sales', ${word}, 'x=1')`,
     sql`insert into recovery_codes (user_id, code_hash) values (${userId}, ${token})`,
     sql`insert into factor_setups (user_id, session_id, secret_sealed, expires_at) values (${userId}, ${session!.id}, ${token}, ${soon})`,
     sql`insert into sign_in_steps (token_hash, user_id, device_hash, expires_at) values (${token}, ${userId}, ${token}, ${soon})`,

@@ -68,7 +68,7 @@ test('a return is asked, worth what was paid, told by mail and written down', as
     'es',
     `Nueva devolución ${one!.number}`,
   ])
-  expect(told!.bodyText).toContain(`/admin/sales?order=${orderId}`)
+  expect(told!.bodyText).toContain(`/admin/sales/${orderId}`)
   expect(told!.bodyText).toContain('Devolución estándar, $34.00. Motivo: No era lo que esperaba')
   const audit = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
   expect(audit.map(({ action }) => action)).toEqual(['returns.ask'])

@@ -7,7 +7,11 @@ import { m } from '#paraglide/messages.js'
 import { hasMoney, needsReason, type OrderStatus, type PaymentStatus } from '../../rules.ts'
 import { statusWords } from './order-words.ts'
 
-export const ORDER_READS = ['GET /admin/orders', 'GET /admin/orders/{id}'] as const
+export const ORDER_READS = [
+  'GET /admin/orders',
+  'GET /admin/orders/{id}',
+  'GET /admin/orders/{id}/history',
+] as const
 
 type MovableOrder = {
   id: string

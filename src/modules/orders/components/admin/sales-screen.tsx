@@ -1,10 +1,16 @@
+import { ArrowRightLeft, Download, Maximize2 } from 'lucide-react'
+import { download } from '#browser/transfer.ts'
 import { choice, dateRange } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
+import { SavedFilters } from '#modules/accounts/components/admin/saved-filters.tsx'
+import { useAct } from '#browser/acting.ts'
+import { useEffect } from 'react'
 import { PlanReviews } from '#modules/subscriptions/components/admin/plan-reviews.tsx'
 import { m } from '#paraglide/messages.js'
-import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../rules.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../rules.ts'
+import { MoveManyDialog } from './move-many-dialog.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { paymentWords, statusWords } from './order-words.ts'
+import { methodNames, paymentWords, statusWords } from './order-words.ts'
 import { saleColumns } from './sale-columns.tsx'
 
 export const SalesScreen = listScreen({
@@ -34,9 +40,43 @@ export const SalesScreen = listScreen({
       options: PAYMENT_STATUSES,
       name: (status) => paymentWords[status].label(),
     }),
+    choice('method', {
+      label: m.admin_filter_method,
+      all: m.admin_all_methods,
+      options: PAYMENT_METHODS,
+      name: (method) => methodNames[method](),
+    }),
     dateRange(),
   ],
   sort: 'newest',
   record: { word: 'order', Sheet: OrderSheet },
+  useRowActs: () => (order) => [
+    { label: m.admin_order_open_page(), icon: <Maximize2 aria-hidden />, href: `/admin/sales/${order.id}` },
+  ],
+  bulkActs: [
+    { label: m.admin_move_many, icon: <ArrowRightLeft aria-hidden />, Opens: MoveManyDialog },
+    { label: m.admin_sales_export_chosen, icon: <Download aria-hidden />, Opens: ExportChosen },
+  ],
+  exportFrom: '/admin/orders.csv',
+  Toolbar: SavedSales,
   Banner: PlanReviews,
 })
+
+function SavedSales() {
+  return <SavedFilters screen="sales" path="/admin/sales" />
+}
+
+type ExportChosenProps = { rows: readonly { id: string }[]; onClose: () => void }
+
+/** The chosen orders as a file; nothing is left to ask. */
+function ExportChosen({ rows, onClose }: ExportChosenProps) {
+  const ids = rows.map(({ id }) => id).join(',')
+  const { start } = useAct(() => download(`/admin/orders.csv?ids=${ids}`, 'ventas.csv'), {
+    failed: m.panel_export_failed,
+  })
+  useEffect(() => {
+    void start(undefined)
+    onClose()
+  })
+  return null
+}

@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react'
+import { useAct } from '#browser/acting.ts'
 import { showDay, showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
+import { actionText } from '#modules/audit/components/admin/audit-words.ts'
 import { Facts } from '#panel/facts.tsx'
+import { Notes } from '#panel/notes.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { NoteForm } from './note-form.tsx'
 import { usePersonActs } from './person-acts.tsx'
-import { type PersonDetail, planWords, roleWords } from './person-words.ts'
+import { PERSON_READS, type PersonDetail, planWords, roleWords } from './person-words.ts'
 
 const yesNo = (is: boolean) => (is ? m.common_yes() : m.common_no())
 
 /** A person with all that the office may know of them. */
 export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const actsOf = usePersonActs()
+  const note = useAct('POST /admin/users/{id}/notes', {
+    said: m.people_note_added,
+    failed: m.people_update_failed,
+    tells: 'both',
+    refreshes: PERSON_READS,
+  })
   return (
     <RecordSheet
       read="GET /admin/users/{id}"
@@ -76,26 +84,14 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
             {(sessions) => <Timeline entries={sessions.map(sessionEntry)} />}
           </Section>
           <SheetSection title={m.people_notes()}>
-            {person.notes.length > 0 && (
-              <div className="mb-3">
-                <Timeline
-                  entries={person.notes.map(({ id: noteId, body, by, createdAt }) => ({
-                    id: noteId,
-                    what: <span className="whitespace-pre-line">{body}</span>,
-                    at: createdAt,
-                    by,
-                  }))}
-                />
-              </div>
-            )}
-            <NoteForm key={person.notes.length} id={id} />
+            <Notes id={id} notes={person.notes} act={note} />
           </SheetSection>
           <Section title={m.people_audit()} of={person.audit}>
             {(rows) => (
               <Timeline
                 entries={rows.map(({ id: rowId, action, by, reason, createdAt }) => ({
                   id: rowId,
-                  what: <code className="text-xs">{action}</code>,
+                  what: actionText(action),
                   at: createdAt,
                   by: by ?? m.people_system(),
                   note: reason,

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Admin } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { orderNotFound } from '../errors.ts'
+import { orderNotes, orders } from '../tables.ts'
+
+/** Writes down what the office wants to remember of an order; each call is a note of its own. */
+export async function addNote(
+  tx: Tx,
+  { orderId, body }: { orderId: string; body: string },
+  { actor, now }: { actor: Admin; now: Date },
+): Promise<void> {
+  if ((await tx.$count(orders, eq(orders.id, orderId))) === 0) throw orderNotFound()
+  await tx.insert(orderNotes).values({ orderId, authorId: actor.userId, body, createdAt: now })
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../scripts/invariants.ts'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildOrder, buy } from '../../../tests/support/build-orders.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import type { Actor, Member } from '#server/actor.ts'
+import { addToCart } from '#modules/cart/commands.ts'
+import { db, pool, transaction } from '#server/db.ts'
+import * as doors from './endpoints.ts'
+
+let admin: Member
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin', fullName: 'Olga Oficina' })).actor
+})
+afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
+const desk = (actor: Actor = admin) => asker(doors, actor).ask
+
+test('an order tells its story: placed, paid, each change and by whom, each letter', async () => {
+  const { orderId, order } = await buildOrder()
+  const { body: before } = await desk()(`GET /admin/orders/${orderId}`)
+  await desk()(`POST /admin/orders/${orderId}/status`, { status: 'completed', version: before.version })
+  const { status, body } = await desk()(`GET /admin/orders/${orderId}/history`)
+  expect(status).toBe(200)
+  const kinds = body.entries.map(({ kind }) => kind)
+  for (const kind of ['placed', 'paid', 'completed', 'shipped', 'letter', 'act'] as const)
+    expect(kinds).toContain(kind)
+  expect(body.entries.find(({ kind }) => kind === 'act')).toMatchObject({
+    what: 'orders.set_status',
+    by: 'Olga Oficina',
+    from: 'processing',
+    to: 'completed',
+  })
+  const letters = await db.select().from(outboxMessages).where(eq(outboxMessages.aboutId, orderId))
+  const told = body.entries.filter(({ kind }) => kind === 'letter').map(({ what }) => what)
+  expect(new Set(told)).toEqual(new Set(letters.map(({ subject }) => subject)))
+  expect(told.join()).toContain(order.number)
+  const times = body.entries.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  expect((await desk()(`GET /admin/orders/${randomUUID()}/history`)).status).toBe(404)
+})
+
+test('the office writes notes about an order, and sees what else its buyer bought', async () => {
+  const first = await buildOrder()
+  const { userId, productId } = first
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  const other = await buy(userId)
+  const { status, body } = await desk()(`POST /admin/orders/${first.orderId}/notes`, {
+    body: 'Llamó: entregar por la tarde',
+  })
+  expect(status).toBe(201)
+  expect(body.notes).toMatchObject([{ body: 'Llamó: entregar por la tarde', by: 'Olga Oficina' }])
+  expect(body.others.map(({ id }) => id)).toEqual([other.orderId])
+  expect((await desk()(`POST /admin/orders/${first.orderId}/notes`, { body: ' ' })).status).toBe(422)
+  expect((await desk()(`POST /admin/orders/${randomUUID()}/notes`, { body: 'x' })).status).toBe(404)
+  const { actor } = await buildMember()
+  expect((await desk(actor)(`GET /admin/orders/${first.orderId}/history`)).status).toBe(403)
+})
+
+test('a packing slip is a paper for the office, without a price', async () => {
+  const { orderId } = await buildOrder()
+  const send = asker(doors, admin).send
+  const answer = await send(`/api/v1/admin/orders/${orderId}/packing-slip.pdf`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect(
+    Buffer.from(await answer.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect((await send(`/api/v1/admin/orders/${randomUUID()}/packing-slip.pdf`)).status).toBe(404)
+  expect((await send('/api/v1/admin/orders/x/packing-slip.pdf')).status).toBe(404)
+})
+
+test('orders are given as a file, all of a filter or the chosen ones', async () => {
+  const one = await buildOrder()
+  const two = await buildOrder()
+  const send = asker(doors, admin).send
+  const file = async (asked: string) => (await send(`/api/v1/admin/orders.csv?${asked}`)).text()
+  const chosen = await file(`ids=${one.orderId},${two.orderId}`)
+  const [head, ...rows] = chosen.trimEnd().split('\r\n')
+  expect(head).toBe('Pedido,Fecha,Cliente,Correo,Unidades,Total,Método,Pago,Estado')
+  expect(rows).toHaveLength(2)
+  expect(await file(`q=${one.order.number}`)).not.toContain(two.order.number)
+  expect((await send('/api/v1/admin/orders.csv?ids=x')).status).toBe(422)
+})
+
+test('a letter to the buyer is filed under its order', async () => {
+  const { orderId } = await buildOrder()
+  const paid = and(eq(outboxMessages.aboutId, orderId), eq(outboxMessages.template, 'order_paid'))
+  expect(await db.$count(outboxMessages, paid)).toBe(1)
+})

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { db } from '#server/db.ts'
+import { isUuid } from '#lib/ids.ts'
+import { m } from '#paraglide/messages.js'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { canManageOrders } from './access.ts'
+import { addNote } from './commands/add-note.ts'
+import { orderNotFound } from './errors.ts'
+import { packingSlipPdf } from './formats/packing-slip-pdf.ts'
+import { addOrderNoteInput, orderPath } from './input.ts'
+import { orderList } from './queries/admin-orders.ts'
+import { HISTORY_KINDS, readHistory } from './queries/history.ts'
+import { readPackingSlip } from './queries/packing-slip.ts'
+import {
+  type OrderStatus,
+  ORDER_STATUSES,
+  type PaymentMethod,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from './rules.ts'
+
+const moment = z.iso.datetime()
+
+const orderHistory = z
+  .object({
+    entries: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(HISTORY_KINDS),
+        at: moment,
+        by: z.string().nullable(),
+        what: z.string().nullable(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        note: z.string().nullable(),
+        amountCents: z.int().nullable(),
+      }),
+    ),
+    notes: z.array(
+      z.object({ id: z.uuid(), body: z.string(), by: z.string().nullable(), createdAt: moment }),
+    ),
+    others: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        paymentStatus: z.enum(PAYMENT_STATUSES),
+        totalCents: z.int(),
+        createdAt: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'OrderHistory' })
+
+export const getOrderHistory = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/history',
+  summary: 'What happened to an order, notes of the office about it, and other orders of its buyer',
+  input: orderPath,
+  output: orderHistory,
+  allow: canManageOrders,
+  run: ({ tx, now }, { id }) => readHistory(tx, { orderId: id, now }),
+})
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/notes',
+  summary: 'Keeps a note of the office about an order',
+  input: addOrderNoteInput,
+  output: orderHistory,
+  status: 201,
+  allow: canManageOrders,
+  run: async ({ tx, actor, now }, { id, body }) => {
+    await addNote(tx, { orderId: id, body }, { actor, now })
+    return readHistory(tx, { orderId: id, now })
+  },
+})
+
+export const downloadPackingSlip = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders/{id}/packing-slip.pdf',
+  summary: 'What goes into each parcel of an order and where to, without a price, one page for each parcel',
+  answers: ['application/pdf'],
+  allow: canManageOrders,
+  limit: { name: 'packing-slip', hits: 60, seconds: 60, by: 'user', shared: false },
+  async run({ params, locale, now }) {
+    const orderId = params['id'] ?? ''
+    if (!isUuid(orderId)) throw orderNotFound()
+    const slip = await readPackingSlip(db, { orderId, now })
+    return new Response(await packingSlipPdf(slip, locale), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="empaque_${slip.number}.pdf"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    })
+  },
+})
+
+export const downloadOrders = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/orders.csv',
+  summary: 'The list of orders as a file: what its words in the address bring, all pages of it',
+  answers: ['text/csv'],
+  allow: canManageOrders,
+  run: async ({ request, locale, now }) => {
+    const said = { locale }
+    return orderList.download(request, {
+      now,
+      file: 'ventas',
+      columns: {
+        [m.common_order({}, said)]: ({ number }) => number,
+        [m.common_date({}, said)]: ({ createdAt }) => createdAt,
+        [m.common_customer({}, said)]: ({ user }) => user.fullName,
+        [m.people_email({}, said)]: ({ user }) => user.email,
+        [m.admin_sales_units({}, said)]: ({ itemCount }) => itemCount,
+        [m.common_total({}, said)]: ({ totalCents }) => ({ cents: totalCents }),
+        [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
+        [m.common_payment({}, said)]: ({ paymentStatus }) => paymentNames[paymentStatus]({}, said),
+        [m.common_status({}, said)]: ({ status }) => statusNames[status]({}, said),
+      },
+    })
+  },
+})
+
+type Said = typeof m.orders_status_pending
+
+const statusNames: Record<OrderStatus, Said> = {
+  pending: m.orders_status_pending,
+  processing: m.orders_status_processing,
+  completed: m.orders_status_completed,
+  cancelled: m.common_cancelled,
+}
+
+const paymentNames: Record<PaymentStatus, Said> = {
+  awaiting: m.admin_payment_awaiting,
+  review: m.common_in_review,
+  paid: m.common_paid,
+  failed: m.admin_payment_failed,
+  expired: m.admin_payment_expired,
+  partially_refunded: m.admin_payment_partially_refunded,
+  refunded: m.common_refunded,
+}
+
+const methodNames: Record<PaymentMethod, Said> = {
+  credit_card: m.common_card,
+  paypal: m.common_paypal,
+  bank_transfer: m.common_bank_transfer,
+  crypto: m.common_crypto,
+  gift_card: m.orders_method_gift_card,
+}

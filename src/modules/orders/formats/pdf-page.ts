@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type PDFDocument from 'pdfkit'
+import type { Locale } from '#lib/locale.ts'
+
+export type Page = InstanceType<typeof PDFDocument>
+
+export const MARGIN = 54
+const INK = '#1c2433'
+const SOFT = '#5b6678'
+const LINE = '#dde2ea'
+export const BRAND = '#1d4fb8'
+const FOOT = 40
+
+type Paper = { title: string; author: string; locale: Locale; foot: (page: Page, number: number) => void }
+
+/** Something on Letter paper, the size of Panama, sent while it is made; every page has its foot. */
+export async function pdfOf(
+  { title, author, locale, foot }: Paper,
+  draw: (page: Page) => void,
+): Promise<ReadableStream> {
+  // Loaded by whoever asks for a paper, not by every start of the server.
+  const { default: Document } = await import('pdfkit')
+  const page = new Document({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+    lang: locale,
+    displayTitle: true,
+    info: { Title: title, Author: printable(author) },
+    autoFirstPage: false,
+  })
+  page.registerFont('regular', join(import.meta.dirname, 'plus-jakarta-sans-regular.ttf'))
+  page.registerFont('bold', join(import.meta.dirname, 'plus-jakarta-sans-bold.ttf'))
+  let pages = 0
+  page.on('pageAdded', () => {
+    pages += 1
+    drawFoot(page, () => foot(page, pages))
+  })
+  draw(page)
+  page.end()
+  return Readable.toWeb(page as unknown as Readable) as ReadableStream
+}
+
+/** Below the margin, where text would otherwise begin a page of its own. */
+function drawFoot(page: Page, foot: () => void) {
+  const { bottom: kept } = page.page.margins
+  page.page.margins.bottom = 0
+  rule(page, page.page.height - MARGIN - 24)
+  page.y = page.page.height - MARGIN - 14
+  foot()
+  page.page.margins.bottom = kept
+  page.x = MARGIN
+  page.y = MARGIN
+}
+
+export const right = (page: Page) => page.page.width - MARGIN
+export const bottom = (page: Page) => page.page.height - MARGIN - FOOT
+export const wide = (page: Page) => page.page.width - 2 * MARGIN
+
+export type Style = {
+  font: 'regular' | 'bold'
+  size: number
+  color?: string
+  align?: 'left' | 'right'
+  link?: string
+}
+export const plain: Style = { font: 'regular', size: 10 }
+export const small: Style = { font: 'regular', size: 8.5, color: SOFT }
+export const label: Style = { font: 'bold', size: 8.5, color: SOFT }
+
+export function write(
+  page: Page,
+  text: string,
+  { left, width, ...style }: Style & { left?: number; width?: number },
+) {
+  if (text === '') return
+  page
+    .font(style.font)
+    .fontSize(style.size)
+    .fillColor(style.color ?? INK)
+    .text(printable(text), left ?? MARGIN, page.y, {
+      width: width ?? wide(page),
+      align: style.align ?? 'left',
+      lineGap: 2,
+      ...(style.link ? { link: style.link } : {}),
+    })
+}
+
+export function rule(page: Page, y: number, from = MARGIN) {
+  page.moveTo(from, y).lineTo(right(page), y).lineWidth(0.7).strokeColor(LINE).stroke()
+}
+
+/** What the embedded letters can show: pictures are dropped, letters of other scripts become a question mark. */
+export function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Extended_Pictographic}\p{Cf}\p{M}\p{Cc}]/gu, '')
+    .replace(/[^\u0020-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122\u2212]/gu, '?')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, signInAs } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+const firstOrder = async (page: Page) =>
+  (await (await page.request.get('/api/v1/admin/orders?pageSize=1')).json()).items[0]
+
+test('an order has a page with its story, its notes and its papers', async ({ page, stories }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto(`/admin/sales?order=${stories.card}`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Abrir página' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/sales/${stories.card}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Pedido IST-/)
+  await expect(page.getByRole('heading', { name: 'Historia del pedido' })).toBeVisible()
+  await expect(page.getByText('Pedido realizado')).toBeVisible()
+  await expect(page.getByText(/^Carta: /).first()).toBeVisible()
+  await page.getByLabel('Nueva nota').fill('Llamó por la tarde')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await expect(page.getByText('Llamó por la tarde').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page, 'the page of an order')
+  const slip = await page.getByRole('link', { name: 'Lista de empaque' }).getAttribute('href')
+  const paper = await page.request.get(slip!)
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  await page.route('**/api/v1/admin/orders/*', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible()
+})
+
+test('several orders are moved at once with an answer for each, exported, and filters are kept', async ({
+  page,
+  stories,
+}) => {
+  expect(stories.card).toBeTruthy()
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/sales')
+  const order = await firstOrder(page)
+  await page.getByRole('checkbox', { name: new RegExp(order.number) }).check()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar selección' }).click()
+  expect((await file).suggestedFilename()).toBe('ventas.csv')
+
+  // Somebody else was quicker: this one is told, with its reason.
+  await page.route('**/api/v1/admin/orders/*/status', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      json: { status: 409, code: 'app.stale', detail: 'Alguien lo cambió mientras tanto.' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Cambiar estado…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el estado de 1 pedidos' })
+  await dialog.getByLabel('Nuevo estado').selectOption('cancelled')
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(dialog.getByText('Escribe el motivo').first()).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Prueba')
+  await expectAccessible(page, 'several orders are moved')
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(page.getByText('Alguien lo cambió mientras tanto.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Entendido' }).click()
+
+  await page.goto('/admin/sales?status=completed')
+  await page.getByRole('button', { name: 'Filtros guardados' }).click()
+  const kept = page.getByRole('dialog', { name: 'Filtros guardados' })
+  await kept.getByLabel('Nombre de estos filtros').fill('Terminados')
+  await kept.getByRole('button', { name: 'Guardar filtros' }).click()
+  await expect(kept.getByRole('link', { name: 'Terminados' })).toBeVisible()
+  await expectAccessible(page, 'saved filters')
+  await page.goto('/admin/sales')
+  await page.getByRole('button', { name: 'Filtros guardados' }).click()
+  await kept.getByRole('link', { name: 'Terminados' }).click()
+  await expect(page).toHaveURL(/status=completed/)
+  await page.getByRole('button', { name: 'Filtros guardados' }).click()
+  await kept.getByRole('button', { name: 'Borrar Terminados' }).click()
+  await expect(kept.getByRole('link', { name: 'Terminados' })).toHaveCount(0)
+})
