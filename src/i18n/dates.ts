@@ -21,6 +21,9 @@ export const showDay = (iso: string) => show(iso, SHORT_DAY)
 /** A moment, short for tables: `21 nov 2026, 9:05 a. m.` */
 export const showInstant = (iso: string) => show(iso, { ...SHORT_DAY, ...TIME })
 
+/** The hour of a moment: `9:05 a. m.` */
+export const showHour = (iso: string) => show(iso, TIME)
+
 const made = new Map<string, Intl.DateTimeFormat>()
 
 function show(iso: string, options: Intl.DateTimeFormatOptions) {

@@ -99,10 +99,14 @@ export const SectionHeading = createContext<'h2' | 'h3'>('h3')
 
 /** A part of a record under a heading of its own. */
 export function SheetSection({ title, children }: { title: ReactNode; children: ReactNode }) {
-  const Heading = useContext(SectionHeading)
+  const heading = useContext(SectionHeading)
   return (
     <section className="min-w-0">
-      <Heading className="mb-2 font-bold">{title}</Heading>
+      {heading === 'h2' ? (
+        <h2 className="mb-2 font-bold">{title}</h2>
+      ) : (
+        <h3 className="mb-2 font-bold">{title}</h3>
+      )}
       {children}
     </section>
   )

@@ -5,7 +5,7 @@ import { hasText, listOf } from '#server/list.ts'
 import { foldText } from '#lib/text.ts'
 import { subscriptionNotFound } from './errors.ts'
 import { listSubscriptionsInput } from './input.ts'
-import { nextStatuses, type PlanType, type SubscriptionStatus } from './rules.ts'
+import { DEFAULT_PLANS, nextStatuses, type PlanType, type SubscriptionStatus } from './rules.ts'
 
 /** Plans of people and of stores beside each other; each half keeps its indexes. */
 const EVERY_PLAN = sql`(
@@ -39,7 +39,7 @@ type Row = {
   id: string
   type: PlanType
   planType: string
-  planName: string
+  planName: string | null
   amountCents: number
   status: SubscriptionStatus
   startDate: string
@@ -57,7 +57,7 @@ type Row = {
 
 async function listRows(db: Db, ids: readonly string[], now: Date) {
   const { rows } = await db.execute<Row>(sql`
-    select s.id, s.type, s.plan_type as "planType", coalesce(price.plan_name, initcap(s.plan_type)) as "planName",
+    select s.id, s.type, s.plan_type as "planType", price.plan_name as "planName",
       s.amount_cents as "amountCents", s.status, s.start_date as "startDate", s.end_date as "endDate",
       s.payment_method as "paymentMethod", s.payment_id as "paymentId", s.updated_at as "updatedAt",
       store.name as "storeName", p.id as "userId", p.full_name as "fullName", p.email,
@@ -74,7 +74,7 @@ async function listRows(db: Db, ids: readonly string[], now: Date) {
     id: row.id,
     type: row.type,
     planType: row.planType,
-    planName: row.planName,
+    planName: row.planName ?? nameOf(row),
     amountCents: Number(row.amountCents),
     status: row.status,
     paymentMethod: row.paymentMethod,
@@ -87,6 +87,10 @@ async function listRows(db: Db, ids: readonly string[], now: Date) {
     next: nextStatuses({ ...row, endDate: new Date(endDate) }, { hasLeft, hasOther }, now),
   }))
 }
+
+/** As the house calls a plan that no price list names. */
+const nameOf = ({ type, planType }: Pick<Row, 'type' | 'planType'>): string =>
+  DEFAULT_PLANS.find((plan) => plan.type === type && plan.planType === planType)?.planName ?? planType
 
 export async function getSubscription(db: Db, { id, now }: { id: string; now: Date }) {
   const [subscription] = await listRows(db, [id], now)

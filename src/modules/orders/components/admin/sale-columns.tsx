@@ -1,4 +1,4 @@
-import { showDay, showInstant } from '#i18n/dates.ts'
+import { showDay, showHour } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { type ListColumn, OpensRecord, type RowOf } from '#panel/list-screen.tsx'
 import { standingIn } from '#panel/table-column.ts'
@@ -36,7 +36,12 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
     header: m.common_date,
     sorts: { asc: 'oldest', desc: 'newest' },
     needs: 'wide',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{showInstant(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {showDay(createdAt)}
+        <span className="block text-muted">{showHour(createdAt)}</span>
+      </time>
+    ),
   },
   {
     id: 'total',
