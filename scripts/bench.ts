@@ -1,7 +1,8 @@
 /**
  * Measures the goals of the house and prints them: pages, JSON, search and whole
  * checkouts on one server process with a core to itself, medians of three runs.
- * `npm run bench -- pages` measures the kept pages of many products alone, `-- statistics` the figures of two years; `-- race`, `-- rush`, `-- drops` and
+ * `npm run bench -- pages` measures the kept pages of many products alone, `-- statistics` the figures of two years,
+ * `-- checkouts --beside FOLDER` what a checkout costs here and in another checkout of the code; `-- race`, `-- rush`, `-- drops` and
  * `-- kills` measure what must never go wrong instead.
  */
 import { execFile } from 'node:child_process'
@@ -11,6 +12,7 @@ import { Buyer, signUpBuyers } from './support/bench-buyers.ts'
 import { type BenchShop, CAN_PIN, openBenchShop } from './support/bench-shop.ts'
 import { runDrops } from './support/bench-drops.ts'
 import { runKills } from './support/bench-kills.ts'
+import { measureCheckoutCost } from './support/bench-checkouts.ts'
 import { measurePages } from './support/bench-pages.ts'
 import { measureStatistics } from './support/bench-statistics.ts'
 import { runRaces, runRush } from './support/bench-races.ts'
@@ -28,6 +30,7 @@ try {
   else if (process.argv.includes('drops')) await runDrops(shop)
   else if (process.argv.includes('kills')) await runKills(shop)
   else if (process.argv.includes('pages')) await measurePages(shop, medianLoad, print)
+  else if (process.argv.includes('checkouts')) await measureCheckoutCost(shop)
   else if (process.argv.includes('statistics')) await measureStatistics(shop, medianLoad)
   else await measure(shop)
 } finally {

@@ -15,6 +15,8 @@ export type BenchShop = {
   startWeb(options?: {
     env?: Record<string, string>
     core?: number
+    /** Another checkout of the code, on the same database. */
+    root?: string
   }): Promise<{ url: string; pid: number; stop(): Promise<void> }>
   startWorker(): Promise<void>
   close(): Promise<void>
@@ -45,8 +47,8 @@ export async function openBenchShop(): Promise<BenchShop> {
   return {
     databaseUrl: database.url,
     dataDir,
-    async startWeb({ env = {}, core } = {}) {
-      const child = startProcess('web', { ...env, PORT: '0' }, core)
+    async startWeb({ env = {}, core, root } = {}) {
+      const child = startProcess('web', { ...env, PORT: '0' }, core, root)
       children.add(child)
       const { port } = await readiness(child)
       return {
@@ -75,9 +77,14 @@ export async function openBenchShop(): Promise<BenchShop> {
   }
 }
 
-function startProcess(name: 'web' | 'worker', env: Record<string, string>, core?: number): ChildProcess {
-  const file = join(ROOT, 'src', `${name}.ts`)
-  const options = { cwd: ROOT, env: { ...process.env, ...env } }
+function startProcess(
+  name: 'web' | 'worker',
+  env: Record<string, string>,
+  core?: number,
+  root = ROOT,
+): ChildProcess {
+  const file = join(root, 'src', `${name}.ts`)
+  const options = { cwd: root, env: { ...process.env, ...env } }
   if (core === undefined || !CAN_PIN) return fork(file, { ...options, stdio: 'inherit' })
   return spawn('taskset', ['-c', String(core), process.execPath, file], {
     ...options,

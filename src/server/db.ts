@@ -142,6 +142,26 @@ export type Db = Pick<
   'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute' | 'with' | '$with' | '$count'
 >
 
+type Values = Record<string, unknown>
+type Prepared<Result> = { execute(values: Values): Promise<Result> }
+
+/**
+ * A statement that is asked for in every checkout: written with placeholders, built once in the life of the process
+ * and known to each connection by its name. Answers what runs it, on a pool or in a transaction, with their values.
+ */
+export function prepared<Result>(
+  name: string,
+  build: (db: typeof commands) => { prepare(name: string): Prepared<Result> },
+): (on: Db, values: Values) => Promise<Result> {
+  let statement: Prepared<Result> | undefined
+  return (on, values) => {
+    statement ??= build(commands).prepare(name)
+    // The query builder ties a statement to one connection; only the connection differs.
+    const { client } = (on as unknown as { session: { client: unknown } }).session
+    return statement.execute.call(Object.create(statement, { client: { value: client } }), values)
+  }
+}
+
 /** Whether a column holds one of these: the statement stays the same however many they are. */
 export const isAmong = (column: Column | SQL, values: readonly unknown[]): SQL =>
   sql`${column} = any(${sql.param([...values])})`

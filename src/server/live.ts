@@ -29,10 +29,15 @@ export async function announce(tx: Tx, news: News) {
 }
 
 /** The same as an expression, for a statement that has something else to do. */
-export function announcement(news: News): SQL {
+export const announcement = (news: News): SQL => sql`pg_notify(${CHANNEL}, ${textOf(news)})`
+
+/** The same in a prepared statement, whose `news` is what `textOf` says. */
+export const preparedAnnouncement: SQL = sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${sql.placeholder('news')})`
+
+/** News as it goes through the database; one that names very many things names none of them. */
+export function textOf(news: News): string {
   const { ids, ...rest } = news
-  const payload = JSON.stringify(ids && ids.length <= MAX_IDS ? news : rest)
-  return sql`pg_notify(${CHANNEL}, ${payload})`
+  return JSON.stringify(ids && ids.length <= MAX_IDS ? news : rest)
 }
 
 /** Hears all news of all processes, plus `{ name: 'resync' }` after a gap; returns the way to stop. */

@@ -6,7 +6,7 @@ import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
 import { VISITOR } from '#server/actor.ts'
 import { hashToken } from '#server/crypto.ts'
-import { type Db, db, mayBeLost } from '#server/db.ts'
+import { type Db, db, mayBeLost, prepared } from '#server/db.ts'
 import type { FindActor } from '#server/http.ts'
 import { hasText } from '#server/list.ts'
 import { keepSession } from './commands/keep-session.ts'
@@ -17,33 +17,43 @@ import { accountTokens, profiles, secondFactors, sessions } from './tables.ts'
 export const findActor: FindActor = async ({ sessionToken, now }) => {
   if (!sessionToken || !/^[\w-]{43}$/.test(sessionToken)) return VISITOR
   const { sessionTimeout, requireAdminSecondFactor } = await readSettings(db, 'security')
-  const [found] = await db
-    .select({
-      kind: profiles.role,
-      userId: profiles.id,
-      sessionId: sessions.id,
-      storeId: storeMembers.storeId,
-      lastSeenAt: sessions.lastSeenAt,
-      owesFactor: requireAdminSecondFactor ? owesFactor : sql<boolean>`false`,
-    })
-    .from(sessions)
-    .innerJoin(profiles, eq(profiles.id, sessions.userId))
-    .leftJoin(storeMembers, eq(storeMembers.userId, profiles.id))
-    .where(
-      and(
-        eq(sessions.tokenHash, hashToken(sessionToken)),
-        isOpen(sessionTimeout, now),
-        isNull(profiles.anonymisedAt),
-      ),
-    )
+  const [found] = await sessionOf(db, {
+    tokenHash: hashToken(sessionToken),
+    idleSince: idleSince(now, sessionTimeout),
+    begunSince: begunSince(now),
+    isAsked: requireAdminSecondFactor,
+  })
   if (!found) return VISITOR
   const { lastSeenAt, owesFactor: owes, ...actor } = found
   if (isDueToBeSeen(lastSeenAt, now)) await keepSession(mayBeLost, { sessionId: actor.sessionId, now })
   return owes ? { ...actor, kind: 'customer', owesFactor: true } : actor
 }
 
-const owesFactor = sql<boolean>`${profiles.role} = 'admin' and not exists (
+const owesFactor = sql<boolean>`${sql.placeholder('isAsked')}::boolean and ${profiles.role} = 'admin' and not exists (
   select 1 from ${secondFactors} where ${secondFactors.userId} = ${profiles.id})`
+
+const sessionOf = prepared('accounts_session', (db) =>
+  db
+    .select({
+      kind: profiles.role,
+      userId: profiles.id,
+      sessionId: sessions.id,
+      storeId: storeMembers.storeId,
+      lastSeenAt: sessions.lastSeenAt,
+      owesFactor,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
+    .leftJoin(storeMembers, eq(storeMembers.userId, profiles.id))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+        gt(sessions.createdAt, sql.placeholder('begunSince')),
+        isNull(profiles.anonymisedAt),
+      ),
+    ),
+)
 
 /** Neither idle for too long nor begun too long ago. */
 export const isOpen = (timeoutMinutes: number, now: Date) =>

@@ -3,8 +3,8 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium } from '#modules/subscriptions/queries.ts'
-import { type Tx, unread } from '#server/db.ts'
-import { announcement } from '#server/live.ts'
+import { prepared, type Tx, unread } from '#server/db.ts'
+import { announcement, type News, preparedAnnouncement, textOf } from '#server/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
 import { findOffer, listOffers, type Offer } from './queries.ts'
 import { MAX_LINES, priceLine, quantityLimit } from './rules.ts'
@@ -15,35 +15,59 @@ type Wanted = Whose & { productId: string; quantity: number }
 
 /**
  * Holds somebody's whole cart still until the transaction ends; everyone who changes or buys it takes its owner's row
- * first, so that nobody waits in a circle however its lines are read. Not waited for: what is asked next comes after it.
+ * first, so that nobody waits in a circle however its lines are read.
  */
 export async function lockCart(tx: Tx, { userId }: { userId: string }) {
-  const { id } = profiles
-  await unread(tx, tx.select({ id }).from(profiles).where(eq(id, userId)).for('no key update'))
+  await ownerOf(tx, { userId })
 }
+
+const ownerOf = prepared('cart_owner', (db) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('userId')))
+    .for('no key update'),
+)
 
 /**
  * Adds units to what the cart holds, at the price of now; two clicks at once both
  * count. More than can be bought is refused and changes nothing. Locks the cart, not the
  * shelf: a cart promises nothing, ordering does. Announces `cart.changed`.
  */
-export async function addToCart(tx: Tx, { userId, productId, quantity, now }: Wanted) {
+export async function addToCart(tx: Tx, wanted: Wanted) {
+  const { userId, productId, quantity, now } = wanted
   await lockCart(tx, { userId })
   const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
   if (quantity > limit) throw onlyLeft(productId, limit)
-  const sum = sql`${cartLines.quantity} + excluded.quantity`
-  const added = await tx
-    .insert(cartLines)
-    .values({ userId, productId, quantity, priceCentsAdded: unitPriceCents, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
-      set: { quantity: sum, priceCentsAdded: unitPriceCents, updatedAt: now },
-      setWhere: sql`${sum} <= ${limit}`,
-    })
-    .returning({ quantity: cartLines.quantity, told: cartNews(userId) })
+  const added = await addLine(tx, { ...wanted, unitPriceCents, limit, news: textOf(cartNews(userId)) })
   if (added.length === 0) throw onlyLeft(productId, limit)
   await recordAddToCart(tx, { userId, productId, now })
 }
+
+const sum = sql`${cartLines.quantity} + excluded.quantity`
+
+const addLine = prepared('cart_add', (db) =>
+  db
+    .insert(cartLines)
+    .values({
+      userId: sql.placeholder('userId'),
+      productId: sql.placeholder('productId'),
+      quantity: sql.placeholder('quantity'),
+      priceCentsAdded: sql.placeholder('unitPriceCents'),
+      createdAt: sql.placeholder('now'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: {
+        quantity: sum,
+        priceCentsAdded: sql`excluded.price_cents_added`,
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`${sum} <= ${sql.placeholder('limit')}::int`,
+    })
+    .returning({ quantity: cartLines.quantity, told: preparedAnnouncement }),
+)
 
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
 export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now }: Wanted) {
@@ -58,7 +82,7 @@ export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now
       target: [cartLines.userId, cartLines.productId],
       set: { quantity, updatedAt: now },
     })
-    .returning({ told: cartNews(userId) })
+    .returning({ told: announcement(cartNews(userId)) })
 }
 
 type Some = { userId: string; productIds?: readonly string[] }
@@ -78,7 +102,7 @@ export async function dropLines(tx: Tx, { userId, productIds }: Some) {
     tx
       .delete(cartLines)
       .where(mine)
-      .returning({ told: cartNews(userId) }),
+      .returning({ told: announcement(cartNews(userId)) }),
   )
 }
 
@@ -120,7 +144,7 @@ export async function mergeCart(
       target: [cartLines.userId, cartLines.productId],
       set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
     })
-    .returning({ told: cartNews(userId) })
+    .returning({ told: announcement(cartNews(userId)) })
 }
 
 /** What the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
@@ -144,7 +168,7 @@ async function unitPrices(tx: Tx, { userId, now }: Whose) {
 }
 
 // The database tells the same news once per transaction, however many lines changed.
-const cartNews = (userId: string) => announcement({ name: 'cart.changed', userId })
+const cartNews = (userId: string): News => ({ name: 'cart.changed', userId })
 
 /** Forgets what somebody who leaves had in their cart. */
 export async function forget(tx: Tx, { userId }: { userId: string }) {

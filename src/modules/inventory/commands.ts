@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { orders } from '#modules/orders/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import type { Tx } from '#server/db.ts'
-import { type Level, lockLevel, lockLevels, promisedTo } from './commands/lock-levels.ts'
+import { type Level, lockLevel, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
 import { refreshAlerts } from './commands/refresh-alerts.ts'
 import { type Move, writeMoves } from './commands/write-moves.ts'
 import { outOfStock, tooMuchStock } from './errors.ts'
@@ -26,7 +26,7 @@ export async function reserveStock(
   const { autoUpdateStock } = await readSettings(tx, 'inventory')
   const wanted = mergeLines(lines)
   const ids = wanted.map(({ productId }) => productId)
-  const levels = await lockLevels(tx, inArray(stockLevels.productId, ids))
+  const levels = await lockLevels(tx, ids)
   const short = findShortages(levels, wanted)
   if (short.length > 0) await refuseShortages(tx, orderId, short)
   if (!autoUpdateStock) return
@@ -99,7 +99,7 @@ export async function sellReservedStock(
     now,
   }: { orderId: string; orderNumber: string; productIds?: readonly string[] | undefined; now: Date },
 ): Promise<StockLine[]> {
-  const levels = await lockLevels(tx, promisedTo(tx, [orderId], productIds))
+  const levels = await lockPromised(tx, [orderId], productIds)
   const promised = await takePromises(tx, [orderId], levels)
   const moves = promised.map(({ productId, quantity }): Move => {
     const level = levels.get(productId)!
@@ -126,12 +126,7 @@ export async function returnSoldStock(
   },
 ): Promise<StockLine[]> {
   const { orderId, orderNumber, lines, userId, now } = order
-  const { productId } = inventoryTransactions
-  const sold = tx
-    .select({ productId })
-    .from(inventoryTransactions)
-    .where(eq(inventoryTransactions.orderId, orderId))
-  const levels = await lockLevels(tx, inArray(stockLevels.productId, sold))
+  const levels = await lockSold(tx, orderId)
   const outside = await listUnitsOutside(tx, { orderId })
   const back = lines ? limitTo(outside, lines) : outside
   const moves = back.map(({ productId, quantity }): Move => {
@@ -217,7 +212,7 @@ async function releaseOrders(
   orderIds: readonly string[],
   productIds?: readonly string[],
 ): Promise<string[]> {
-  const levels = await lockLevels(tx, promisedTo(tx, orderIds, productIds))
+  const levels = await lockPromised(tx, orderIds, productIds)
   const released = await takePromises(tx, orderIds, levels)
   const { rows } = await tx.execute<Availability>(sql`
     update stock_levels as level set reserved = level.reserved - line.quantity

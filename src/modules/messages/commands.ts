@@ -54,12 +54,14 @@ const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLette
 
 /** All letters of a transaction in one statement. */
 async function writeLetters(tx: Tx, letters: Message[]) {
-  const written = await tx
-    .insert(outboxMessages)
-    .values(letters)
-    .onConflictDoNothing({ target: outboxMessages.dedupeKey })
-    .returning({ id: outboxMessages.id })
-  for (const { id } of written) await enqueue(tx, DELIVER, { id })
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key)
+    select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey"
+    from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
+      locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text)
+    on conflict (dedupe_key) do nothing
+    returning id`)
+  for (const { id } of rows) await enqueue(tx, DELIVER, { id })
 }
 
 /** Keeps what a visitor wrote and mails it to the shop's own address: never to the one that was typed. */

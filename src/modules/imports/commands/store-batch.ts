@@ -159,7 +159,7 @@ async function storeKnown(
   const counted = lines.flatMap(({ product }, index) =>
     product.given.includes('stock') ? (meant.get(index) ?? []) : [],
   )
-  if (counted.length > 0) await lockLevels(tx, inArray(stockLevels.productId, counted))
+  if (counted.length > 0) await lockLevels(tx, counted)
   const before = await stockBefore(tx, run, counted)
   const outcomes = await storeProducts(tx, {
     storeId: run.storeId,

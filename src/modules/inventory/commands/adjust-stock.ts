@@ -56,7 +56,7 @@ export async function adjustShelves(
   const { requireReason } = await readSettings(tx, 'inventory')
   if (!why.reason && requireReason) throw reasonRequired()
   const ids = adjustments.map(({ productId }) => productId)
-  const levels = await lockLevels(tx, inArray(stockLevels.productId, ids))
+  const levels = await lockLevels(tx, ids)
   const moves: Move[] = []
   for (const { productId, type, quantity, stockSeen } of adjustments) {
     const level = levels.get(productId)

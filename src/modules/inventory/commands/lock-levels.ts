@@ -1,7 +1,7 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#server/db.ts'
 import { stockNotFound } from '../errors.ts'
-import { stockLevels, stockReservations } from '../tables.ts'
+import { stockLevels } from '../tables.ts'
 
 export type Level = typeof stockLevels.$inferSelect
 
@@ -10,23 +10,54 @@ export type Level = typeof stockLevels.$inferSelect
  * orders can never wait for each other. Reservations and ledger of a product only
  * change under this lock. Whoever also locks the order locks it first.
  */
-export async function lockLevels(tx: Tx, which: SQL): Promise<Map<string, Level>> {
-  const levels = await tx.select().from(stockLevels).where(which).orderBy(stockLevels.productId).for('update')
-  return new Map(levels.map((level) => [level.productId, level]))
+export async function lockLevels(tx: Tx, productIds: readonly string[]): Promise<Map<string, Level>> {
+  return byProduct(await levelsOf(tx, { productIds }))
 }
 
 export async function lockLevel(tx: Tx, productId: string): Promise<Level> {
-  const level = (await lockLevels(tx, eq(stockLevels.productId, productId))).get(productId)
+  const level = (await lockLevels(tx, [productId])).get(productId)
   if (!level) throw stockNotFound()
   return level
 }
 
-/** The levels that hold something for these orders, of these products alone when they are named. */
-export function promisedTo(tx: Tx, orderIds: readonly string[], productIds?: readonly string[]): SQL {
-  const { orderId, productId } = stockReservations
-  const promised = tx
-    .select({ productId })
-    .from(stockReservations)
-    .where(and(inArray(orderId, [...orderIds]), productIds && inArray(productId, [...productIds])))
-  return inArray(stockLevels.productId, promised)
+/** The same of whatever these orders hold, of these products alone when they are named. */
+export async function lockPromised(
+  tx: Tx,
+  orderIds: readonly string[],
+  productIds?: readonly string[],
+): Promise<Map<string, Level>> {
+  return byProduct(await promisedLevels(tx, { orderIds, productIds: productIds ?? null }))
 }
+
+/** The same of whatever an order was ever sold. */
+export async function lockSold(tx: Tx, orderId: string): Promise<Map<string, Level>> {
+  return byProduct(await soldLevels(tx, { orderId }))
+}
+
+const byProduct = (levels: readonly Level[]) => new Map(levels.map((level) => [level.productId, level]))
+
+const lockedLevels = (name: string, which: SQL) =>
+  prepared(name, (db) =>
+    db
+      .select()
+      .from(stockLevels)
+      .where(sql`${stockLevels.productId} ${which}`)
+      .orderBy(stockLevels.productId)
+      .for('update'),
+  )
+
+const named = sql.placeholder('productIds')
+
+const levelsOf = lockedLevels('inventory_levels', sql`= any(${named}::uuid[])`)
+
+const promisedLevels = lockedLevels(
+  'inventory_promised_levels',
+  sql`in (select product_id from stock_reservations
+    where order_id = any(${sql.placeholder('orderIds')}::uuid[])
+      and (${named}::uuid[] is null or product_id = any(${named}::uuid[])))`,
+)
+
+const soldLevels = lockedLevels(
+  'inventory_sold_levels',
+  sql`in (select product_id from inventory_transactions where order_id = ${sql.placeholder('orderId')})`,
+)

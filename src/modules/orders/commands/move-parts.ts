@@ -123,10 +123,7 @@ export async function moveAllParts(
   // All shelves at once in product order: the parts are worked one after another, and two orders must not wait in circles.
   await lockLevels(
     tx,
-    inArray(
-      stockLevels.productId,
-      lines.map(({ productId }) => productId),
-    ),
+    lines.map(({ productId }) => productId),
   )
   const calledOff = await listCalledOff(tx, { orderId: order.id })
   for (const part of await listParts(tx, { orderId: order.id })) {

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import { db, together, type Tx } from '#server/db.ts'
+import { db, prepared, together, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
-import { announce, announcement } from '#server/live.ts'
+import { announce, preparedAnnouncement, textOf } from '#server/live.ts'
 import { m } from '#paraglide/messages.js'
 import { keepStockUntil } from '#modules/inventory/commands.ts'
 import { reservationEndsAt, type StockLine } from '#modules/inventory/rules.ts'
@@ -76,13 +76,38 @@ const linesOf = sql<StockLine[]>`(
   from order_lines line where line.order_id = orders.id and not ${isCalledOff(sql`line.store_order_id`)})`
 
 async function lockWithLines(tx: Tx, { orderId }: OrderPayment): Promise<Held> {
-  const [order] = await tx
-    .select({ ...getTableColumns(orders), lines: linesOf })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('update')
+  const [order] = await lockedOrder(tx, { orderId })
   return order!
 }
+
+const lockedOrder = prepared('orders_locked', (db) =>
+  db
+    .select({ ...getTableColumns(orders), lines: linesOf })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .for('update'),
+)
+
+const paidOrder = prepared('orders_paid', (db) =>
+  db
+    .update(orders)
+    .set({
+      status: sql`${sql.placeholder('to')}`,
+      paymentStatus: 'paid',
+      stockState: sql`${sql.placeholder('stockState')}`,
+      paidAt: sql`${sql.placeholder('now')}::timestamptz`,
+      expiresAt: null,
+      cancelReason: null,
+      updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .returning({
+      ...getTableColumns(orders),
+      hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
+      told: preparedAnnouncement,
+    }),
+)
 
 async function giveOrder(
   tx: Tx,
@@ -95,24 +120,13 @@ async function giveOrder(
   if (stockState === null) return 'late_money'
   // One after the other on the wire, and not waited for in between.
   const [[moved], isSold, buyer] = await together(
-    tx
-      .update(orders)
-      .set({
-        status: to,
-        paymentStatus: 'paid',
-        stockState,
-        paidAt: now,
-        expiresAt: null,
-        cancelReason: null,
-        updatedAt: now,
-        version: sql`${orders.version} + 1`,
-      })
-      .where(eq(orders.id, order.id))
-      .returning({
-        ...getTableColumns(orders),
-        hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
-        told: announcement({ name: 'order.changed', ids: [order.id], userId: order.userId }),
-      }),
+    paidOrder(tx, {
+      orderId: order.id,
+      to,
+      stockState,
+      now,
+      news: textOf({ name: 'order.changed', ids: [order.id], userId: order.userId }),
+    }),
     isPromised ? trySellWhole(tx, order, now) : true,
     findReader(tx, order),
   )

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { prepared, type Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { chargeUsed, referenceUsed } from '../errors.ts'
@@ -25,15 +25,29 @@ export async function openPayment<For extends PaidFor>(
       now: Date
     },
 ): Promise<(Payment & For) | null> {
-  const { now, ...values } = payment
-  const paidFor = 'orderId' in payment ? payments.orderId : payments.purchaseId
-  const [opened] = await tx
-    .insert(payments)
-    .values({ ...values, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({ target: [paidFor, payments.attempt] })
-    .returning()
+  const whatFor = { orderId: null, purchaseId: null, storeId: null }
+  const [opened] = await writePayment(tx, { ...whatFor, ...payment })
   return (opened as (Payment & For) | undefined) ?? null
 }
+
+const writePayment = prepared('payments_open', (db) =>
+  db
+    .insert(payments)
+    .values({
+      orderId: sql.placeholder('orderId'),
+      purchaseId: sql.placeholder('purchaseId'),
+      storeId: sql.placeholder('storeId'),
+      attempt: sql.placeholder('attempt'),
+      provider: sql.placeholder('provider'),
+      amountCents: sql.placeholder('amountCents'),
+      liveMode: sql.placeholder('liveMode'),
+      createdAt: sql.placeholder('now'),
+      updatedAt: sql.placeholder('now'),
+    })
+    // Of an attempt that is not tied to a provider yet nothing else can stand there already.
+    .onConflictDoNothing()
+    .returning(),
+)
 
 /** Ties a payment to what the provider calls it. A payment that already has a name keeps it. */
 export async function bindPayment(
@@ -62,20 +76,11 @@ export async function markPaid(
   },
 ): Promise<boolean> {
   try {
-    const moved = await tx
-      .update(payments)
-      .set({
-        state: 'paid',
-        capturedCents: sql`${payments.amountCents}`,
-        // A crypto payment keeps the name it was given; the transaction's hash stands with its quote.
-        providerPaymentId: sql`case when ${payments.provider} = 'crypto' then ${payments.providerPaymentId} else ${paid.providerPaymentId} end`,
-        chargeId: paid.chargeId ?? null,
-        confirmedBy: paid.confirmedBy ?? null,
-        failureCode: null,
-        updatedAt: paid.now,
-      })
-      .where(and(eq(payments.id, paid.paymentId), inArray(payments.state, UNPAID)))
-      .returning({ id: payments.id, provider: payments.provider })
+    const moved = await takePayment(tx, {
+      ...paid,
+      chargeId: paid.chargeId ?? null,
+      confirmedBy: paid.confirmedBy ?? null,
+    })
     if (moved[0]?.provider === 'crypto') await payQuote(tx, paid)
     return moved.length === 1
   } catch (error) {
@@ -87,6 +92,23 @@ export async function markPaid(
     throw error
   }
 }
+
+const takePayment = prepared('payments_take', (db) =>
+  db
+    .update(payments)
+    .set({
+      state: 'paid',
+      capturedCents: sql`${payments.amountCents}`,
+      // A crypto payment keeps the name it was given; the transaction's hash stands with its quote.
+      providerPaymentId: sql`case when ${payments.provider} = 'crypto' then ${payments.providerPaymentId} else ${sql.placeholder('providerPaymentId')} end`,
+      chargeId: sql`${sql.placeholder('chargeId')}`,
+      confirmedBy: sql`${sql.placeholder('confirmedBy')}::uuid`,
+      failureCode: null,
+      updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
+    })
+    .where(and(eq(payments.id, sql.placeholder('paymentId')), inArray(payments.state, UNPAID)))
+    .returning({ id: payments.id, provider: payments.provider }),
+)
 
 /** Writes down how an attempt stands while no money has come. Never touches one that was paid. */
 export async function markUnpaid(
