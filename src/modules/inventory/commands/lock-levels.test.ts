@@ -1,9 +1,8 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { transaction } from '#server/db.ts'
 import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { countDeadlocks, untilWaiting } from '../../../../tests/support/locks.ts'
-import { stockLevels } from '../tables.ts'
 import { lockLevel, lockLevels } from './lock-levels.ts'
 
 test('levels are locked in product order, in whatever order the database finds them', async () => {
@@ -12,7 +11,6 @@ test('levels are locked in product order, in whatever order the database finds t
   let low: string
   do low = (await buildStock()).productId
   while (low > high)
-  const which = inArray(stockLevels.productId, [low, high])
   const deadlocks = await countDeadlocks(async () => {
     let second: Promise<unknown> | undefined
     await transaction(async (tx) => {
@@ -21,7 +19,7 @@ test('levels are locked in product order, in whatever order the database finds t
         await other.execute(
           sql`select set_config('enable_indexscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
         )
-        await lockLevels(other, which)
+        await lockLevels(other, [high, low])
       })
       await untilWaiting(second)
       await lockLevel(tx, high)
