@@ -32,7 +32,9 @@ export async function measureCheckoutCost(shop: BenchShop) {
       // The first round warms up.
       if (round < 0) continue
       found[index]!.web.push((spentMs([pid]) - before.web) / (BUYERS * EACH))
-      found[index]!.database.push((spentMs(databaseProcesses(shop.dataDir)) - before.database) / (BUYERS * EACH))
+      found[index]!.database.push(
+        (spentMs(databaseProcesses(shop.dataDir)) - before.database) / (BUYERS * EACH),
+      )
     }
   for (const [index, { web, database }] of found.entries())
     console.log(

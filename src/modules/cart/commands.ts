@@ -3,7 +3,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium } from '#modules/subscriptions/queries.ts'
-import { prepared, type Tx, unread } from '#server/db.ts'
+import { prepared, type Tx } from '#server/db.ts'
 import { announcement, type News, preparedAnnouncement, textOf } from '#server/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
 import { findOffer, listOffers, type Offer } from './queries.ts'
@@ -97,13 +97,10 @@ export async function emptyCart(tx: Tx, some: Some) {
 export async function dropLines(tx: Tx, { userId, productIds }: Some) {
   const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
   const mine = and(eq(cartLines.userId, userId), which)
-  await unread(
-    tx,
-    tx
-      .delete(cartLines)
-      .where(mine)
-      .returning({ told: announcement(cartNews(userId)) }),
-  )
+  await tx
+    .delete(cartLines)
+    .where(mine)
+    .returning({ told: announcement(cartNews(userId)) })
 }
 
 /**

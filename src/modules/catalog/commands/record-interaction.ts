@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Db, type Tx, unread } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import { forgetRows } from '#server/sweep.ts'
 import { productNotFound } from '../errors.ts'
 import { visibleProducts } from '../queries/visible-products.ts'
@@ -38,7 +38,7 @@ export async function recordAddToCart(
   { userId, productId, now }: { userId: string; productId: string; now: Date },
 ) {
   const added = { userId, productId, interactionType: 'add_to_cart', createdAt: now } as const
-  await unread(tx, tx.insert(userInteractions).values(added))
+  await tx.insert(userInteractions).values(added)
 }
 
 /** Views are forgotten after 180 days. */

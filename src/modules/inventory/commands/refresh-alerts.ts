@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#modules/settings/queries.ts'
-import { type Tx, unread } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { mailAlerts, type RaisedAlert } from '../emails.ts'
 import { assessAlerts, thresholdsOf } from '../rules.ts'
 import type { Level } from './lock-levels.ts'
@@ -18,7 +18,7 @@ export async function refreshAlerts(tx: Tx, levels: readonly Level[], now: Date,
     })),
   )
   // One that was dismissed stays dismissed until the shelf recovers, else the next sale would bring it back.
-  const refreshed = tx.execute<RaisedAlert>(sql`
+  const { rows } = await tx.execute<RaisedAlert>(sql`
     with verdict as (
       select * from jsonb_to_recordset(${JSON.stringify(verdicts)})
         as row (product_id uuid, alert_type text, threshold int, is_due boolean, on_hand int)
@@ -38,7 +38,5 @@ export async function refreshAlerts(tx: Tx, levels: readonly Level[], now: Date,
     )
     select id, product_id as "productId", alert_type as "alertType", raised.threshold, on_hand as "onHand"
     from raised join verdict using (product_id, alert_type)`)
-  if (!mails || !verdicts.some(({ is_due }) => is_due)) return await unread(tx, refreshed)
-  const { rows } = await refreshed
-  if (rows.length > 0) await mailAlerts(tx, rows)
+  if (mails && rows.length > 0) await mailAlerts(tx, rows)
 }
