@@ -9,7 +9,7 @@ import { outOfStock, tooMuchStock } from './errors.ts'
 import { announceAvailability } from './events.ts'
 import { listProductNames, listUnitsOutside } from './queries.ts'
 import { availableOf, findShortages, MAX_STOCK, mergeLines, type Shortage, type StockLine } from './rules.ts'
-import { inventoryTransactions, stockLevels, stockReservations } from './tables.ts'
+import { stockLevels, stockReservations } from './tables.ts'
 
 /** Where a product counts as low or overstocked, and where it stands. null leaves it to the shop's settings. */
 type Limits = Partial<Omit<Level, 'productId' | 'onHand' | 'reserved' | 'lastRestockDate'>>

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readSettings } from '#modules/settings/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { belowReserved, reasonRequired, stockMoved, stockNotFound, tooMuchStock } from '../errors.ts'
@@ -9,7 +9,6 @@ import {
   availableOf,
   MAX_STOCK,
 } from '../rules.ts'
-import { stockLevels } from '../tables.ts'
 import { lockLevels } from './lock-levels.ts'
 import { type Move, writeMoves } from './write-moves.ts'
 
