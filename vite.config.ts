@@ -21,13 +21,13 @@ const GROUPS = [
   {
     name: 'lists',
     test: named(
-      'src/ui/(pagination|checkbox|chip|empty-state)|src/paraglide/registry|messages/(common_((previous|next)_page|pages|category|brand|featured_many|price|explore_products)|storefront_page_number)',
+      'src/ui/(pagination|checkbox|chip|empty-state)|src/paraglide/registry|messages/(common_((previous|next)_page|pages|category|brand|featured_many|price|explore_products)|storefront_(page_number|search_in_category))',
     ),
   },
   {
     name: 'promises',
     test: named(
-      'src/ui/badge|icons/(star|store|truck|shield-check|badge-check|rotate-ccw)|messages/common_(code|description|warranty|quantity|shipping|tax_included)',
+      'src/ui/(badge|avatar)|icons/(star|store|truck|shield-check|badge-check|rotate-ccw|calendar-days)|messages/(common_(code|description|warranty|quantity|shipping|tax_included)|storefront_verified)',
     ),
   },
   // A word that several pages say lies beside others of nearly the same pages.

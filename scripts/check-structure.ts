@@ -38,9 +38,17 @@ const STAIRS: Readonly<Record<string, readonly string[]>> = {
   routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
 }
 
-// One Spanish word for two things: a topic and a theme, taken off a list and gone for good, in stock and on offer, a day of
+// One Spanish word for two things (a topic and a theme, in stock and on offer), or of two genders in Portuguese.
 // joining and a log, a card and a plan that runs.
-const HOMONYMS = new Set(['"Tema"', '"Eliminar"', '"Disponible"', '"Registro"', '"Activa"'])
+const HOMONYMS = new Set([
+  '"Tema"',
+  '"Eliminar"',
+  '"Disponible"',
+  '"Registro"',
+  '"Activa"',
+  '"Teléfono"',
+  '"Desactivada"',
+])
 
 type Messages = ReadonlyMap<string, string>
 const LOCALES = ['es', 'en', 'pt']

@@ -48,7 +48,7 @@ export function useRecordForm<Values extends FieldValues, Given>(
   const [wasSaved, setSaved] = useState(false)
   // What the act does when it is done may lead away, before the form knows that nothing is left to lose.
   const isSending = useRef(false)
-  const guard = useUnsavedGuard(isDirty, isSending)
+  const guard = useUnsavedGuard(() => isDirty && !isSending.current)
   const errors = messagesOf(found)
   const summary = summaryOf(errors, act.problem)
 

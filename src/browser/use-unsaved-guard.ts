@@ -1,17 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 
 /**
- * Holds back leaving while `isDirty`: the page by the router, a dialog by `closing(close)`. The caller asks with a
- * ConfirmDialog: open while `asking`, `leave` on confirm, `stay` on close. On closing the tab the browser asks.
+ * Holds back leaving while something may be lost: the page by the router, a dialog by `closing(close)`. The caller asks
+ * with an UnsavedDialog: open while `asking`, `leave` on confirm, `stay` on close. On closing the tab the browser asks.
  */
-export function useUnsavedGuard(isDirty: boolean, isSending?: RefObject<boolean>) {
-  const mayLose = () => isDirty && !isSending?.current
+export function useUnsavedGuard(mayLose: () => boolean, isOpen = true) {
   const [close, setClose] = useState<(() => void) | null>(null)
   const blocker = useBlocker({
     shouldBlockFn: mayLose,
     enableBeforeUnload: mayLose,
     withResolver: true,
+    disabled: !isOpen,
   })
   return {
     asking: close !== null || blocker.status === 'blocked',
@@ -27,4 +27,19 @@ export function useUnsavedGuard(isDirty: boolean, isSending?: RefObject<boolean>
       blocker.reset?.()
     },
   }
+}
+
+/** Whether a person wrote in one of the fields in here; what is being sent is not lost, so its fields are at rest. */
+export function wasTyped(place: ParentNode | null): boolean {
+  const fields = place?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+    ':is(input, textarea, select):enabled',
+  )
+  return [...(fields ?? [])].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    const isChoice = field.type === 'checkbox' || field.type === 'radio'
+    return isChoice
+      ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
+      : field.value !== field.defaultValue
+  })
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * Drives a native dialog from `open`. The browser traps focus, makes the page inert and returns focus on close.
@@ -6,7 +6,8 @@ import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed before it is taken away, so that the browser still gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     // What the scrollbar took is kept free while it is hidden, so that the page does not jump.

@@ -50,6 +50,23 @@ test.describe('without scripts', () => {
   })
 })
 
+test('a message half written is asked about before the page goes, and kept', async ({ page }) => {
+  await page.goto('/contact')
+  const onward = page.getByRole('contentinfo').getByRole('link', { name: 'Envíos' })
+  await page.getByLabel('Mensaje').fill('Hola')
+  await onward.click()
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  await question.getByRole('button', { name: 'Seguir editando' }).last().click()
+  await expect(page.getByLabel('Mensaje')).toHaveValue('Hola')
+  await expect(page).toHaveURL(/contact/)
+  await onward.click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+  await expect(page).toHaveURL(/shipping/)
+  await page.goBack()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Envíos' }).click()
+  await expect(page).toHaveURL(/shipping/)
+})
+
 test('the page that answers a form is as easy to read as the others', async ({ page }) => {
   await page.goto('/contact')
   await page.getByLabel('Nombre').fill('Ana')

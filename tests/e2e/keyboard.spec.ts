@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { plentifulProducts, signInFresh, TYPED_BILLING } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -34,6 +34,65 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/order-success/)
 })
+
+const OWN_DIALOGS = [
+  { path: '/profile', opener: 'Cambiar contraseña', field: /^Contraseña actual/ },
+  { path: '/profile', opener: 'Eliminar mi cuenta', field: /^Escribe ELIMINAR/ },
+  { path: '/profile', opener: 'Agregar aplicación de códigos', field: /^Contraseña actual/ },
+  { path: '/profile', opener: 'Agregar llave de acceso', field: /^Contraseña actual/ },
+  { path: '/profile', opener: 'Agregar dirección', field: /^Quién recibe/ },
+]
+
+for (const { path, opener, field } of OWN_DIALOGS)
+  test(`what was typed under '${opener}' is asked about before it is lost`, async ({ page }) => {
+    await signInFresh(page)
+    await page.goto(path)
+    await expectGuarded(page, page.getByRole('main').getByRole('button', { name: opener }), field)
+  })
+
+test('what was typed to sign up is asked about before it is lost', async ({ page }) => {
+  await page.goto('/')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Crear cuenta' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Nombre completo')).toBeFocused()
+  await page.keyboard.type('Ana')
+  await expectKept(page, dialog.getByLabel('Nombre completo'))
+})
+
+/** An untouched dialog goes by Esc at once; one with something typed asks, and leaving takes a press of its own. */
+async function expectGuarded(page: Page, opener: Locator, label: RegExp) {
+  const field = page.getByLabel(label)
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Ana')
+  await expectKept(page, field)
+  await expect(opener).toBeFocused()
+}
+
+async function expectKept(page: Page, field: Locator) {
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(field).toHaveValue(/Ana$/)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Seguir editando' }).last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveCount(0)
+}
 
 /** Presses Tab until what has the focus carries this name; a person sees where the focus is at every step. */
 async function tabTo(page: Page, name: string) {

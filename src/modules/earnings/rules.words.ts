@@ -8,7 +8,7 @@ const kinds: Record<MovementKind, typeof m.earnings_kind_sale> = {
   shipping: m.earnings_kind_shipping,
   premium: m.earnings_kind_premium,
   commission: m.earnings_kind_commission,
-  refund: m.earnings_kind_refund,
+  refund: m.common_refund,
   direct: m.earnings_kind_direct,
   payout: m.earnings_kind_payout,
   payout_cancelled: m.earnings_kind_payout_cancelled,

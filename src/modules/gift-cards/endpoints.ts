@@ -87,7 +87,7 @@ export const downloadGiftCards = rawEndpoint({
       now,
       file: 'tarjetas_de_regalo',
       columns: {
-        [m.admin_gift_card({}, said)]: ({ last4 }) => maskedGiftCard(last4),
+        [m.common_card({}, said)]: ({ last4 }) => maskedGiftCard(last4),
         [m.common_status({}, said)]: ({ state }) => standingWords[state]({}, said),
         [m.admin_gift_balance({}, said)]: ({ balanceCents }) => ({ cents: balanceCents }),
         [m.admin_gift_amount({}, said)]: ({ initialCents }) => ({ cents: initialCents }),

@@ -18,7 +18,7 @@ function StoreSettings() {
     label: m.stores_tab_general(),
     show: () => store && <GeneralSettings role={store.role} standing={store.standing} />,
   }
-  const payments = { id: 'pagos', label: m.stores_tab_payments(), show: () => <PaymentSettings /> }
+  const payments = { id: 'pagos', label: m.common_payments(), show: () => <PaymentSettings /> }
   return (
     <PanelPage title={m.stores_settings()}>
       {isLost(own) && <ReadError read={own} title={m.stores_load_failed()} />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { Dialog } from '#ui/dialog.tsx'
+import { GuardedDialog } from '#ui/guarded-dialog.tsx'
 import type { AuthFormProps } from './auth-form.tsx'
 import { type AuthView, closeAuth, useAuth } from './auth-opener.ts'
 import { RecoveryForm } from './recovery-form.tsx'
@@ -14,16 +14,17 @@ export function AuthModal() {
   const [isBusy, setBusy] = useState(false)
   const { title, intro, Form } = views[view]
   return (
-    <Dialog
+    <GuardedDialog
       open={open}
+      isGuarded={view === 'signup'}
       onClose={() => !isBusy && closeAuth()}
       title={title()}
       description={intro()}
       closeLabel={m.common_close()}
       size="sm"
     >
-      <Form key={view} onBusy={setBusy} />
-    </Dialog>
+      {() => <Form key={view} onBusy={setBusy} />}
+    </GuardedDialog>
   )
 }
 

@@ -9,8 +9,10 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import { toast } from '#browser/toast.ts'
 import { useOffline } from '#browser/use-offline.ts'
+import { useUnsavedGuard, wasTyped } from '#browser/use-unsaved-guard.ts'
 import { CONTACT_TOPICS, type ContactTopic, TOPIC_NAMES } from '../rules.contact.ts'
 import { type ContactDraft, contactProblems, type FieldName } from './contact-problems.ts'
 
@@ -30,6 +32,7 @@ export function ContactForm({
   const [isSent, setIsSent] = useState(false)
   const [{ message, fields }, setFailure] = useState(NONE)
   const isOffline = useOffline()
+  const guard = useUnsavedGuard(() => wasTyped(form.current))
   const isAwake = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -55,7 +58,6 @@ export function ContactForm({
     done() {
       if (!form.current) return
       form.current.reset()
-      if (person) fillIn(form.current, person)
       setIsSent(true)
       tell('success', m.messages_contact_sent())
     },
@@ -165,6 +167,7 @@ export function ContactForm({
           </Banner>
         )}
       </output>
+      <UnsavedDialog guard={guard} />
     </form>
   )
 }
@@ -217,7 +220,7 @@ function fillIn(form: HTMLFormElement, person: { fullName: string; email: string
   const known = { name: person.fullName, email: person.email, phone: person.phone ?? '' }
   for (const [name, value] of Object.entries(known)) {
     const input = form.elements.namedItem(name)
-    if (input instanceof HTMLInputElement && input.value === '') input.value = value
+    if (input instanceof HTMLInputElement && input.value === '') input.defaultValue = value
   }
 }
 

@@ -10,6 +10,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { askedCents, askedShippingCents, MAX_REASON, type ReturnKind } from '../rules.ts'
 import { ReturnLines } from './return-lines.tsx'
 import { ReturnPhoto, useChosenPhoto } from './return-photo.tsx'
@@ -59,6 +61,8 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
     },
   )
   const { busy } = asking
+  const guard = useUnsavedGuard(() => !busy && (reason.trim() !== '' || photo !== null))
+  const close = guard.closing(onClose)
 
   const wanted = returnable.lines
     .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))
@@ -92,13 +96,13 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       size="md"
       title={m.returns_ask_of({ number: returnable.number })}
       closeLabel={m.common_close()}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {m.returns_cancel()}
           </Button>
           <Button busy={busy} busyLabel={m.common_sending()} onClick={() => void send()}>
@@ -175,6 +179,7 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
           </div>
         )}
       </div>
+      <UnsavedDialog guard={guard} />
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ export function Body() {
       text: m.pages_returns_standard_text(),
       within: m.pages_returns_standard_within(),
       shipping: m.pages_returns_standard_shipping(),
-      result: m.pages_returns_standard_result(),
+      result: m.common_refund(),
     },
     {
       icon: Camera,

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { readAgain } from '#browser/read-again.ts'
 import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { GuardedDialog } from '#ui/guarded-dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
@@ -14,7 +14,7 @@ type Props = { email: string; open: boolean; onClose: () => void }
 
 export function ChangePasswordDialog({ email, open, onClose }: Props) {
   return (
-    <Dialog
+    <GuardedDialog
       open={open}
       onClose={onClose}
       size="sm"
@@ -22,16 +22,18 @@ export function ChangePasswordDialog({ email, open, onClose }: Props) {
       description={m.accounts_security_password_note()}
       closeLabel={m.common_close()}
     >
-      <PasswordForm
-        email={email}
-        onDone={() => {
-          onClose()
-          // The sessions elsewhere have ended, and it is written down.
-          readAgain('GET /profile/sessions', 'GET /profile/events')
-          toast.success(m.accounts_security_password_changed())
-        }}
-      />
-    </Dialog>
+      {() => (
+        <PasswordForm
+          email={email}
+          onDone={() => {
+            onClose()
+            // The sessions elsewhere have ended, and it is written down.
+            readAgain('GET /profile/sessions', 'GET /profile/events')
+            toast.success(m.accounts_security_password_changed())
+          }}
+        />
+      )}
+    </GuardedDialog>
   )
 }
 

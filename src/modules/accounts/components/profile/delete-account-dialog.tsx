@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { GuardedDialog } from '#ui/guarded-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
 import { FormMessage } from '../form-message.tsx'
@@ -15,7 +15,7 @@ type Props = { open: boolean; onClose: () => void }
 /** The word and the password: nobody deletes an account by a slip of the finger, or with a borrowed browser. */
 export function DeleteAccountDialog({ open, onClose }: Props) {
   return (
-    <Dialog
+    <GuardedDialog
       open={open}
       onClose={onClose}
       size="sm"
@@ -24,8 +24,8 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
       description={m.accounts_data_delete_text()}
       closeLabel={m.common_close()}
     >
-      <DeleteForm onCancel={onClose} />
-    </Dialog>
+      {(close) => <DeleteForm onCancel={close} />}
+    </GuardedDialog>
   )
 }
 

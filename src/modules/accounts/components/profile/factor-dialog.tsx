@@ -3,8 +3,8 @@ import { call, type Output } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { GuardedDialog } from '#ui/guarded-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { FormMessage } from '../form-message.tsx'
@@ -29,15 +29,15 @@ export function FactorDialog({ task, onClose }: Props) {
     onClose(changed)
   }
   return (
-    <Dialog
+    <GuardedDialog
       open={task !== null}
-      onClose={close}
+      onClose={() => close()}
       size="sm"
       title={task && titleOf(task)}
       closeLabel={m.common_close()}
     >
-      {task && <Steps task={task} onChanged={() => setChanged(true)} onDone={() => close(true)} />}
-    </Dialog>
+      {() => task && <Steps task={task} onChanged={() => setChanged(true)} onDone={() => close(true)} />}
+    </GuardedDialog>
   )
 }
 

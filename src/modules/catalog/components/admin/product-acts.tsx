@@ -73,7 +73,7 @@ const unfeature: BulkAct<ProductRow> = {
 const remove: BulkAct<ProductRow> = removing(officeDoors)
 
 const editMany: BulkDialog<ProductRow> = {
-  label: m.catalog_edit_many,
+  label: m.common_edit,
   icon: <Pencil aria-hidden />,
   Opens: EditManyDialog,
 }

@@ -8,7 +8,7 @@ import { standingWords } from './gift-card-words.ts'
 export const giftCardColumns: readonly ListColumn<'GET /admin/gift-cards'>[] = [
   {
     id: 'card',
-    header: m.admin_gift_card,
+    header: m.common_card,
     cell: ({ id, last4 }) => <OpensRecord id={id}>{maskedGiftCard(last4)}</OpensRecord>,
   },
   {

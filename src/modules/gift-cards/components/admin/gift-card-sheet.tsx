@@ -17,7 +17,7 @@ export function GiftCardSheet({ id, onClose }: { id: string; onClose: () => void
       read="GET /admin/gift-cards/{id}"
       id={id}
       onClose={onClose}
-      words={{ title: m.admin_gift_card, failed: m.admin_gift_failed }}
+      words={{ title: m.common_card, failed: m.admin_gift_failed }}
       title={({ last4 }) => m.common_gift_card_of({ card: maskedGiftCard(last4) })}
       aside={({ state }) => <State word={standingWords[state]} />}
       description={({ createdAt }) => m.admin_gift_issued_on({ date: showInstant(createdAt) })}

@@ -40,7 +40,7 @@ export function OrderParcels({ order }: { order: OrderDetail }) {
   }
   const named = (parcel: Parcel) => ({ id: order.id, parcelId: parcel.id })
   return (
-    <SheetSection title={m.admin_parcels()}>
+    <SheetSection title={m.common_shipping_topic()}>
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
         {parcels.map((parcel) => (
           <ParcelRow key={parcel.id} parcel={parcel} onAsk={(what) => setAsked({ parcel, what })} />

@@ -70,8 +70,8 @@ function ColorField({ form, name, label }: { form: SettingsFormState; name: stri
 function OwnTheme() {
   const { theme, setTheme } = useTheme()
   const themes = [
-    ['light', m.settings_light],
-    ['dark', m.settings_dark],
+    ['light', m.common_light],
+    ['dark', m.common_dark],
     ['system', m.settings_as_device],
   ] as const
   return (

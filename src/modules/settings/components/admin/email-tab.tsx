@@ -34,7 +34,7 @@ const sections = (isSet: boolean): readonly SettingsSection[] => [
 ]
 
 const password = (isSet: boolean) =>
-  own('smtpPassword', m.settings_smtp_password, ({ form, label }) => (
+  own('smtpPassword', m.common_password, ({ form, label }) => (
     <div className="grid gap-2">
       <Field
         label={label}
@@ -86,7 +86,7 @@ function TestLetter() {
           variant="secondary"
           icon={<MailCheck aria-hidden />}
           busy={test.busy}
-          busyLabel={m.settings_testing()}
+          busyLabel={m.common_sending()}
           onClick={() => void test.start({})}
         >
           {m.settings_test_send()}

@@ -19,12 +19,12 @@ const SITE: readonly SettingsSection[] = [
     ],
   },
   {
-    title: m.settings_contact,
+    title: m.common_contact,
     description: m.settings_contact_reason,
     fields: [
       line('contactEmail', m.settings_contact_email, { max: 254, type: 'email' }),
-      line('contactPhone', m.settings_contact_phone, { max: 40, type: 'tel' }),
-      line('address', m.settings_address, { max: 200 }),
+      line('contactPhone', m.common_phone, { max: 40, type: 'tel' }),
+      line('address', m.common_address, { max: 200 }),
     ],
   },
   {
@@ -82,7 +82,7 @@ const PRICING: readonly SettingsSection[] = [
       count('premiumDiscountPercent', m.settings_premium_percent, { min: 0, max: 90 }),
       choice('premiumAppliesTo', m.settings_premium_applies, {
         options: () => [
-          { value: 'featured', label: m.settings_premium_featured() },
+          { value: 'featured', label: m.common_featured_products() },
           { value: 'all', label: m.settings_premium_all() },
         ],
       }),

@@ -80,7 +80,7 @@ function SeasonFields({ form }: { form: SettingsFormState }) {
             <div className="col-span-2 lg:col-span-1">{text(at, 'name', m.settings_season_name(), 80)}</div>
             {text(at, 'start', m.settings_season_start(), 5)}
             {text(at, 'end', m.settings_season_end(), 5)}
-            <Field label={m.settings_season_category()} error={form.errors[field(at, 'categorySlug')]}>
+            <Field label={m.common_category()} error={form.errors[field(at, 'categorySlug')]}>
               <Select
                 {...form.register(field(at, 'categorySlug'))}
                 // What is chosen stands there before the categories are.

@@ -31,7 +31,7 @@ export function SettingsScreen({ categories }: { categories: ReactNode }) {
           label={m.settings_title()}
           tabs={[
             tab('general', m.settings_tab_general(), (of) => <GeneralTab stored={of} />),
-            tab('categories', m.settings_tab_categories(), (of) => (
+            tab('categories', m.common_categories(), (of) => (
               <div className="grid grid-cols-1 gap-8">
                 {categories}
                 <SeasonsForm stored={of} />

@@ -12,7 +12,7 @@ import type { PaymentForm } from './payment-settings.tsx'
 export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered: boolean }) {
   const { errors, register } = form
   return (
-    <FormSection title={m.stores_bank()} description={m.stores_bank_used()}>
+    <FormSection title={m.common_bank_transfer()} description={m.stores_bank_used()}>
       <p className="text-sm">
         <StatusDot tone={isOffered ? 'ok' : 'warn'}>
           {isOffered ? m.stores_bank_offered() : m.stores_bank_incomplete()}
@@ -37,11 +37,11 @@ export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered:
         <Field
           label={m.stores_routing_number()}
           error={errors['routingNumber']}
-          optionalLabel={m.stores_optional()}
+          optionalLabel={m.common_optional()}
         >
           <Input autoComplete="off" maxLength={40} {...register('routingNumber')} />
         </Field>
-        <Field label={m.stores_swift_code()} error={errors['swiftCode']} optionalLabel={m.stores_optional()}>
+        <Field label={m.stores_swift_code()} error={errors['swiftCode']} optionalLabel={m.common_optional()}>
           <Input autoComplete="off" autoCapitalize="characters" maxLength={20} {...register('swiftCode')} />
         </Field>
       </div>
@@ -49,7 +49,7 @@ export function BankSection({ form, isOffered }: { form: PaymentForm; isOffered:
         label={m.stores_bank_instructions()}
         hint={m.stores_bank_instructions_hint()}
         error={errors['bankInstructions']}
-        optionalLabel={m.stores_optional()}
+        optionalLabel={m.common_optional()}
       >
         <Textarea rows={3} maxLength={1000} {...register('bankInstructions')} />
       </Field>

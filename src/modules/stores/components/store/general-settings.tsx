@@ -56,7 +56,7 @@ function GeneralForm({ settings, role, standing }: { settings: Settings } & Stan
           <Input maxLength={120} {...register('name')} />
         </Field>
         <Field
-          label={m.stores_field_description()}
+          label={m.common_description()}
           hint={m.stores_field_description_hint()}
           error={errors['description']}
         >
@@ -70,11 +70,7 @@ function GeneralForm({ settings, role, standing }: { settings: Settings } & Stan
             <Input type="tel" autoComplete="tel" maxLength={30} {...register('contactPhone')} />
           </Field>
         </div>
-        <Field
-          label={m.stores_field_address()}
-          hint={m.stores_field_address_hint()}
-          error={errors['address']}
-        >
+        <Field label={m.common_address()} hint={m.stores_field_address_hint()} error={errors['address']}>
           <Input autoComplete="street-address" maxLength={300} {...register('address')} />
         </Field>
       </FormSection>
@@ -127,9 +123,9 @@ const schemaOf = (version: number) =>
 const namesOf = () => ({
   logoUrl: m.stores_logo(),
   name: m.stores_field_name(),
-  description: m.stores_field_description(),
+  description: m.common_description(),
   contactEmail: m.stores_contact_email(),
   contactPhone: m.stores_field_phone(),
-  address: m.stores_field_address(),
+  address: m.common_address(),
   onHoliday: m.stores_on_holiday(),
 })
