@@ -197,6 +197,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-payout-batches', path: '/admin/payouts/batches', as },
     { name: 'admin-returns', path: '/admin/returns', as },
     { name: 'admin-held-stock', path: '/admin/held-stock', as },
+    { name: 'admin-payments', path: '/admin/payments', as },
     { name: 'admin-settings', path: '/admin/settings', as },
     { name: 'admin-gift-card', path: `/admin/gift-cards?card=${spentCard}`, as, inWindow: true },
     { name: 'admin-gift-issue', path: '/admin/gift-cards', as, inWindow: true, before: issueNothing },

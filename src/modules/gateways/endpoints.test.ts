@@ -1,7 +1,13 @@
+import { createServer } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
+import { startAnvil } from '../../../tests/support/anvil.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import type { Member } from '#server/actor.ts'
+import { keepGateway, offerGateway } from '../../../tests/support/build-gateways.ts'
+import { providerEvents } from '#modules/payments/tables.ts'
+import { db } from '#server/db.ts'
+import { env } from '#server/env.ts'
 import * as doors from './endpoints.ts'
 
 let first: Member
@@ -57,3 +63,68 @@ test('without a version nothing is saved', async () => {
     body: { fields: [{ field: 'version' }] },
   })
 })
+
+test('a trial asks whoever answers for a gateway, and says what it found', async () => {
+  const { ask } = asker(doors, first)
+  const attempt = (type: string) => ask(`POST /admin/payment-gateways/${type}/try`, {})
+  expect((await attempt('stripe')).body).toEqual({ result: 'incomplete', found: null })
+
+  await keepGateway('gift_card', { prefix: 'GIFT', length: 16, expirationDays: 365 })
+  expect((await attempt('gift_card')).body).toEqual({ result: 'no_mail_server', found: null })
+  const server = await listenAs('220 hola')
+  env.SMTP_URL = `smtp://127.0.0.1:${server.port}`
+  expect((await attempt('gift_card')).body).toMatchObject({
+    result: 'refused',
+    found: expect.stringContaining('550'),
+  })
+  await server.close()
+  expect((await attempt('gift_card')).body).toMatchObject({ result: 'unreachable' })
+  delete env.SMTP_URL
+
+  await keepGateway('crypto', { walletAddress: WALLET, network: 'ethereum' })
+  expect((await attempt('crypto')).body).toEqual({ result: 'no_node', found: null })
+  const chain = await startAnvil()
+  env.CRYPTO_RPC_ETHEREUM = chain.url
+  expect((await attempt('crypto')).body).toEqual({ result: 'works', found: 'Ethereum (ERC-20): 0' })
+  await chain.stop()
+  expect((await attempt('crypto')).body).toMatchObject({ result: 'unreachable' })
+  delete env.CRYPTO_RPC_ETHEREUM
+})
+
+test('a gateway says whether it is off, in test or live, where its notices go and when the last one came', async () => {
+  const shown = async (type: string) =>
+    (await asker(doors, first).ask('GET /admin/payment-gateways')).body.items.find(
+      (one) => one.type === type,
+    )!
+  expect(await shown('stripe')).toMatchObject({
+    mode: 'test',
+    webhookUrl: expect.stringMatching(/\/api\/webhooks\/stripe$/),
+    lastNoticeAt: null,
+  })
+  expect(await shown('bank_transfer')).toMatchObject({ mode: 'off', webhookUrl: null })
+  await keepGateway('stripe', { publicKey: 'pk_live_x' }, { secrets: { secretKey: 'sk_live_emulator' } })
+  expect((await shown('stripe')).mode).toBe('off')
+  await offerGateway('stripe')
+  const receivedAt = new Date('2026-11-20T10:00:00Z')
+  await db.insert(providerEvents).values([
+    { provider: 'stripe', eventId: 'evt_1', type: 'x', receivedAt: new Date('2026-11-19T10:00:00Z') },
+    { provider: 'stripe', eventId: 'evt_2', type: 'x', receivedAt },
+  ])
+  expect(await shown('stripe')).toMatchObject({ mode: 'live', lastNoticeAt: receivedAt.toISOString() })
+  await keepGateway('stripe', {}, { clearSecrets: ['secretKey'] })
+  expect((await shown('stripe')).mode).toBe('test')
+})
+
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+/** A mail server of this machine that greets, and then takes nothing. */
+async function listenAs(greeting: string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write(`${greeting}\r\n`)
+    socket.on('data', () => socket.write('550 nadie entra\r\n'))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return { port: (server.address() as { port: number }).port, close }
+}

@@ -4,6 +4,7 @@ import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
 import { canManageGateways } from './access.ts'
 import * as gateways from './commands/gateways.ts'
+import { tryGateway as tryGatewayNow } from './commands/try-gateway.ts'
 import { gatewayPath, saveGatewayInput, switchGatewayInput } from './input.ts'
 import { listGateways, listOfferedMethods } from './queries.ts'
 import { GATEWAY_TYPES } from './rules.ts'
@@ -26,6 +27,11 @@ const gateway = z
       }),
     ),
     updatedAt: z.iso.datetime().nullable(),
+    /** Whether buyers meet it, and whether its money is real. */
+    mode: z.enum(['off', 'test', 'live']),
+    /** Where the provider is to send its notices, and when the last one came in. */
+    webhookUrl: z.string().nullable(),
+    lastNoticeAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Gateway' })
 
@@ -84,10 +90,13 @@ export const switchGateway = endpoint({
 export const tryGateway = steppedEndpoint({
   method: 'POST',
   path: '/admin/payment-gateways/{type}/try',
-  summary: 'Asks the provider whether the saved keys are good',
+  summary: 'Asks whoever answers for the gateway whether what is saved is good, and says what it found',
   input: gatewayPath,
-  output: z.object({ result: z.enum(['works', 'incomplete', 'refused', 'unreachable']) }),
+  output: z.object({
+    result: z.enum(['works', 'incomplete', 'refused', 'unreachable', 'no_node', 'no_mail_server']),
+    found: z.string().nullable(),
+  }),
   allow: canManageGateways,
   limit: { name: 'try-gateway', hits: 10, seconds: 60, by: 'user', shared: true },
-  run: async (_call, { type }) => ({ result: await gateways.tryGateway(type) }),
+  run: (_call, { type }) => tryGatewayNow(type),
 })

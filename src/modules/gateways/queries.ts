@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { decryptSecret, keyedHash } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { PageSources } from '#server/security-headers.ts'
+import { providerEvents } from '#modules/payments/tables.ts'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import { gatewayConfigs } from './input.ts'
 import {
   GATEWAY_TYPES,
+  gatewayMode,
   type GatewayState,
   type GatewayType,
   hintOf,
@@ -128,6 +130,7 @@ export function accountKey(type: 'stripe' | 'paypal', { config, secrets }: Gatew
 /** The gateways as an administrator sees them: a secret is only ever said to be there. */
 export async function listGateways(db: Db) {
   const gateways = await readGatewaysNow(db)
+  const notices = await lastNotices(db)
   return GATEWAY_TYPES.map((type) => {
     const { config, secrets, isActive, version, updatedAt, source } = gateways[type]
     const { accountKeyHash: _, ...shown } = config
@@ -146,8 +149,29 @@ export async function listGateways(db: Db) {
         ]),
       ),
       updatedAt: updatedAt?.toISOString() ?? null,
+      mode: gatewayMode(type, gateways[type], { testMode: env.ISTMO_TEST_MODE }),
+      webhookUrl: hasNotices(type) ? new URL(`/api/webhooks/${type}`, env.PUBLIC_URL).href : null,
+      lastNoticeAt: notices.get(type)?.toISOString() ?? null,
     }
   })
+}
+
+const hasNotices = (type: GatewayType) => type === 'stripe' || type === 'paypal'
+
+/** When each provider last told something that was believed. */
+async function lastNotices(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const ways = GATEWAY_TYPES.filter(hasNotices)
+  const rows = await Promise.all(
+    ways.map((way) =>
+      db
+        .select({ provider: providerEvents.provider, at: providerEvents.receivedAt })
+        .from(providerEvents)
+        .where(eq(providerEvents.provider, way))
+        .orderBy(desc(providerEvents.receivedAt))
+        .limit(1),
+    ),
+  )
+  return new Map(rows.flat().map(({ provider, at }) => [provider, at]))
 }
 
 /** The same straight from the table, for whoever is about to change it. */

@@ -91,6 +91,27 @@ export function offeredMethods(
 export const isCryptoInTestMode = (crypto: GatewayState, { testMode }: { testMode: boolean }): boolean =>
   testMode && crypto.isActive === null
 
+export type GatewayMode = 'off' | 'test' | 'live'
+
+/** Whether buyers meet a gateway, and whether its money is real; what is not set up yet is shown by the test mode. */
+export function gatewayMode(
+  type: GatewayType,
+  gateway: GatewayState,
+  { testMode }: { testMode: boolean },
+): GatewayMode {
+  if (type === 'stripe' || type === 'paypal') {
+    if (!isComplete(type, gateway)) return testMode ? 'test' : 'off'
+    if (!isOpen(type, gateway)) return 'off'
+    const isReal =
+      type === 'stripe'
+        ? isLiveKey(gateway.secrets['secretKey'] ?? '')
+        : gateway.config['environment'] === 'live'
+    return isReal ? 'live' : 'test'
+  }
+  if (type === 'crypto' && isCryptoInTestMode(gateway, { testMode })) return 'test'
+  return gateway.isActive === true && isComplete(type, gateway) ? 'live' : 'off'
+}
+
 /** What may be shown of a secret. */
 export function hintOf(secret: string | undefined): { configured: boolean; last4: string | null } {
   if (!secret) return { configured: false, last4: null }

@@ -7,7 +7,7 @@ import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { sendMail } from './commands.ts'
 import { letter } from './letter.ts'
-import { sendBySmtp } from './providers/smtp.ts'
+import { greetServer, sendBySmtp } from './providers/smtp.ts'
 import { findMailServer, withLogo } from './queries.ts'
 
 const MOST_LETTERS = 300
@@ -50,6 +50,25 @@ export async function tryMailServer({ actor, locale }: { actor: Admin; locale: L
   } catch (error) {
     const { response, message = '' } = error as { response?: string; message?: string }
     return { result: response ? 'refused' : 'unreachable', to, answer: shown(response ?? message) }
+  }
+}
+
+/** Asks the mail server of now whether it lets the shop in; writes no letter. */
+export async function readMailServer(): Promise<{
+  result: 'works' | 'refused' | 'unreachable' | 'no_mail_server'
+  found: string | null
+}> {
+  const server = await findMailServer(db)
+  if (!server) return { result: 'no_mail_server', found: null }
+  const place = `${server.host}:${server.port}`
+  try {
+    await greetServer(server)
+    return { result: 'works', found: place }
+  } catch (error) {
+    const { response } = error as { response?: string }
+    return response
+      ? { result: 'refused', found: shown(`${place} · ${response}`) }
+      : { result: 'unreachable', found: place }
   }
 }
 

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Admin, System } from '#server/actor.ts'
 import { encryptSecret } from '#server/crypto.ts'
-import { db, type Tx } from '#server/db.ts'
+import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { InvalidInput } from '#server/problem.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { gatewayIncomplete, staleGateway } from '../errors.ts'
 import { gatewayConfigs, type SaveGateway } from '../input.ts'
-import { ProviderDeclined, ProviderMisconfigured, ProviderUnavailable } from '../providers/provider.ts'
-import { listGateways, readGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
+import { listGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
 import { GATEWAY_NAMES, type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
 import { CRYPTO_NETWORKS } from '../rules/chains.ts'
 import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
 import { paymentGateways } from '../tables.ts'
 import { checkAddresses } from './check-addresses.ts'
-import { openProvider } from './providers.ts'
 
 type By = { actor: Admin | System; address: string; now: Date }
 
@@ -78,26 +76,6 @@ export async function switchGateway(
     after: { isActive },
   })
   return shown(tx, type)
-}
-
-/** Asks the provider something harmless to see whether the keys are good. No money moves. */
-export async function tryGateway(
-  type: GatewayType,
-): Promise<'works' | 'incomplete' | 'refused' | 'unreachable'> {
-  const gateways = await readGateways(db)
-  if (!isComplete(type, gateways[type])) return 'incomplete'
-  if (type !== 'stripe' && type !== 'paypal') return 'works'
-  try {
-    const { provider } = await openProvider(type)
-    await provider.readPayment(type === 'stripe' ? 'pi_connection_check' : 'CONNECTIONCHECK00')
-    return 'works'
-  } catch (error) {
-    // A provider says "no such payment" only to a key it knows.
-    if (error instanceof ProviderDeclined) return 'works'
-    if (error instanceof ProviderMisconfigured) return 'refused'
-    if (error instanceof ProviderUnavailable) return 'unreachable'
-    throw error
-  }
 }
 
 async function withCheckedAddresses(config: Record<string, string | number>) {

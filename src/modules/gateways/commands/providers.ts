@@ -2,7 +2,7 @@ import { db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { type PaymentProvider, ProviderMisconfigured } from '../providers/provider.ts'
 import { payPalProvider, type PayPalProvider } from '../providers/paypal.ts'
-import { stripeProvider } from '../providers/stripe.ts'
+import { type StripeProvider, stripeProvider } from '../providers/stripe.ts'
 import { TEST_ACCOUNT, type TestModeProvider, testModeProvider } from '../providers/test-mode.ts'
 import { type Gateway, pinnedAccount, readGateways } from '../queries.ts'
 import { isLiveKey, type PaymentProviderName } from '../rules.ts'
@@ -46,6 +46,13 @@ export async function openPayPal(): Promise<OpenedProvider & { provider: PayPalP
   }
 }
 
+/** Asks Stripe whose key is saved, and says whether it moves real money. Throws as a provider does. */
+export async function readStripeAccount(): Promise<{ account: string; liveMode: boolean }> {
+  const secretKey = (await readGateways(db)).stripe.secrets['secretKey']
+  if (!secretKey) throw new ProviderMisconfigured('secret_key_missing')
+  return { account: await stripeBy(secretKey).readAccount(), liveMode: isLiveKey(secretKey) }
+}
+
 /** What proves PayPal's notices: the name of the webhook they are made for; empty when there is none. */
 export async function paypalWebhookId(): Promise<string> {
   return String((await readGateways(db)).paypal.config['webhookId'] ?? '')
@@ -56,10 +63,10 @@ export async function stripeWebhookSecret(): Promise<string> {
   return (await readGateways(db)).stripe.secrets['webhookSecret'] ?? ''
 }
 
-let current: { id: string; provider: PaymentProvider } | undefined
+let current: { id: string; provider: StripeProvider } | undefined
 
 // One provider per key: it remembers which account the key belongs to, and keeps its connections.
-function stripeBy(secretKey: string): PaymentProvider {
+function stripeBy(secretKey: string): StripeProvider {
   const id = `${env.STRIPE_API_URL ?? ''} ${secretKey}`
   if (current?.id !== id) current = { id, provider: stripeProvider({ secretKey, ...emulatorAddress() }) }
   return current.provider

@@ -33,6 +33,9 @@ export type StripeConfig = {
   networkRetries?: number
 }
 
+/** `readAccount` asks whose key this is. */
+export type StripeProvider = PaymentProvider & { readAccount: () => Promise<string> }
+
 /**
  * Card payments by Stripe PaymentIntents, API version 2026-10-28.
  *
@@ -40,7 +43,7 @@ export type StripeConfig = {
  * Stripe remembers a key for a day. The key of the gateway needs to read the account (`GET /v1/account`),
  * because a payment does not say which account it went to.
  */
-export function stripeProvider(config: StripeConfig): PaymentProvider {
+export function stripeProvider(config: StripeConfig): StripeProvider {
   const stripe = connect(config)
   let account: Promise<string> | undefined
 
@@ -127,7 +130,9 @@ export function stripeProvider(config: StripeConfig): PaymentProvider {
     }
   }
 
-  return { createIntent, readPayment, refund, readRefund, cancel, parseWebhook }
+  const readAccount = () => ask(ownAccount)
+
+  return { createIntent, readPayment, refund, readRefund, cancel, parseWebhook, readAccount }
 }
 
 function connect({ secretKey, api, timeoutMs, networkRetries }: StripeConfig): Stripe {

@@ -14,13 +14,7 @@ type Mail = { id: string; recipient: string; subject: string; bodyText: string; 
 
 /** Hands one letter to a mail server and answers its last line. Throws when it was not taken, or when nobody knows. */
 export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<string> {
-  const transport = createTransport({
-    ...server,
-    ...(auth ? { auth, requireTLS: !server.secure && !isThisMachine(server.host) } : {}),
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const transport = transportTo({ auth, ...server })
   try {
     const { response } = await transport.sendMail({
       from,
@@ -36,6 +30,25 @@ export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Ma
     transport.close()
   }
 }
+
+/** Signs in at a mail server and leaves again. Throws when it does not let the shop in. */
+export async function greetServer(server: MailServer): Promise<void> {
+  const transport = transportTo(server)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+const transportTo = ({ host, port, secure, auth }: Omit<MailServer, 'from'>) =>
+  createTransport({
+    ...{ host, port, secure },
+    ...(auth ? { auth, requireTLS: !secure && !isThisMachine(host) } : {}),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
 
 const isThisMachine = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
 

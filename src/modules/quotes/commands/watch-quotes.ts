@@ -1,14 +1,10 @@
+import { watchedNetworks } from '#modules/gateways/providers/chain-node.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { log } from '#server/log.ts'
 import { sweep } from '#server/sweep.ts'
-import {
-  type EvmWatcher,
-  type ListedTransfer,
-  openWatcher,
-  watchedNetworks,
-} from '../providers/evm-watcher.ts'
+import { type EvmWatcher, type ListedTransfer, openWatcher } from '../providers/evm-watcher.ts'
 import { type CryptoQuote, listWatchedQuotes } from '../queries.ts'
 import { type Carrier, type EvmNetwork, findCarrier } from '#modules/gateways/rules/chains.ts'
 import { chainUnits } from '../rules.ts'

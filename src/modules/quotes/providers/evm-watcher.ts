@@ -1,12 +1,10 @@
 import type { Hash, Log, PublicClient, Transport } from 'viem'
-import { env } from '#server/env.ts'
-import { BLOCK_SECONDS, type Carrier, CHAIN_IDS, type EvmNetwork } from '#modules/gateways/rules/chains.ts'
+import { BLOCK_SECONDS, type Carrier, type EvmNetwork } from '#modules/gateways/rules/chains.ts'
 import type { Transfer } from '../rules.transfers.ts'
-import { ProviderMisconfigured } from '#modules/gateways/providers/provider.ts'
+import { connectNode } from '#modules/gateways/providers/chain-node.ts'
 
 // What public nodes answer in one piece.
 const BLOCKS_AT_ONCE = 1000
-const TIMEOUT_MS = 10_000
 const LOOK_BACK_SECONDS = 300
 
 export type ListedTransfer = Transfer & { to: string }
@@ -30,24 +28,9 @@ export type EvmWatcher = {
   }) => Promise<ListedTransfer[]>
 }
 
-/** The networks that a node was configured for, with its address. */
-export function watchedNetworks(): ReadonlyMap<EvmNetwork, string> {
-  const nodes: readonly (readonly [EvmNetwork, string | undefined])[] = [
-    ['ethereum', env.CRYPTO_RPC_ETHEREUM],
-    ['bsc', env.CRYPTO_RPC_BSC],
-    ['polygon', env.CRYPTO_RPC_POLYGON],
-  ]
-  return new Map(nodes.flatMap(([network, url]) => (url ? [[network, url] as const] : [])))
-}
-
 /** Opens a network through its node, once the node has said that it is that network. */
 export async function openWatcher(network: EvmNetwork, url: string): Promise<EvmWatcher> {
-  // Loaded by the first look at a chain: the library is large, and most shops watch none.
-  const { createPublicClient, http } = await import('viem')
-  const client = createPublicClient({ transport: http(url, { timeout: TIMEOUT_MS, retryCount: 1 }) })
-  const chainId = await client.getChainId()
-  if (chainId !== CHAIN_IDS[network])
-    throw new ProviderMisconfigured(`The node for ${network} is on chain ${chainId}`)
+  const client = await connectNode(network, url)
   const blockTimes = new Map<bigint, Date>()
   const timeOf = async (block: bigint): Promise<Date> => {
     const known = blockTimes.get(block)

@@ -2,7 +2,7 @@ import { createContext, useContext, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
-import { call, type Output } from '#browser/client.ts'
+import { call, type Output, type Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { RecordForm } from '#panel/record-form.tsx'
 import { m } from '#paraglide/messages.js'
@@ -14,11 +14,13 @@ export type StoredSettings = Output<'GET /admin/settings'>
 export type SettingsFormState = ReturnType<typeof useRecordForm<FieldValues, FieldValues>>
 type Saved = { version: number }
 
-type SettingsFormProps = {
-  block: keyof StoredSettings
+type VersionedFormProps = {
   stored: { value: object; version: number }
   sections: readonly SettingsSection[]
-  /** What is sent beside the block, as a secret that only comes in; it begins like this each time. */
+  /** Sends the fields as they are to be kept, over the version they were typed over. */
+  put: (given: FieldValues, version: number) => Promise<Saved>
+  refreshes: readonly Route[]
+  /** What is sent beside the record, as a secret that only comes in; it begins like this each time. */
   beside?: FieldValues
 }
 
@@ -26,25 +28,43 @@ type SettingsFormProps = {
 const KeepNow = createContext<(name: string, value: unknown) => Promise<void>>(async () => {})
 export const useKeepNow = () => useContext(KeepNow)
 
-/** A part of the settings: its fields in sections, saved alone over the version that was read. */
-export function SettingsForm({ block, stored, sections, beside = {} }: SettingsFormProps) {
+/** One block of the settings, saved alone; a secret beside it goes along. */
+export function SettingsForm({
+  block,
+  beside = {},
+  ...shown
+}: Pick<VersionedFormProps, 'stored' | 'sections' | 'beside'> & { block: keyof StoredSettings }) {
+  const put = (given: FieldValues, version: number): Promise<Saved> => {
+    const kept = Object.entries(given).filter(([name]) => !(name in beside))
+    const value = { ...shown.stored.value, ...Object.fromEntries(kept) }
+    const extra = Object.fromEntries(Object.keys(beside).map((name) => [name, given[name] ?? beside[name]]))
+    return call(`PUT /admin/settings/${block}`, { value, version, ...extra } as never)
+  }
+  return <VersionedForm {...shown} put={put} beside={beside} refreshes={REFRESHES} />
+}
+
+const REFRESHES = ['GET /admin/settings', 'GET /settings'] as const
+
+/** A record with a version in described fields: what was typed is saved over what was read, or both are shown. */
+export function VersionedForm({ stored, sections, put, refreshes, beside = {} }: VersionedFormProps) {
   const fields = sections.flatMap((section) => section.fields)
   const now = { ...valuesOf(fields, stored.value), ...beside }
   // What was typed is typed over the version that was here then, whatever has been read since.
   const [base, setBase] = useState(stored.version)
   const telling = {
     failed: m.settings_save_failed,
-    refreshes: ['GET /admin/settings', 'GET /settings'] as const,
+    refreshes,
     done: ({ version }: Saved) => setBase(version),
   }
-  const put = (given: FieldValues): Promise<Saved> => {
-    const kept = Object.entries(given).filter(([name]) => !(name in beside))
-    const value = { ...stored.value, ...Object.fromEntries(kept) }
-    const extra = Object.fromEntries(Object.keys(beside).map((name) => [name, given[name] ?? beside[name]]))
-    return call(`PUT /admin/settings/${block}`, { value, version: base, ...extra } as never)
-  }
-  const save = useAct(put, { ...telling, said: m.settings_saved, tells: 'both' })
-  const keep = useAct(put, { ...telling, said: m.settings_picture_saved })
+  const save = useAct((given: FieldValues) => put(given, base), {
+    ...telling,
+    said: m.settings_saved,
+    tells: 'both',
+  })
+  const keep = useAct((given: FieldValues) => put(given, base), {
+    ...telling,
+    said: m.settings_picture_saved,
+  })
   const form = useRecordForm(schemaOf(fields), now, save, { fieldOf })
   if (!form.isDirty && stored.version > base) setBase(stored.version)
   const takeOver = (fill: (newer: FieldValues) => void) => (newer: FieldValues) => {
@@ -84,7 +104,7 @@ export function SettingsForm({ block, stored, sections, beside = {} }: SettingsF
 const topOf = (name: string) => name.split('.')[0]!
 
 /** The server names `value.smtpPort`, the form `smtpPort`. */
-const fieldOf = (field: string) => field.replace(/^value\./, '')
+const fieldOf = (field: string) => field.replace(/^(value|config|secrets)\./, '')
 
 function valuesOf(fields: readonly SettingsField[], value: object): FieldValues {
   const stored = value as Record<string, unknown>
