@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { getLocale } from '#paraglide/runtime.js'
 import { shelfSpaceScript } from '#modules/recommendations/components/shelf-space.ts'
 import { countScript } from '#modules/statistics/components/count-script.ts'
+import { showMoneyIn } from '#lib/money.ts'
 import { call } from '#browser/client.ts'
 import { themeScript } from '#browser/theme.ts'
 import styles from './-storefront.css?url'
@@ -14,6 +15,7 @@ const headScript = import.meta.env.SSR ? `${themeScript};${shelfSpaceScript};${c
 const settings = {
   siteName: 'Istmo',
   themeColor: 'blue',
+  defaultCurrency: 'USD' as const,
   faviconUrl: null as string | null,
 }
 
@@ -45,7 +47,8 @@ export const Route = createRootRouteWithContext<{ originOf: () => string }>()({
 })
 
 function Document({ children }: { children: ReactNode }) {
-  const { themeColor } = Route.useLoaderData() ?? settings
+  const { themeColor, defaultCurrency } = Route.useLoaderData() ?? settings
+  showMoneyIn(defaultCurrency)
   const { nonce } = useRouter().options.ssr ?? {}
   return (
     // The theme's class is set by the script before React sees the page.

@@ -112,6 +112,22 @@ test('a colour is saved a moment after the click, open pages follow, and none is
   await shop.close()
 })
 
+test('amounts are written in the currency of the shop', async ({ page, browser }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'site', async () => {
+    await page.goto('/admin/settings')
+    await page.getByLabel('Moneda').selectOption('PAB')
+    await page.getByRole('button', { name: 'Guardar cambios' }).first().click()
+    await expect(page.getByText('Configuración guardada exitosamente')).toBeVisible()
+    const shop = await browser.newPage()
+    await expect(async () => {
+      await shop.goto('/')
+      await expect(shop.getByRole('main')).toContainText(/B\/\. \d+\.\d\d/, { timeout: 2_000 })
+    }).toPass()
+    await shop.close()
+  })
+})
+
 test('a test letter goes to whoever asks, and its answer is shown', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/settings?tab=email')

@@ -249,3 +249,19 @@ test('reports add up, tell days left, dead stock and what to order, and are give
     'Proveedor,Producto,Código,Disponible,Vendidos,Punto de reorden,Pedir\r\nCasa Lima,Rápido,,6,24,8,26',
   )
 })
+
+test('what orders move is kept always, and shown, added up and given as a file while the switch says so', async () => {
+  const { productId } = await buildStock({ title: 'Linterna de paso', onHand: 9 })
+  await sell(productId, 2)
+  const list = `/admin/inventory/transactions?product=${productId}`
+  const seen = async () => {
+    const { body } = await ask(`GET ${list}` as 'GET /admin/inventory/transactions')
+    const csv = await file(`/admin/inventory/transactions.csv?product=${productId}`)
+    return [body.items.length, body.counts.outUnits, csv.text.trim().split('\n').length - 1]
+  }
+  const [all] = await seen()
+  await changeSettings('inventory', { logAllTransactions: false })
+  expect(await seen()).toEqual([all! - 1, 0, all! - 1])
+  await changeSettings('inventory', { logAllTransactions: true })
+  expect(await seen()).toEqual([all, 2, all])
+})

@@ -44,12 +44,17 @@ const filters = {
   product: (product: string) => sql`${t.productId} = ${product}`,
 }
 
-/** Every movement of every shelf, the newest first. */
+// Everything is kept; what is shown follows the switch, and the sums with it.
+const isShown = sql`(order_id is null or coalesce(
+  (select (value ->> 'logAllTransactions')::boolean from settings where block = 'inventory'), true))`
+
+/** The movements of every shelf, the newest first; those of orders while the settings show all. */
 export const ledgerList = listOf(t, {
   name: 'ledger',
   unmeasured: 'words are looked for in products and in notes at once',
   input: ledgerListInput,
   id: t.id,
+  always: isShown,
   filters,
   sorts: { usual: { by: [], down: true } },
   fill: async (db, ids) => {
@@ -74,7 +79,10 @@ export type LedgerCounts = {
   outValueCents: number
   adjustments: number
 }
-const keptCounts = keptUntilNews<LedgerCounts>(() => false, { maxAgeMs: 10_000, shared: true })
+const keptCounts = keptUntilNews<LedgerCounts>(({ name }) => name === 'settings.changed', {
+  maxAgeMs: 10_000,
+  shared: true,
+})
 
 /** What the movements of these filters add up to, at the prices of today; at most ten seconds old. */
 export function countLedger(db: Db, input: LedgerInput): Promise<LedgerCounts> {
@@ -87,7 +95,7 @@ export function countLedger(db: Db, input: LedgerInput): Promise<LedgerCounts> {
     const { rows } = await db.execute<LedgerCounts>(sql`
       with sums as (
         select ${t.productId} as product_id, ${t.transactionType} as type, count(*) as rows, sum(${t.quantity}) as units
-        from ${t} ${asked.length > 0 ? sql`where ${sql.join(asked, sql` and `)}` : sql``} group by 1, 2
+        from ${t} where ${sql.join([isShown, ...asked], sql` and `)} group by 1, 2
       )
       select coalesce(sum(rows), 0)::int as entries,
         coalesce(sum(units) filter (where type = 'add'), 0)::float8 as "inUnits",

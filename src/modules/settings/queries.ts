@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { secondFactors } from '#modules/accounts/tables.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
+import { showMoneyIn } from '#lib/money.ts'
 import { decryptSecret } from '#server/crypto.ts'
 import { type Db, isAmong } from '#server/db.ts'
 import { type News, onNews } from '#server/live.ts'
@@ -70,9 +71,13 @@ export async function readSettings<Block extends SettingsBlock>(
   db: Db,
   block: Block,
 ): Promise<Settings[Block]> {
-  return (await kept(block, async () =>
-    withDefaults(block, (await findRow(db, block))?.value),
-  )) as Settings[Block]
+  const read = await kept(block, async () => {
+    const value = withDefaults(block, (await findRow(db, block))?.value)
+    // Letters and pages of this process write their amounts as the newest settings say.
+    if (block === 'site') showMoneyIn((value as Settings['site']).defaultCurrency)
+    return value
+  })
+  return read as Settings[Block]
 }
 
 const keptMode = keptUntilNews<boolean>(({ name }) => name === 'settings.changed', { shared: true })

@@ -85,13 +85,14 @@ export async function mailInventoryReport(
   await post(tx, 'inventory_report', `inventory_report:${range.from}`, said, alertEmail)
 }
 
-export type News = 'new_users' | 'system_errors' | 'security_updates'
+export type News = 'new_users' | 'new_reviews' | 'system_errors' | 'security_updates'
 
 const NEWS: Record<
   News,
   { title: typeof m.statistics_mail_new_users; body: typeof m.statistics_mail_new_users_body }
 > = {
   new_users: { title: m.statistics_mail_new_users, body: m.statistics_mail_new_users_body },
+  new_reviews: { title: m.statistics_mail_reviews, body: m.statistics_mail_reviews_body },
   system_errors: { title: m.statistics_mail_errors, body: m.statistics_mail_errors_body },
   security_updates: { title: m.statistics_mail_security, body: m.statistics_mail_security_body },
 }

@@ -32,6 +32,14 @@ const KINDS: readonly Kind[] = [
       where created_at > ${from} and created_at <= ${to} and anonymised_at is null order by created_at desc`,
   },
   {
+    kind: 'new_reviews',
+    isOn: ({ emailNewReviews }) => emailNewReviews,
+    rows: (from, to) => sql`
+      select number as what, concat_ws(' · ', '$' || (amount_cents / 100.0)::numeric(12, 2), bank_reference) as why
+      from order_parts
+      where store_id is null and proof_at > ${from} and proof_at <= ${to} order by proof_at desc`,
+  },
+  {
     kind: 'system_errors',
     isOn: ({ systemErrors }) => systemErrors,
     rows: (from, to) => sql`
