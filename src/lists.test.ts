@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'products category': [COMMON, RARE],
   'stores q': ['Tienda', 'nadie@nunca'],
   'store_orders q': ['IST', 'nada'],
+  'store_returns q': ['R', 'nada'],
   'store_refunds q': ['IST', 'nada'],
   'store_orders from': ['2020-01-01', '2099-01-01'],
   'store_orders to': ['2020-01-01', '2099-01-01'],

@@ -4,14 +4,17 @@ import {
   BILLING,
   buildStore,
   buildTransfer,
+  CARD,
   offerTransfers,
   STORE_ACCOUNT,
 } from '../tests/support/build-orders.ts'
 import { buildCategory } from '../tests/support/build-catalog.ts'
-import { buildMember } from '../tests/support/build-accounts.ts'
+import { buildMember, buildSession } from '../tests/support/build-accounts.ts'
+import { ask } from '../tests/support/build-returns.ts'
 import { buildStoreMember, buildStoreThat } from '../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/accounts/tables.ts'
+import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
 import { correctBalance } from '#modules/earnings/commands/pay-stores.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
@@ -48,6 +51,7 @@ const SENT: Record<string, object> = {
   'POST /store/payments/{partId}/confirm': {},
   'POST /store/payments/{partId}/look': {},
   'POST /store/payments/{partId}/reject': { reason: 'No llegó' },
+  'POST /store/returns/{id}/decide': { status: 'rejected', reason: 'Se usó' },
   'POST /store/refunds/{id}/confirm': { reference: 'ACH-1' },
   'POST /store/products': { title: 'Nuevo', priceCents: 100, stock: 1, categoryIds: [] },
   'PUT /store/settings': {
@@ -70,6 +74,8 @@ const OPEN_TO_STAFF = [
   'GET /store/products',
   'GET /store/products/{id}',
   'GET /store/refunds',
+  'GET /store/returns',
+  'GET /store/returns/{id}',
   'GET /store/settings',
   'POST /store/orders/{id}/message',
   'POST /store/parcels/{parcelId}/delivered',
@@ -98,8 +104,18 @@ beforeAll(async () => {
   const [part] = await db.select().from(orderParts).where(eq(orderParts.storeId, victim.storeId))
   const [storeOrder] = await db.select().from(storeOrders).where(eq(storeOrders.storeId, victim.storeId))
   const owed = await oweMoney()
+  const asked = await askBack()
   const lines = await db.select().from(orderLines).where(eq(orderLines.storeOrderId, storeOrder!.id))
-  const ids = [part!.id, storeOrder!.id, owed.id, lines[0]!.id, orderId, victim.storeId, victim.userId]
+  const ids = [
+    part!.id,
+    storeOrder!.id,
+    owed.id,
+    asked.id,
+    lines[0]!.id,
+    orderId,
+    victim.storeId,
+    victim.userId,
+  ]
   theirIds = [...ids, lines[0]!.productId]
   secrets = [...theirIds, victim.name, victim.email, order.email, lines[0]!.title, bankAccount, BILLING.phone]
   const withPassword = async <One extends { userId: string }>(one: One) => {
@@ -145,6 +161,19 @@ async function oweMoney() {
   return owed!
 }
 
+/** A unit that its buyer wants to give back. */
+async function askBack() {
+  const bought = await buildTransfer({ stores: [victim], site: false, input: CARD })
+  const { orderId, userId } = bought
+  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const by = { actor: victim.actor, address: 'test', now: new Date() }
+  await transaction(async (tx) =>
+    deliverParcel(tx, await storeScope(tx, { ...victim, now: by.now }), { parcelId: own!.id }, by),
+  )
+  const { actor } = await buildSession({ userId })
+  return ask({ orderId, productId: bought.productIds[0]!, actor })
+}
+
 /** Everything that belongs to the store, its order and its buyer, as it is stored. */
 async function theirs(): Promise<string> {
   const { storeId } = victim
@@ -155,6 +184,7 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(p order by id) from order_parts p where order_id = ${order.orderId}) parts,
       (select jsonb_agg(p order by id) from payments p where order_id = ${order.orderId}) payments,
       (select jsonb_agg(r order by r.id) from refunds r join payments p on p.id = r.payment_id where p.store_id = ${storeId}) refunds,
+      (select jsonb_agg(r order by id) from returns r where store_id = ${storeId}) returns,
       (select jsonb_agg(p order by id) from parcels p where order_id = ${order.orderId}) parcels,
       (select jsonb_agg(p order by id) from products p where store_id = ${storeId}) products,
       (select jsonb_agg(s order by product_id) from stock_levels s join products p on p.id = s.product_id

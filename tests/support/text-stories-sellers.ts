@@ -4,8 +4,10 @@ import { storeOrders } from '../../src/modules/orders/tables.ts'
 import { businessStores } from '../../src/modules/stores/tables.ts'
 import { db } from '../../src/server/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
+import { buildSession } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildStore, buildTransfer, CARD, theOrder, TRANSFER } from './build-orders.ts'
+import { ask as askReturn } from './build-returns.ts'
 import { buildStoreThat } from './build-stores.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
@@ -72,6 +74,24 @@ export const SELLER_STORIES: Record<string, Story> = {
           const { version } = await theOrder(orderId)
           return ask(`POST /store/orders/${id}/refunds`, { extraCents: 1, version, reason }, locale)
         },
+      }
+    },
+  },
+  'POST /store/returns/{id}/decide reason': {
+    table: 'returns',
+    column: 'reject_reason',
+    isRequired: true,
+    follows: /^(status|decided_at|decided_by)$/,
+    open: async () => {
+      const bought = await anOrderOfAStore(CARD)
+      const ask = asking(bought.sessionToken)
+      await ask(`POST /store/parcels/${bought.id}/delivered`, {})
+      const { actor } = await buildSession(bought)
+      const { id } = await askReturn({ ...bought, actor })
+      const decide = (body: object, locale?: Locale) => ask(`POST /store/returns/${id}/decide`, body, locale)
+      return {
+        prepare: () => decide({ status: 'pending' }),
+        send: (reason, locale) => decide({ status: 'rejected', reason }, locale),
       }
     },
   },
@@ -159,7 +179,7 @@ function decisionStory(standing: 'pending' | 'open', act: 'reject' | 'suspend'):
 
 async function anOrderOfAStore(input = TRANSFER) {
   const store = await buildStore()
-  const { orderId } = await buildTransfer({ stores: [store], site: false, input })
+  const { orderId, userId, productIds } = await buildTransfer({ stores: [store], site: false, input })
   const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
-  return { id: own!.id, orderId, sessionToken: store.sessionToken }
+  return { id: own!.id, orderId, userId, productId: productIds[0]!, sessionToken: store.sessionToken }
 }

@@ -7,6 +7,8 @@ export type LetterParts = {
   locale: Locale
   title: string
   paragraphs: readonly string[]
+  /** What it is about, seen: a few small pictures in a row. */
+  pictures?: readonly { url: string; alt: string }[] | undefined
   button?: { label: string; url: string }
   /** A second way, quieter than the button: a receipt, a list. */
   link?: { label: string; url: string }
@@ -35,6 +37,7 @@ const withOneStop = (paragraph: string) => paragraph.replace(/([ap]\.\s?m\.)\./g
 /** An address to copy, without what only the button needs. */
 const copied = (url: string) => (url.startsWith('mailto:') ? decodeURIComponent(new URL(url).pathname) : url)
 
+const MOST_PICTURES = 5
 const INK = '#1c2433'
 const SOFT = '#5b6678'
 const LINE = '#e6e9ef'
@@ -61,7 +64,7 @@ const withWholeNumbers = (words: string) =>
 const BLANKS = '\u00a0\u200c'.repeat(60)
 
 function letterHtml(parts: LetterParts): string {
-  const { locale, title, paragraphs, button, link, table, note, shopName = 'Istmo' } = parts
+  const { locale, title, paragraphs, pictures = [], button, link, table, note, shopName = 'Istmo' } = parts
   const document = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(DARK)}</style></head>
 <body class="page" style="margin:0;padding:0;overflow-wrap:anywhere;word-break:break-word;background:#f3f5f9;${raw(FONT)}">
@@ -76,6 +79,7 @@ function letterHtml(parts: LetterParts): string {
     (paragraph) =>
       html`<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:1.6;color:${INK}">${withWholeNumbers(paragraph)}</p>`,
   )}</td></tr>
+${pictures.length > 0 ? picturesHtml(pictures) : ''}
 ${table ? tableHtml(table) : ''}
 ${
   button
@@ -97,6 +101,15 @@ ${note ? html`<tr><td class="soft pad" style="padding:20px 40px 0;font-size:14px
   }${m.messages_footer({ shopName }, { locale })} · <a href="${env.PUBLIC_URL}" class="soft" style="color:${SOFT}">${new URL(env.PUBLIC_URL).host}</a></td></tr>
 </table></td></tr></table></body></html>`
   return String(document)
+}
+
+function picturesHtml(pictures: NonNullable<LetterParts['pictures']>) {
+  return html`<tr><td class="pad" style="padding:6px 40px 0">${pictures
+    .slice(0, MOST_PICTURES)
+    .map(
+      ({ url, alt }) =>
+        html`<img src="${url}" alt="${alt}" width="72" height="72" style="width:72px;height:72px;margin:0 8px 8px 0;border-radius:8px;border:1px solid ${LINE};object-fit:cover;vertical-align:top">`,
+    )}</td></tr>`
 }
 
 function tableHtml({ rows, total }: NonNullable<LetterParts['table']>) {

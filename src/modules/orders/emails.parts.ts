@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db.ts'
@@ -8,7 +8,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { dateText, findReader, inPanel, post, toBuyer } from './emails.ts'
-import type { Order, OrderPart } from './tables.ts'
+import { type Order, type OrderPart, storeOrders } from './tables.ts'
 
 type About = { order: Order; part: OrderPart }
 
@@ -116,11 +116,24 @@ export async function tellSeller(
 ) {
   const { name: seller, email, locale } = await findSeller(tx, part)
   const words = { locale, seller, amount: formatUsd(part.amountCents) }
-  const ofStore = `${env.PUBLIC_URL}/store/orders`
+  const ofStore = `${env.PUBLIC_URL}/store/orders${await findOwnOrder(tx, part)}`
   const ofSite = part.orderId === null ? `${env.PUBLIC_URL}/admin/sales` : inPanel(part.orderId)
   const url = part.storeId === null ? ofSite : ofStore
   const button = { label: m.orders_mail_open_panel({}, { locale }), url }
   await post(tx, email, template, { locale, button, ...say(words) }, { aboutId: part.orderId ?? undefined })
+}
+
+/** The words in the address that open a store's order of this part. */
+async function findOwnOrder(
+  tx: Tx,
+  { orderId, storeId }: { orderId: string | null; storeId: string | null },
+) {
+  if (orderId === null || storeId === null) return ''
+  const [own] = await tx
+    .select({ id: storeOrders.id })
+    .from(storeOrders)
+    .where(and(eq(storeOrders.orderId, orderId), eq(storeOrders.storeId, storeId)))
+  return own ? `?order=${own.id}` : ''
 }
 
 /** Who gets the money of a part: the site's people, who read Spanish, or the owner of the store. */

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { dayText, findReader, toBuyer } from './emails.ts'
+import { dayText, findReader, picturesOf, toBuyer } from './emails.ts'
 import { listParcels } from './queries/parcels.ts'
 import type { Order } from './tables.ts'
 
@@ -36,6 +36,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
           m.orders_mail_shipped_until({ date: dayText(parcel.promisedUntil, locale) }, { locale }),
           ...(all.length > 1 ? [m.orders_mail_shipped_part({}, { locale })] : []),
         ],
+        pictures: picturesOf(parcel.lines),
         table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
         note: m.orders_mail_shipped_note({}, { locale }),
       },

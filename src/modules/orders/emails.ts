@@ -8,6 +8,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
+import { pictureSet } from '#modules/catalog/components/picture-set.ts'
 import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -16,7 +17,13 @@ import { isPaidToSellers } from './rules.parts.ts'
 import type { MoneyBack } from './rules.ts'
 import { type Order, orderLines, orderParts } from './tables.ts'
 
-type Line = { title: string; quantity: number; lineCents: number; partId: string | null }
+type Line = {
+  title: string
+  imageUrl: string | null
+  quantity: number
+  lineCents: number
+  partId: string | null
+}
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
 /** The order stands and waits for its transfers: where to, how much, until when; one instruction per seller. */
@@ -243,8 +250,21 @@ export async function toBuyer(
     label: m.common_see_my_order({}, { locale }),
     url: `${env.PUBLIC_URL}/orders/${order.id}`,
   }
-  await post(tx, buyer.email, template, { locale, button, ...parts }, { aboutId: order.id, dedupeKey })
+  await post(
+    tx,
+    buyer.email,
+    template,
+    { locale, button, pictures: picturesOf(buyer.lines), ...parts },
+    { aboutId: order.id, dedupeKey },
+  )
 }
+
+/** The pictures of lines as a mail shows them, each once. */
+export const picturesOf = (lines: readonly { title: string; imageUrl: string | null }[]) =>
+  lines.flatMap(({ title: alt, imageUrl }) => {
+    const set = imageUrl && pictureSet(imageUrl, [160])
+    return set ? [{ url: new URL(set.src, env.PUBLIC_URL).href, alt }] : []
+  })
 
 type Filed = { aboutId?: string | undefined; dedupeKey?: string | undefined }
 
@@ -271,7 +291,9 @@ export async function post(
 
 /** The buyer's own address and the lines, in one read; nobody once the account was anonymised. */
 export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
-  const lines = sql<Line[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', ${orderLines.title},
+  const lines = sql<
+    Line[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('title', ${orderLines.title}, 'imageUrl', ${orderLines.imageUrl},
     'quantity', ${orderLines.quantity}, 'lineCents', ${orderLines.lineCents},
     'partId', ${orderLines.partId}) order by ${orderLines.position}), '[]')
     from ${orderLines} where ${orderLines.orderId} = ${order.id})`
@@ -289,7 +311,7 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
 
 export function tableOf(
   { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
-  lines: readonly Line[],
+  lines: readonly Omit<Line, 'partId' | 'imageUrl'>[],
 ) {
   const shipping = shippingCents === 0 ? m.common_free({}, { locale }) : formatUsd(shippingCents)
   return {

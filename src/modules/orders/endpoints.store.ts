@@ -39,7 +39,13 @@ export const getOwnStore = endpoint({
     /** How many the store has and may have; `max` null is no limit. */
     products: z.object({ used: z.int(), max: z.int().nullable() }),
     cards: z.object({ products: z.int(), orders: z.int(), revenueCents: z.int(), pending: z.int() }),
-    waiting: z.object({ toShip: z.int(), toConfirm: z.int(), toRefund: z.int(), stockAlerts: z.int() }),
+    waiting: z.object({
+      toShip: z.int(),
+      toConfirm: z.int(),
+      toRefund: z.int(),
+      toAnswer: z.int(),
+      stockAlerts: z.int(),
+    }),
     firstSteps: z.object({
       hasPlan: z.boolean(),
       hasAccount: z.boolean(),

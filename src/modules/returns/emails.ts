@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db.ts'
@@ -8,10 +8,11 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
-import { dateText, dayText, findReader, inPanel, toBuyer } from '#modules/orders/emails.ts'
+import { dateText, dayText, findReader, inPanel, picturesOf, toBuyer } from '#modules/orders/emails.ts'
 import { findOrder } from '#modules/orders/queries/orders.ts'
 import { listParcels } from '#modules/orders/queries/parcels.ts'
-import { orders } from '#modules/orders/tables.ts'
+import { orders, storeOrders } from '#modules/orders/tables.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { returnDeadlines } from './rules.ts'
 import type { Return } from './tables.ts'
@@ -21,7 +22,7 @@ type Words = (about: { locale: Locale; order: string }) => { title: string; para
 /** Tells the buyer that the request arrived, and the shop's people that one waits for them. */
 export async function mailAsked(tx: Tx, one: Return) {
   const { number, kind, refundCents } = one
-  await mailShop(tx, one)
+  await (one.storeId === null ? mailShop(tx, one) : mailOwner(tx, one, 'asked'))
   await post(tx, one, 'return_asked', ({ locale, order }) => ({
     title: m.returns_mail_asked_title({ number }, { locale }),
     paragraphs: [
@@ -79,10 +80,57 @@ export async function mailDelivered(
       m.returns_mail_delivered_exchange({ date: dayText(exchange, locale) }, { locale }),
       m.returns_mail_delivered_defective({ date: dateText(defective, locale) }, { locale }),
     ],
+    pictures: picturesOf(parcel.lines),
     table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
   }
   const key = `delivered:${parcelId}:${parcel.arrivedAt.toISOString()}`
   await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key)
+}
+
+/** To the owner of the store that sold it, in the owner's language: what is asked, or what the office answered. */
+export async function mailOwner(tx: Tx, one: Return, what: 'asked' | 'answered') {
+  const [owner] = await tx
+    .select({ to: profiles.email, locale: profiles.locale, order: storeOrders.orderNumber })
+    .from(storeOrders)
+    .innerJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
+    .where(and(eq(storeOrders.orderId, one.orderId), eq(storeOrders.storeId, one.storeId!)))
+  const found = await findOrder(tx, { orderId: one.orderId })
+  if (!owner || !found || !isMailAddress(owner.to)) return
+  const { to, locale, order } = owner
+  const { number, kind, reason, status } = one
+  const amount = formatUsd(one.refundCents)
+  const isAsked = what === 'asked'
+  const title = isAsked
+    ? m.returns_mail_new_title({ number }, { locale })
+    : m.returns_mail_owner_answered_title({ number }, { locale })
+  const answered = status === 'approved' ? m.returns_mail_owner_approved : m.returns_mail_owner_rejected
+  const paragraphs = isAsked
+    ? [
+        m.returns_mail_new_body({ name: found.billingInfo.fullName, order }, { locale }),
+        m.returns_mail_new_why({ kind: kinds[kind]({}, { locale }), amount, reason }, { locale }),
+      ]
+    : [answered({ order, amount }, { locale })]
+  const { rows: lines } = await tx.execute<{ title: string; imageUrl: string | null }>(sql`
+    select l.title, l.image_url as "imageUrl" from return_lines rl join order_lines l on l.id = rl.order_line_id
+    where rl.return_id = ${one.id} order by l.position`)
+  const url = `${env.PUBLIC_URL}/store/returns?return=${one.id}`
+  const button = { label: m.common_open_panel({}, { locale }), url }
+  await sendMail(tx, {
+    to,
+    template: isAsked ? 'return_new' : 'return_answered',
+    locale,
+    aboutId: one.orderId,
+    ...(isAsked ? { dedupeKey: `return_new:${one.id}` } : {}),
+    subject: title,
+    ...letter({ locale, title, paragraphs, pictures: picturesOf(lines), button }),
+  })
+}
+
+const kinds = {
+  standard: m.common_standard_return,
+  exchange: m.common_size_exchange,
+  defective: m.common_faulty_product,
 }
 
 /** To where news of orders goes, under the same switch. The shop's people read Spanish. */
@@ -97,11 +145,6 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
     .where(eq(orders.id, orderId))
   const locale = 'es'
   const title = m.returns_mail_new_title({ number }, { locale })
-  const kinds = {
-    standard: m.common_standard_return,
-    exchange: m.common_size_exchange,
-    defective: m.common_faulty_product,
-  }
   const paragraphs = [
     m.returns_mail_new_body({ name: about?.name ?? '', order: about?.order ?? '' }, { locale }),
     m.returns_mail_new_why(
@@ -133,12 +176,16 @@ async function post(tx: Tx, { orderId, userId }: Return, template: string, words
   const parts = words(reader)
   const url = `${env.PUBLIC_URL}/orders?tab=returns`
   const button = { label: m.returns_mail_open({}, { locale }), url }
+  const link = {
+    label: m.common_order_of({ number: reader.order }, { locale }),
+    url: `${env.PUBLIC_URL}/orders/${orderId}`,
+  }
   await sendMail(tx, {
     to,
     template,
     locale,
     aboutId: orderId,
     subject: parts.title,
-    ...letter({ locale, button, ...parts }),
+    ...letter({ locale, button, link, ...parts }),
   })
 }

@@ -8,6 +8,7 @@ import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { getOwnOrder } from '#modules/orders/queries/orders.ts'
+import { EVERY_STORE, findStoreScope } from '#modules/stores/queries.scope.ts'
 import { canAskReturns, canDecideReturns } from './access.ts'
 import * as asking from './commands/ask-return.ts'
 import * as deciding from './commands/decide-return.ts'
@@ -20,46 +21,16 @@ import {
   listReturnsInput,
   returnPath,
 } from './input.ts'
-import { RETURN_DEEDS } from './queries/history.ts'
+import { returnHistory, returnView } from './endpoints.views.ts'
 import { readReturnable } from './queries/returnable.ts'
 import * as reading from './queries/returns.ts'
-import { RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
+import { RETURN_KINDS } from './rules.ts'
+
+export * from './endpoints.store.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()
 const kind = z.enum(RETURN_KINDS)
-
-const returnView = z
-  .object({
-    id: z.uuid(),
-    number: z.string(),
-    orderId: z.uuid(),
-    orderNumber: z.string(),
-    kind,
-    status: z.enum(RETURN_STATUSES),
-    reason: z.string(),
-    askedCents: cents,
-    refundCents: cents,
-    loweredReason: z.string().nullable(),
-    rejectReason: z.string().nullable(),
-    hasPhoto: z.boolean(),
-    canWithdraw: z.boolean(),
-    refundState: z.enum(['queued', 'done', 'failed']).nullable(),
-    lines: z.array(
-      z
-        .object({
-          productId: z.uuid(),
-          title: z.string(),
-          imageUrl: z.string().nullable(),
-          unitPriceCents: cents,
-          quantity: z.int(),
-        })
-        .meta({ id: 'ReturnLine' }),
-    ),
-    createdAt: moment,
-    decidedAt: moment.nullable(),
-  })
-  .meta({ id: 'Return' })
 
 const adminReturnView = returnView
   .extend({
@@ -68,18 +39,7 @@ const adminReturnView = returnView
   })
   .meta({ id: 'AdminReturn' })
 
-const adminReturnDetail = adminReturnView
-  .extend({
-    history: z.array(
-      z.object({
-        what: z.enum(RETURN_DEEDS),
-        at: moment,
-        by: z.string().nullable(),
-        reason: z.string().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'AdminReturnDetail' })
+const adminReturnDetail = adminReturnView.extend({ history: returnHistory }).meta({ id: 'AdminReturnDetail' })
 
 export const getReturnable = endpoint({
   method: 'GET',
@@ -99,6 +59,11 @@ export const getReturnable = endpoint({
         imageUrl: z.string().nullable(),
         unitPriceCents: cents,
         quantity: z.int(),
+        /** A return is of one seller; null is the site. */
+        storeId: z.uuid().nullable(),
+        seller: z.string(),
+        /** Whether the one shipping charge was its seller's. */
+        hasShipping: z.boolean(),
         returnable: z.int(),
         unpaidBack: z.int(),
         hasArrived: z.boolean(),
@@ -148,16 +113,15 @@ export const uploadPhoto = rawEndpoint({
 export const getPhoto = rawEndpoint({
   method: 'GET',
   path: '/api/v1/returns/{id}/photo',
-  summary: 'The photo of a return, for the one who sent it and for the office',
+  summary: 'The photo of a return, for the one who sent it, its seller and the office',
   answers: ['image/webp'],
   allow: canAskReturns,
-  run: async ({ actor, params }) => {
+  run: async ({ actor, params, now }) => {
     const returnId = params['id'] ?? ''
     if (!isUuid(returnId)) throw mediaNotFound()
-    const bytes = await reading.getPhoto(db, {
-      returnId,
-      userId: canDecideReturns(actor) ? null : actor.userId,
-    })
+    const { userId } = actor
+    const scope = canDecideReturns(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
+    const bytes = await reading.getPhoto(db, { returnId, userId, scope })
     return new Response(new Uint8Array(bytes), {
       headers: {
         'content-type': 'image/webp',
@@ -234,7 +198,7 @@ export const decideReturn = endpoint({
   output: adminReturnDetail,
   allow: canDecideReturns,
   run: async ({ tx, actor, address, now }, { id, ...decision }) => {
-    await deciding.decideReturn(tx, { returnId: id, decision }, { actor, address, now })
+    await deciding.decideReturn(tx, EVERY_STORE, { returnId: id, decision }, { actor, address, now })
     return reading.getAdminReturn(tx, { returnId: id })
   },
 })

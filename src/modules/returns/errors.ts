@@ -5,6 +5,8 @@ export const returnNotFound = () => new AppError('returns.not_found', 404)
 export const notReturnable = (why: Refusal) => new AppError(`returns.${why}`, 409)
 export const kindIsOver = (kind: ReturnKind) => new AppError(`returns.over_${kind}`, 409, { field: 'kind' })
 export const notInOrder = () => new AppError('returns.not_in_order', 422, { field: 'lines' })
+/** Each seller answers for what they sold. */
+export const severalSellers = () => new AppError('returns.several_sellers', 422, { field: 'lines' })
 export const tooManyUnits = (products: readonly object[]) =>
   new AppError('returns.too_many_units', 409, { field: 'lines', products })
 export const photoRequired = () => new AppError('returns.photo_required', 422, { field: 'photoId' })

@@ -26,6 +26,12 @@ export const listAdminReturnsInput = z.strictObject({
 })
 export type ListAdminReturns = z.output<typeof listAdminReturnsInput>
 
+export const listStoreReturnsInput = z.strictObject({
+  q: line({ min: 1, max: 60 }).optional(),
+  status: z.enum(RETURN_STATUSES).optional(),
+  ...listInput(50),
+})
+
 /** `amountCents` lowers what is given back and then `reason` says why, as it does for a rejection. */
 export const decideReturnInput = z.strictObject({
   id: id(),

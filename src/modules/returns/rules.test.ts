@@ -83,10 +83,14 @@ test('units whose money went back already are goods without money', () => {
 
 test('the shipping goes back with all of an order that arrived broken, and with nothing else', () => {
   const lines = [
-    { productId: 'a', quantity: 2 },
-    { productId: 'b', quantity: 1 },
+    { productId: 'a', quantity: 2, hasShipping: true },
+    { productId: 'b', quantity: 1, hasShipping: true },
   ]
   expect(askedShippingCents('defective', lines, lines, 599)).toBe(599)
+  // Another seller's goods, to whom no shipping was paid, change nothing.
+  const others = [...lines, { productId: 'c', quantity: 1, hasShipping: false }]
+  expect(askedShippingCents('defective', others, lines, 599)).toBe(599)
+  expect(askedShippingCents('defective', others, [others[2]!], 599)).toBe(0)
   expect(askedShippingCents('defective', lines, lines, 0)).toBe(0)
   expect(askedShippingCents('defective', lines, [lines[0]!], 599)).toBe(0)
   expect(askedShippingCents('defective', lines, [{ productId: 'a', quantity: 1 }, lines[1]!], 599)).toBe(0)

@@ -62,18 +62,18 @@ export function askedCents(
   )
 }
 
-/** The shipping goes back once, with a return of everything an order had because it arrived broken. */
+/** The shipping goes back once, with a return of everything that its seller sent because it arrived broken. */
 export function askedShippingCents(
   kind: ReturnKind,
-  lines: readonly { productId: string; quantity: number }[],
+  lines: readonly { productId: string; quantity: number; hasShipping: boolean }[],
   asked: readonly { productId: string; quantity: number }[],
   shippingLeftCents: number,
 ): number {
   if (kind !== 'defective') return 0
-  const isWhole = lines.every(({ productId, quantity }) =>
-    asked.some((one) => one.productId === productId && one.quantity === quantity),
-  )
-  return isWhole ? shippingLeftCents : 0
+  const isAsked = ({ productId, quantity }: { productId: string; quantity: number }) =>
+    asked.some((one) => one.productId === productId && one.quantity === quantity)
+  const carrying = lines.filter(({ hasShipping }) => hasShipping)
+  return carrying.length > 0 && carrying.every(isAsked) ? shippingLeftCents : 0
 }
 
 /** The same product named twice is one line. */

@@ -9,6 +9,8 @@ export const returns = pgTable('returns', {
   number: text('number').notNull().unique(),
   orderId: uuid('order_id').notNull(),
   userId: uuid('user_id').notNull(),
+  /** Who sold its lines and answers it; null is the site. */
+  storeId: uuid('store_id'),
   kind: text('kind').$type<ReturnKind>().notNull(),
   reason: text('reason').notNull(),
   photoMediaId: uuid('photo_media_id'),

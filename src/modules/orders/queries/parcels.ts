@@ -27,7 +27,7 @@ export type Parcel = {
   cancelReason: string | null
   arrivedAt: Date | null
   promisedUntil: Date
-  lines: { id: string; title: string; quantity: number }[]
+  lines: { id: string; title: string; imageUrl: string | null; quantity: number }[]
 }
 
 /** The name of the parcel that an order line `l` is in. */
@@ -51,7 +51,12 @@ export async function listParcels(db: Db, { order, now }: { order: Order; now: D
       deliveredAt: parcels.deliveredAt,
       toldBy: parcels.toldBy,
       cancelReason: storeOrders.cancelReason,
-      line: { id: orderLines.id, title: orderLines.title, quantity: orderLines.quantity },
+      line: {
+        id: orderLines.id,
+        title: orderLines.title,
+        imageUrl: orderLines.imageUrl,
+        quantity: orderLines.quantity,
+      },
     })
     .from(orderLines)
     .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))

@@ -159,6 +159,7 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'processing' and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
       (select count(*)::int from order_parts where store_id = ${storeId} and state = 'review') as "toConfirm",
+      (select count(*)::int from returns where store_id = ${storeId} and status = 'pending') as "toAnswer",
       (select count(*)::int from refunds r join payments p on p.id = r.payment_id
         where p.store_id = ${storeId} and r.state = 'queued') as "toRefund",
       (select count(*)::int from inventory_alerts a join products p on p.id = a.product_id
@@ -191,6 +192,7 @@ type Figures = {
   toShip: number
   toConfirm: number
   toRefund: number
+  toAnswer: number
   stockAlerts: number
   hasAccount: boolean
 }

@@ -14,6 +14,7 @@ import {
   notReturnable,
   photoRequired,
   photoUnknown,
+  severalSellers,
   tooManyUnits,
 } from '../errors.ts'
 import type { AskReturn } from '../input.ts'
@@ -41,6 +42,8 @@ export async function askReturn(
     if (!line) throw notInOrder()
     return { ...line, quantity }
   })
+  const [storeId = null, ...others] = new Set(wanted.map((line) => line.storeId))
+  if (others.length > 0) throw severalSellers()
   if (wanted.some(({ arrivedAt }) => arrivedAt === null)) throw notReturnable('not_delivered')
   if (!wanted.every((line) => openKinds(line, now).includes(asked.kind))) throw kindIsOver(asked.kind)
   const over = wanted.filter(({ quantity, returnable }) => quantity > returnable)
@@ -51,7 +54,7 @@ export async function askReturn(
   const shippingLeft = asked.kind === 'defective' ? await readShippingLeft(tx, order) : 0
   const shippingCents = askedShippingCents(asked.kind, lines, wanted, shippingLeft)
   const cents = askedCents(asked.kind, wanted) + shippingCents
-  const id = await insertReturn(tx, { order, asked, wanted, cents, shippingCents, now })
+  const id = await insertReturn(tx, { order, storeId, asked, wanted, cents, shippingCents, now })
   if (!id) throw tooManyUnits([])
   const made = (await findReturn(tx, { returnId: id }))!
   await recordAudit(tx, {
@@ -89,6 +92,7 @@ async function checkPhoto(tx: Tx, { asked, userId, now }: { asked: AskReturn; us
 
 type NewReturn = {
   order: { id: string; userId: string }
+  storeId: string | null
   asked: AskReturn
   wanted: readonly { id: string; quantity: number }[]
   cents: number
@@ -99,7 +103,7 @@ type NewReturn = {
 /** Null when another return took one of the units first. */
 async function insertReturn(
   tx: Tx,
-  { order, asked, wanted, cents, shippingCents, now }: NewReturn,
+  { order, storeId, asked, wanted, cents, shippingCents, now }: NewReturn,
 ): Promise<string | null> {
   const lines = JSON.stringify(wanted.map(({ id, quantity }) => ({ id, quantity })))
   const at = now.toISOString()
@@ -110,9 +114,9 @@ async function insertReturn(
       select l.id, wanted.quantity from wanted join order_lines l on l.id = wanted.id and l.order_id = ${order.id}
       where wanted.quantity <= l.quantity - ${heldUnits()}
     ), made as (
-      insert into returns (number, order_id, user_id, kind, reason, photo_media_id, asked_cents, refund_cents, shipping_cents,
+      insert into returns (number, order_id, user_id, store_id, kind, reason, photo_media_id, asked_cents, refund_cents, shipping_cents,
         created_at, updated_at)
-      select ${newPublicNumber('DEV')}, ${order.id}, ${order.userId}, ${asked.kind}, ${asked.reason}, ${asked.photoId ?? null}::uuid,
+      select ${newPublicNumber('DEV')}, ${order.id}, ${order.userId}, ${storeId}::uuid, ${asked.kind}, ${asked.reason}, ${asked.photoId ?? null}::uuid,
         ${cents}, ${cents}, ${shippingCents}, ${at}::timestamptz, ${at}::timestamptz
       where (select count(*) from fitting) = (select count(*) from wanted)
       returning id

@@ -40,6 +40,7 @@ test('a return takes from the card of the bank first and then from the gift', as
   await transaction((tx) =>
     decideReturn(
       tx,
+      EVERY_STORE,
       { returnId: id, decision: { status: 'approved', isResellable: false } },
       { actor: admin, address: 'test', now },
     ),

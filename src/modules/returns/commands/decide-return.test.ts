@@ -7,6 +7,7 @@ import { ask, buildReturn } from '../../../../tests/support/build-returns.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
 import { refunds } from '#modules/payments/tables.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import type { DecideReturn } from '../input.ts'
@@ -27,7 +28,12 @@ afterEach(async () => {
 
 const decide = (returnId: string, decision: Partial<DecideReturn>) =>
   transaction((tx) =>
-    decideReturn(tx, { returnId, decision: { status: 'approved', isResellable: false, ...decision } }, by()),
+    decideReturn(
+      tx,
+      EVERY_STORE,
+      { returnId, decision: { status: 'approved', isResellable: false, ...decision } },
+      by(),
+    ),
   )
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 const auditOf = async (returnId: string) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Admin } from '#server/actor.ts'
+import type { Admin, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
@@ -7,9 +7,10 @@ import { returnSoldStock } from '#modules/inventory/commands.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { Order } from '#modules/orders/tables.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { type HeldByPayment, splitRefund } from '#modules/gift-cards/rules.ts'
-import { mailApproved, mailRejected } from '../emails.ts'
+import { mailApproved, mailOwner, mailRejected } from '../emails.ts'
 import {
   alreadyApproved,
   amountTooHigh,
@@ -25,19 +26,20 @@ import { findReturn } from '../queries/returns.ts'
 import { mayDecide } from '../rules.ts'
 import { type Return, returns } from '../tables.ts'
 
-type By = { actor: Admin; address: string; now: Date }
+type By = { actor: Admin | Seller; address: string; now: Date }
 
 /**
- * An administrator's word on a return. Approving owes the money once, puts the goods back on the shelf only
+ * The word on a return of whoever sold its lines, or of an administrator. Another seller's is not found. Approving owes the money once, puts the goods back on the shelf only
  * when they can be sold again, and is final; the same word twice does nothing. Locks the order, then the
  * return. Announces, mails and audits.
  */
 export async function decideReturn(
   tx: Tx,
+  scope: AnyStore,
   { returnId, decision }: { returnId: string; decision: DecideReturn },
   by: By,
 ): Promise<void> {
-  const { order, one } = await lockReturn(tx, { returnId })
+  const { order, one } = await lockReturn(tx, scope, { returnId })
   if (one.status === decision.status) return
   if (!mayDecide(one.status, decision.status)) throw alreadyApproved()
   // A rejected return has let its units go, and another may hold them now.
@@ -58,12 +60,15 @@ export async function decideReturn(
     },
     reason: decision.reason,
   })
+  // What the office says of a store's goods its owner hears; a store knows its own word.
+  if (scope === EVERY_STORE && decided.storeId !== null && decided.status !== 'pending')
+    await mailOwner(tx, decided, 'answered')
   await announce(tx, { name: 'return.changed', ids: [returnId], userId: one.userId })
 }
 
-async function lockReturn(tx: Tx, { returnId }: { returnId: string }) {
+async function lockReturn(tx: Tx, scope: AnyStore, { returnId }: { returnId: string }) {
   const found = await findReturn(tx, { returnId })
-  if (!found) throw returnNotFound()
+  if (!found || (scope !== EVERY_STORE && found.storeId !== scope.storeId)) throw returnNotFound()
   const order = await lockOrder(tx, { orderId: found.orderId })
   const [one] = await tx.select().from(returns).where(eq(returns.id, returnId)).for('update')
   if (!one) throw returnNotFound()
@@ -140,6 +145,7 @@ async function oweRefund(tx: Tx, owed: Owed) {
       amountCents,
       reason: 'return',
       causeId: one.id,
+      storeId: one.storeId,
       now,
     })
   }
@@ -181,7 +187,7 @@ const leftOfPayment = () => sql`(p.captured_cents - coalesce((
 
 async function restock(
   tx: Tx,
-  { one, order, actor, now }: { one: Return; order: Order; actor: Admin; now: Date },
+  { one, order, actor, now }: { one: Return; order: Order; actor: Admin | Seller; now: Date },
 ): Promise<boolean> {
   const { rows: lines } = await tx.execute<{ productId: string; quantity: number }>(sql`
     select l.product_id as "productId", rl.quantity from return_lines rl join order_lines l on l.id = rl.order_line_id

@@ -22,6 +22,8 @@ type ReturnLinesProps = {
 }
 
 export function ReturnLines({ lines, chosen, onChange, kind, error, disabled }: ReturnLinesProps) {
+  const first = lines.find(({ productId }) => (chosen[productId] ?? 0) > 0)
+  const hasSeveral = new Set(lines.map(({ storeId }) => storeId)).size > 1
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{m.returns_which_lines()}</legend>
@@ -31,6 +33,8 @@ export function ReturnLines({ lines, chosen, onChange, kind, error, disabled }: 
             key={line.productId}
             line={line}
             kind={kind}
+            isOther={first !== undefined && first.storeId !== line.storeId}
+            namesSeller={hasSeveral}
             quantity={chosen[line.productId] ?? 0}
             onChange={(quantity) => onChange({ ...chosen, [line.productId]: quantity })}
             disabled={disabled}
@@ -49,14 +53,17 @@ export function ReturnLines({ lines, chosen, onChange, kind, error, disabled }: 
 type ReturnLineProps = {
   line: Line
   kind: ReturnKind
+  /** Of another seller than what was chosen before: a return is of one. */
+  isOther: boolean
+  namesSeller: boolean
   quantity: number
   onChange: (quantity: number) => void
   disabled: boolean
 }
 
-function ReturnLine({ line, kind, quantity, onChange, disabled }: ReturnLineProps) {
-  const { title, imageUrl, unitPriceCents, returnable } = line
-  const problem = whyNot(line, kind)
+function ReturnLine({ line, kind, isOther, namesSeller, quantity, onChange, disabled }: ReturnLineProps) {
+  const { title, imageUrl, unitPriceCents, returnable, seller } = line
+  const problem = whyNot(line, kind) ?? (isOther ? m.returns_line_of_another({ seller }) : null)
   return (
     <li className="flex flex-wrap items-center gap-3 p-3">
       <Checkbox
@@ -65,6 +72,7 @@ function ReturnLine({ line, kind, quantity, onChange, disabled }: ReturnLineProp
             <ProductThumb imageUrl={imageUrl} size={56} />
             <span className="min-w-0">
               <span className="line-clamp-2 wrap-anywhere font-semibold text-sm">{title}</span>
+              {namesSeller && <span className="block wrap-anywhere text-muted text-sm">{seller}</span>}
               <span className="block text-muted text-sm">
                 {problem ??
                   `${formatUsd(unitPriceCents)} · ${m.returns_line_left({ left: returnable, quantity: line.quantity })}`}

@@ -20,7 +20,12 @@ export const refusalText = (refusal: Refusal): string => refusals[refusal]()
 export const statusTones: Record<ReturnStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' }
 
 /** What the amount beside it means: hoped for, on its way, or back. */
-export function refundText({ kind, status, refundCents, refundState }: ReturnView): string {
+export function refundText({
+  kind,
+  status,
+  refundCents,
+  refundState,
+}: Pick<ReturnView, 'kind' | 'status' | 'refundCents' | 'refundState'>): string {
   if (status === 'rejected') return m.returns_refund_rejected()
   if (kind === 'exchange') return m.returns_refund_exchange()
   if (status === 'pending') return m.returns_refund_pending()

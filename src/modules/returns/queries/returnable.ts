@@ -3,6 +3,7 @@ import type { Db } from '#server/db.ts'
 import { givenUnits, shippingBack } from '#modules/orders/queries/refunds.ts'
 import { listParcels } from '#modules/orders/queries/parcels.ts'
 import type { Order } from '#modules/orders/tables.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import { openKinds, RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
 
 export type ReturnableLine = {
@@ -12,6 +13,11 @@ export type ReturnableLine = {
   imageUrl: string | null
   unitPriceCents: number
   quantity: number
+  /** Who sold it; null is the site. */
+  storeId: string | null
+  seller: string
+  /** Whether the one shipping charge was its seller's. */
+  hasShipping: boolean
   /** Bought and not held by a pending or approved return. */
   returnable: number
   /** Of the units that may go back, those whose money did not go back already. */
@@ -30,11 +36,14 @@ export async function listArrived(db: Db, { order, now }: { order: Order; now: D
 
 /** The lines of an order with what of each may still go back. */
 export async function listReturnable(db: Db, { orderId }: { orderId: string }): Promise<ReturnableLine[]> {
+  const { siteName } = await readSettings(db, 'site')
   const { rows } = await db.execute<ReturnableLine>(sql`
     select l.id, l.product_id as "productId", l.title, l.image_url as "imageUrl",
-      l.unit_price_cents as "unitPriceCents", l.quantity, l.quantity - ${heldUnits()} as returnable,
+      l.unit_price_cents as "unitPriceCents", s.store_id as "storeId", coalesce(b.name, ${siteName}) as seller,
+      coalesce(s.shipping_cents > 0, true) as "hasShipping", l.quantity, l.quantity - ${heldUnits()} as returnable,
       greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack"
-    from order_lines l where l.order_id = ${orderId}
+    from order_lines l left join store_orders s on s.id = l.store_order_id left join business_stores b on b.id = s.store_id
+    where l.order_id = ${orderId} and s.cancel_reason is null
       and (l.part_id is null or exists (select from order_parts p where p.id = l.part_id and p.state = 'paid'))
     order by l.position`)
   return rows
@@ -73,6 +82,9 @@ export async function readReturnable(db: Db, { order, now }: { order: Order; now
       imageUrl: line.imageUrl,
       unitPriceCents: line.unitPriceCents,
       quantity: line.quantity,
+      storeId: line.storeId,
+      seller: line.seller,
+      hasShipping: line.hasShipping,
       returnable: line.returnable,
       unpaidBack: line.unpaidBack,
       hasArrived: arrivedAt !== null,

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { peopleWith } from '#modules/accounts/queries.ts'
@@ -8,7 +8,13 @@ import { mediaNotFound } from '#modules/media/errors.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import type { RefundState } from '#modules/payments/rules.ts'
 import { returnNotFound } from '../errors.ts'
-import { type ListAdminReturns, listAdminReturnsInput, listReturnsInput } from '../input.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/stores/queries.scope.ts'
+import {
+  type ListAdminReturns,
+  listAdminReturnsInput,
+  listReturnsInput,
+  listStoreReturnsInput,
+} from '../input.ts'
 import { canWithdraw, type ReturnKind, type ReturnStatus } from '../rules.ts'
 import { type Return, returns } from '../tables.ts'
 import { readHistory } from './history.ts'
@@ -41,17 +47,34 @@ export async function getAdminReturn(db: Db, { returnId }: { returnId: string })
   return { ...adminView(row), history: await readHistory(db, { returnId }) }
 }
 
+/** What a store sold and its buyers want to give back, newest first. */
+export const listStoreReturns = (
+  db: Db,
+  { storeId }: StoreScope,
+  input: z.output<typeof listStoreReturnsInput>,
+  { now }: { now: Date },
+) => storeReturnList.read(db, input, { now, scope: sql`r.store_id = ${storeId}` })
+
+/** Another store's return is not found. */
+export async function getStoreReturn(db: Db, { storeId }: StoreScope, { returnId }: { returnId: string }) {
+  const [row] = await readRows(db, sql`r.id = ${returnId} and r.store_id = ${storeId}`)
+  if (!row) throw returnNotFound()
+  return { ...storeView(row), history: await readHistory(db, { returnId }) }
+}
+
 export async function findReturn(db: Db, { returnId }: { returnId: string }): Promise<Return | null> {
   const [found] = await db.select().from(returns).where(eq(returns.id, returnId))
   return found ?? null
 }
 
-/** The photo of a return, for the one who sent it and for the office. */
+/** The photo of a return, for the one who sent it, for its seller and for the office. */
 export async function getPhoto(
   db: Db,
-  { returnId, userId }: { returnId: string; userId: string | null },
+  { returnId, userId, scope }: { returnId: string; userId: string; scope: AnyStore | null },
 ): Promise<Buffer> {
-  const isTheirs = userId === null ? undefined : eq(returns.userId, userId)
+  const isOwn = eq(returns.userId, userId)
+  const isTheirs =
+    scope === EVERY_STORE ? undefined : scope ? or(isOwn, within(scope, returns.storeId)) : isOwn
   const [found] = await db
     .select({ mediaId: returns.photoMediaId })
     .from(returns)
@@ -88,6 +111,9 @@ type Row = {
   user_id: string
   full_name: string
   email: string
+  store_order_id: string | null
+  store_number: string | null
+  delivered_to: string
 }
 
 async function readRows(db: Db, where: SQL) {
@@ -99,8 +125,10 @@ async function readRows(db: Db, where: SQL) {
           'unitPriceCents', l.unit_price_cents, 'quantity', rl.quantity) order by l.position)
         from return_lines rl join order_lines l on l.id = rl.order_line_id where rl.return_id = r.id) as lines,
       to_json(r.created_at) #>> '{}' as created_at, to_json(r.decided_at) #>> '{}' as decided_at,
-      p.id as user_id, p.full_name, p.email
-    from returns r join orders o on o.id = r.order_id join profiles p on p.id = r.user_id where ${where}`)
+      p.id as user_id, p.full_name, p.email, s.id as store_order_id, s.order_number as store_number,
+      o.billing_info ->> 'fullName' as delivered_to
+    from returns r join orders o on o.id = r.order_id join profiles p on p.id = r.user_id
+    left join store_orders s on s.order_id = r.order_id and s.store_id = r.store_id where ${where}`)
   return rows
 }
 
@@ -135,6 +163,18 @@ const adminView = (row: Row) => ({
   user: { id: row.user_id, fullName: row.full_name, email: row.email },
 })
 
+/** Without what a seller has no need of: the account and the address of mail of the buyer. */
+const storeView = (row: Row) => {
+  const { orderId: _, canWithdraw: __, ...view } = ownView(row)
+  return {
+    ...view,
+    orderNumber: row.store_number ?? row.order_number,
+    storeOrderId: row.store_order_id!,
+    isRestocked: row.is_restocked,
+    buyer: row.delivered_to,
+  }
+}
+
 const newestFirst = { usual: { by: [sql`r.created_at`], down: true } } as const
 
 const ownReturnList = listOf(sql`returns r`, {
@@ -144,6 +184,19 @@ const ownReturnList = listOf(sql`returns r`, {
   filters: {},
   sorts: newestFirst,
   fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(ownView),
+})
+
+const storeReturnList = listOf(sql`returns r`, {
+  name: 'store_returns',
+  input: listStoreReturnsInput,
+  id: sql`r.id`,
+  filters: {
+    q: (q) =>
+      sql`(${hasText(sql`r.number`, q)} or r.order_id = any(array(select order_id from store_orders where ${hasText(sql`order_number`, q)})))`,
+    status: (status) => sql`r.status = ${status}`,
+  },
+  sorts: newestFirst,
+  fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(storeView),
 })
 
 const adminReturnList = listOf(sql`returns r`, {

@@ -1,6 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { HandCoins, LayoutDashboard, Package, ReceiptText, Settings, Store } from 'lucide-react'
+import {
+  HandCoins,
+  LayoutDashboard,
+  Package,
+  PackageOpen,
+  ReceiptText,
+  Settings,
+  Store,
+  Undo2,
+} from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { queries, useRead } from '#browser/reading.ts'
 import { refreshSession, type SessionUser, useSession } from '#browser/session.ts'
@@ -68,7 +77,7 @@ function NoStore() {
 }
 
 function Frame({ user, children }: { user: SessionUser | null; children: ReactNode }) {
-  const own = useRead('GET /store', {}, { news: ['order.changed'] })
+  const own = useRead('GET /store', {}, { news: ['order.changed', 'return.changed'] })
   const waiting = own.data?.waiting
   const items = [
     { label: m.statistics_dashboard(), href: '/store', icon: LayoutDashboard },
@@ -79,6 +88,8 @@ function Frame({ user, children }: { user: SessionUser | null; children: ReactNo
       icon: ReceiptText,
       count: waiting && waiting.toShip + waiting.toConfirm,
     },
+    { label: m.common_returns(), href: '/store/returns', icon: PackageOpen, count: waiting?.toAnswer },
+    { label: m.orders_own_refunds(), href: '/store/refunds', icon: Undo2, count: waiting?.toRefund },
     ...(own.data && own.data.store.role !== 'staff'
       ? [{ label: m.earnings_title(), href: '/store/earnings', icon: HandCoins }]
       : []),

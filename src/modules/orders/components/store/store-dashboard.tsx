@@ -92,7 +92,8 @@ function Waiting({ of }: { of: OwnStore['waiting'] }) {
   const things = [
     { label: m.stores_waiting_ship(), count: of.toShip, href: '/store/orders?status=processing' },
     { label: m.stores_waiting_confirm(), count: of.toConfirm, href: '/store/orders?status=pending' },
-    { label: m.stores_waiting_refund(), count: of.toRefund, href: null },
+    { label: m.stores_waiting_answer(), count: of.toAnswer, href: '/store/returns?status=pending' },
+    { label: m.stores_waiting_refund(), count: of.toRefund, href: '/store/refunds?state=queued' },
     { label: m.stores_waiting_stock(), count: of.stockAlerts, href: null },
   ].filter(({ count }) => count > 0)
   return (

@@ -11,14 +11,14 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { MAX_DECISION_REASON } from '../../rules.ts'
-import { RETURN_READS, type ReturnRow } from './return-reads.ts'
+import type { Answered, Desk } from './return-reads.ts'
 
-type DecideDialogProps = { one: ReturnRow; onClose: () => void }
+type DecideDialogProps = { desk: Desk; one: Answered; onClose: () => void }
 
 /** Says yes, to all of the money or to less of it with a reason, and whether the goods can be sold again. */
-export function ApproveDialog({ one, onClose }: DecideDialogProps) {
+export function ApproveDialog({ desk, one, onClose }: DecideDialogProps) {
   const { number, kind, askedCents } = one
-  const act = useDecide(m.admin_return_approved, onClose)
+  const act = useDecide(desk, m.admin_return_approved, onClose)
   const form = useRecordForm(
     approval(one),
     { amountCents: moneyText(askedCents), reason: '', isResellable: false },
@@ -66,8 +66,8 @@ export function ApproveDialog({ one, onClose }: DecideDialogProps) {
   )
 }
 
-export function RejectDialog({ one: { id, number }, onClose }: DecideDialogProps) {
-  const act = useDecide(m.admin_return_rejected, onClose)
+export function RejectDialog({ desk, one: { id, number }, onClose }: DecideDialogProps) {
+  const act = useDecide(desk, m.admin_return_rejected, onClose)
   return (
     <ReasonDialog
       danger
@@ -83,17 +83,17 @@ export function RejectDialog({ one: { id, number }, onClose }: DecideDialogProps
   )
 }
 
-const useDecide = (said: () => string, done: () => void) =>
-  useAct('POST /admin/returns/{id}/decide', {
+const useDecide = (desk: Desk, said: () => string, done: () => void) =>
+  useAct(desk.decide, {
     said,
     failed: m.admin_return_failed,
     tells: 'both',
-    refreshes: RETURN_READS,
+    refreshes: desk.reads,
     done,
   })
 
 /** Less than was asked for wants a reason, as the server has it too. */
-const approval = ({ id, askedCents }: ReturnRow) =>
+const approval = ({ id, askedCents }: Answered) =>
   z
     .object({
       amountCents: moneyTyped({ min: 0, max: askedCents, message: m.returns_amount_too_high }),

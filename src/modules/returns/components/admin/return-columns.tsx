@@ -1,11 +1,39 @@
 import { showDay } from '#i18n/dates.ts'
 import { Amount, Day, Refers, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
-import { standingIn } from '#panel/table-column.ts'
+import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { kindText } from '../return-words.ts'
+import { type Answered, type Desk, OFFICE } from './return-reads.ts'
 import { ReturnStatusSelect } from './return-status.tsx'
+
+/** What office and seller both see in a row. */
+export const columnsOf = (desk: Desk): readonly TableColumn<Answered, never>[] => [
+  {
+    id: 'reason',
+    header: m.common_reason,
+    needs: 'wide',
+    cell: ({ kind, reason }) => <TwoLines below={reason}>{kindText(kind)}</TwoLines>,
+  },
+  {
+    id: 'status',
+    header: m.common_status,
+    cell: (one) => <ReturnStatusSelect one={one} desk={desk} />,
+  },
+  {
+    id: 'amount',
+    header: m.common_refund,
+    align: 'end',
+    cell: ({ refundCents, status }) => (status === 'rejected' ? '—' : <Amount cents={refundCents} />),
+  },
+  {
+    id: 'date',
+    header: m.common_date,
+    needs: 'wide',
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+]
 
 export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
   {
@@ -30,27 +58,5 @@ export const returnColumns: readonly ListColumn<'GET /admin/returns'>[] = [
       </>
     ),
   },
-  {
-    id: 'reason',
-    header: m.common_reason,
-    needs: 'wide',
-    cell: ({ kind, reason }) => <TwoLines below={reason}>{kindText(kind)}</TwoLines>,
-  },
-  {
-    id: 'status',
-    header: m.common_status,
-    cell: (one) => <ReturnStatusSelect one={one} />,
-  },
-  {
-    id: 'amount',
-    header: m.common_refund,
-    align: 'end',
-    cell: ({ refundCents, status }) => (status === 'rejected' ? '—' : <Amount cents={refundCents} />),
-  },
-  {
-    id: 'date',
-    header: m.common_date,
-    needs: 'wide',
-    cell: ({ createdAt }) => <Day at={createdAt} />,
-  },
+  ...columnsOf(OFFICE),
 ]

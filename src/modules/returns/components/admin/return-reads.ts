@@ -1,6 +1,20 @@
 import type { Output } from '#browser/client.ts'
 
 export type AdminReturn = Output<'GET /admin/returns/{id}'>
-export type ReturnRow = Output<'GET /admin/returns'>['items'][number]
+type ReturnRow = Output<'GET /admin/returns'>['items'][number]
 
-export const RETURN_READS = ['GET /admin/returns', 'GET /admin/returns/{id}'] as const
+/** What office and seller both see of a return. */
+export type Answered = Pick<
+  ReturnRow,
+  'id' | 'number' | 'kind' | 'status' | 'askedCents' | 'refundCents' | 'reason' | 'refundState' | 'createdAt'
+>
+/** Who answers: by which door, and what is read again afterwards. */
+export const OFFICE = {
+  decide: 'POST /admin/returns/{id}/decide',
+  reads: ['GET /admin/returns', 'GET /admin/returns/{id}'],
+} as const
+export const SELLER = {
+  decide: 'POST /store/returns/{id}/decide',
+  reads: ['GET /store', 'GET /store/returns', 'GET /store/returns/{id}', 'GET /store/refunds'],
+} as const
+export type Desk = typeof OFFICE | typeof SELLER

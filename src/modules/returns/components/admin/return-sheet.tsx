@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { kindText, refundText, statusText, statusTones } from '../return-words.ts'
-import type { AdminReturn } from './return-reads.ts'
+import { type AdminReturn, type Answered, type Desk, OFFICE } from './return-reads.ts'
 import { useDecision } from './return-status.tsx'
 
 /** One return with its lines, the photograph, the words of the buyer, and what was decided. */
@@ -24,7 +24,7 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
       title={({ number }) => m.returns_number({ number })}
       aside={({ status }) => <StatusDot tone={statusTones[status]}>{statusText(status)}</StatusDot>}
       description={({ createdAt }) => m.returns_asked_on({ date: showInstant(createdAt) })}
-      foot={(one) => one.status === 'pending' && <Decisions one={one} />}
+      foot={(one) => one.status === 'pending' && <Decisions one={one} desk={OFFICE} />}
     >
       {(one) => (
         <>
@@ -38,39 +38,50 @@ export function ReturnSheet({ id, onClose }: { id: string; onClose: () => void }
               [m.admin_return_restocked(), one.isRestocked ? m.admin_return_restocked_yes() : null],
             ]}
           />
-          <SheetSection title={m.admin_return_lines()}>
-            <ReturnLines lines={one.lines} />
-          </SheetSection>
-          <SheetSection title={m.admin_return_words()}>
-            <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{one.reason}</p>
-          </SheetSection>
-          {one.hasPhoto && (
-            <SheetSection title={m.returns_photo()}>
-              <a
-                href={`/api/v1/returns/${one.id}/photo`}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-block"
-              >
-                <img
-                  src={`/api/v1/returns/${one.id}/photo`}
-                  alt={m.admin_return_photo({ number: one.number })}
-                  className="max-h-80 rounded-card border border-line"
-                />
-              </a>
-            </SheetSection>
-          )}
-          <SheetSection title={m.common_history()}>
-            <Timeline entries={one.history.map((entry, at) => ({ id: at, ...entryOf(entry) }))} />
-          </SheetSection>
+          <ReturnBody one={one} />
         </>
       )}
     </RecordSheet>
   )
 }
 
-function Decisions({ one }: { one: AdminReturn }) {
-  const decide = useDecision(one)
+type Seen = Omit<AdminReturn, 'orderId' | 'user' | 'canWithdraw'>
+
+/** The lines, the words and the photograph of the buyer, and what was decided. */
+export function ReturnBody({ one }: { one: Seen }) {
+  return (
+    <>
+      <SheetSection title={m.admin_return_lines()}>
+        <ReturnLines lines={one.lines} />
+      </SheetSection>
+      <SheetSection title={m.admin_return_words()}>
+        <p className="whitespace-pre-line text-sm [overflow-wrap:anywhere]">{one.reason}</p>
+      </SheetSection>
+      {one.hasPhoto && (
+        <SheetSection title={m.returns_photo()}>
+          <a
+            href={`/api/v1/returns/${one.id}/photo`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block"
+          >
+            <img
+              src={`/api/v1/returns/${one.id}/photo`}
+              alt={m.admin_return_photo({ number: one.number })}
+              className="max-h-80 rounded-card border border-line"
+            />
+          </a>
+        </SheetSection>
+      )}
+      <SheetSection title={m.common_history()}>
+        <Timeline entries={one.history.map((entry, at) => ({ id: at, ...entryOf(entry) }))} />
+      </SheetSection>
+    </>
+  )
+}
+
+export function Decisions({ one, desk }: { one: Answered; desk: Desk }) {
+  const decide = useDecision(one, desk)
   return (
     <ActButtons
       acts={[

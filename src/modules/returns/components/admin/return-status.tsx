@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { mayDecide, type ReturnStatus } from '../../rules.ts'
 import { statusText, statusTones } from '../return-words.ts'
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx'
-import { RETURN_READS, type ReturnRow } from './return-reads.ts'
+import type { Answered, Desk } from './return-reads.ts'
 
 const words = {
   pending: { tone: statusTones.pending, label: () => statusText('pending') },
@@ -14,12 +14,12 @@ const words = {
 }
 
 /** Approving and rejecting ask first; what was rejected may be looked at again, what was approved is final. */
-export function ReturnStatusSelect({ one }: { one: ReturnRow }) {
-  const decide = useDecision(one)
-  const reopen = useAct('POST /admin/returns/{id}/decide', {
+export function ReturnStatusSelect({ one, desk }: { one: Answered; desk: Desk }) {
+  const decide = useDecision(one, desk)
+  const reopen = useAct(desk.decide, {
     said: m.admin_return_reopened,
     failed: m.admin_return_failed,
-    refreshes: RETURN_READS,
+    refreshes: desk.reads,
   })
   return (
     <StatusSelect
@@ -37,14 +37,14 @@ export function ReturnStatusSelect({ one }: { one: ReturnRow }) {
 }
 
 /** Asks for what a decision wants to know, from the row as from the sheet. */
-export function useDecision(one: ReturnRow) {
+export function useDecision(one: Answered, desk: Desk) {
   const ask = useAsk()
   return (to: Exclude<ReturnStatus, 'pending'>) =>
     ask((close) =>
       to === 'approved' ? (
-        <ApproveDialog one={one} onClose={close} />
+        <ApproveDialog desk={desk} one={one} onClose={close} />
       ) : (
-        <RejectDialog one={one} onClose={close} />
+        <RejectDialog desk={desk} one={one} onClose={close} />
       ),
     )
 }

@@ -1,0 +1,168 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../scripts/invariants.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
+import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
+import {
+  buildStore,
+  buildTransfer,
+  CARD,
+  offerTransfers,
+  theOrder,
+  theParts,
+  theRefunds,
+  theStock,
+  TRANSFER,
+} from '../../../tests/support/build-orders.ts'
+import { ask, buildPhoto } from '../../../tests/support/build-returns.ts'
+import { buildStoreMember } from '../../../tests/support/build-stores.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { confirmPart } from '#modules/orders/commands/settle-part.ts'
+import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
+import * as orderRoom from '#modules/orders/endpoints.ts'
+import { storeOrders } from '#modules/orders/tables.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import type { Admin, Member } from '#server/actor.ts'
+import { db, pool, transaction } from '#server/db.ts'
+import * as returnRoom from './endpoints.ts'
+
+let office: { actor: Admin; address: string; now: Date }
+let one: Awaited<ReturnType<typeof buildStore>>
+let two: Awaited<ReturnType<typeof buildStore>>
+beforeAll(async () => {
+  office = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
+  await offerTransfers(office.actor)
+  one = await buildStore()
+  two = await buildStore()
+})
+afterEach(async () => {
+  expect(await findBrokenInvariants(pool)).toEqual([])
+})
+
+const as = (actor: Member) => asker({ ...returnRoom, ...orderRoom }, actor).ask
+
+/** An order of the site and two stores that has arrived, with its signed-in buyer. */
+async function buildArrived(input = CARD, sold: { site: boolean } = { site: true }) {
+  const bought = await buildTransfer({ stores: [one, two], input, ...sold })
+  const { orderId } = bought
+  for (const { id, storeId } of await theParts(orderId)) {
+    const wanted = {
+      partId: id,
+      reference: crypto.randomUUID(),
+      reason: storeId ? 'Llegó al banco' : undefined,
+    }
+    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, office))
+  }
+  const parts = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  for (const parcelId of [...(sold.site ? [orderId] : []), ...parts.map(({ id }) => id)])
+    await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, office))
+  const { actor } = await buildSession({ userId: bought.userId })
+  return { ...bought, actor, productId: bought.productIds[sold.site ? 1 : 0]! }
+}
+const lettersTo = async (email: string, kind: string) =>
+  db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.recipient, email), like(outboxMessages.template, kind)))
+
+test('a return is of one seller, who sees it without the address of its buyer and answers it', async () => {
+  const bought = await buildArrived()
+  const lines = bought.productIds.map((productId) => ({ productId, quantity: 1 }))
+  await expect(ask(bought, { lines })).rejects.toMatchObject({ code: 'returns.several_sellers' })
+  const { id } = await ask(bought)
+  const list = await as(one.actor)('GET /store/returns?status=pending')
+  expect(list.body).toMatchObject({
+    total: 1,
+    items: [{ id, askedCents: 3000, reason: 'No era lo que esperaba' }],
+  })
+  const seen = await as(one.actor)(`GET /store/returns/${id}`)
+  expect(JSON.stringify(seen.body)).not.toContain(bought.email)
+  expect(JSON.stringify(seen.body)).not.toContain(bought.userId)
+  expect((await as(two.actor)('GET /store/returns')).body.total).toBe(0)
+  expect((await as(two.actor)(`GET /store/returns/${id}`)).status).toBe(404)
+  const [letter] = await lettersTo(one.email, 'return_new')
+  expect(letter!.bodyText).toContain(`/store/returns?return=${id}`)
+
+  const decide = (who: typeof one, decision: object) =>
+    as(who.actor)(`POST /store/returns/${id}/decide`, decision)
+  expect((await decide(two, { status: 'approved' })).status).toBe(404)
+  const lower = { status: 'approved', amountCents: 2500, isResellable: true }
+  expect((await decide(one, lower)).status).toBe(422)
+  const answers = await Promise.all(
+    [1, 2].map(() => decide(one, { ...lower, reason: 'La caja llegó abierta' })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await theRefunds(bought.orderId)).toMatchObject([
+    { amountCents: 2500, reason: 'return', state: 'queued', storeId: one.storeId },
+  ])
+  expect(await theStock(bought.productId)).toEqual({ onHand: 5, reserved: 0 })
+  expect(await lettersTo(bought.email, 'return_approved')).toHaveLength(1)
+  expect((await as(one.actor)('GET /store/refunds')).body).toMatchObject({
+    total: 1,
+    items: [{ amountCents: 2500, state: 'queued', byHand: false }],
+  })
+  // Approved is final, whoever says it.
+  const late = await decide(one, { status: 'rejected', reason: 'No' })
+  expect([late.status, problemOf(late).code]).toEqual([409, 'returns.already_approved'])
+})
+
+test('a return of what was paid into the account of a store is sent back by it, with the number of the bank', async () => {
+  const bought = await buildArrived(TRANSFER)
+  const { id } = await ask(bought)
+  expect((await as(one.actor)(`POST /store/returns/${id}/decide`, { status: 'approved' })).status).toBe(200)
+  const [refund] = (await as(one.actor)('GET /store/refunds')).body.items
+  expect(refund).toMatchObject({ amountCents: 3000, state: 'queued', byHand: true })
+  expect((await as(one.actor)('GET /store')).body.waiting).toMatchObject({ toRefund: 1, toAnswer: 0 })
+  const sent = (who: typeof one) =>
+    as(who.actor)(`POST /store/refunds/${refund!.id}/confirm`, { reference: 'ACH-77' })
+  expect((await sent(two)).status).toBe(404)
+  expect((await sent(one)).status).toBe(200)
+  expect((await as(one.actor)('GET /store/refunds?state=done')).body.items).toMatchObject([
+    { id: refund!.id, reference: 'ACH-77' },
+  ])
+  expect(await theOrder(bought.orderId)).toMatchObject({ paymentStatus: 'partially_refunded' })
+})
+
+test('who only prepares and sends looks at a return and its photograph; another store at neither', async () => {
+  const bought = await buildArrived()
+  const photoId = await buildPhoto(bought.actor)
+  const { id } = await ask(bought, { kind: 'defective', photoId })
+  const staff = await buildStoreMember(one.storeId, 'staff')
+  expect((await as(staff.actor)(`GET /store/returns/${id}`)).body).toMatchObject({ hasPhoto: true })
+  const photo = (actor: Member) =>
+    asker(returnRoom, actor)
+      .send(`/api/v1/returns/${id}/photo`)
+      .then(({ status }) => status)
+  expect([await photo(staff.actor), await photo(two.actor), await photo(bought.actor)]).toEqual([
+    200, 404, 200,
+  ])
+  const refused = await as(staff.actor)(`POST /store/returns/${id}/decide`, { status: 'approved' })
+  expect(refused.status).toBe(403)
+})
+
+test('the shipping goes back with all that its seller sent, broken', async () => {
+  const bought = await buildArrived(CARD, { site: false })
+  const photoId = await buildPhoto(bought.actor)
+  const { id } = await ask(bought, { kind: 'defective', photoId })
+  expect((await as(one.actor)(`GET /store/returns/${id}`)).body.askedCents).toBe(3599)
+  const other = await ask(
+    { ...bought, productId: bought.productIds[1]! },
+    { kind: 'defective', photoId: await buildPhoto(bought.actor) },
+  )
+  expect((await as(two.actor)(`GET /store/returns/${other.id}`)).body.askedCents).toBe(3000)
+})
+
+test('a suspended store still answers what was bought from it', async () => {
+  const bought = await buildArrived()
+  const { id } = await ask(bought)
+  const stand = (status: 'suspended' | 'active', verified: boolean) =>
+    db.update(businessStores).set({ status, verified }).where(eq(businessStores.id, one.storeId))
+  await stand('suspended', false)
+  const answer = await as(one.actor)(`POST /store/returns/${id}/decide`, {
+    status: 'rejected',
+    reason: 'Se usó',
+  })
+  await stand('active', true)
+  expect(answer).toMatchObject({ status: 200, body: { status: 'rejected', rejectReason: 'Se usó' } })
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { endpoint } from '#server/endpoint.ts'
+import { listPageOf } from '#server/input.ts'
+import { managesStore, worksInStore } from '#modules/stores/access.ts'
+import { decideReturn } from './commands/decide-return.ts'
+import { returnHistory, returnView } from './endpoints.views.ts'
+import { decideReturnInput, listStoreReturnsInput, returnPath } from './input.ts'
+import { getStoreReturn, listStoreReturns } from './queries/returns.ts'
+
+const storeReturnView = returnView
+  .omit({ orderId: true, canWithdraw: true })
+  .extend({ storeOrderId: z.uuid(), isRestocked: z.boolean(), buyer: z.string() })
+  .meta({ id: 'StoreReturn' })
+
+const storeReturnDetail = storeReturnView.extend({ history: returnHistory }).meta({ id: 'StoreReturnDetail' })
+
+export const listOwnReturns = endpoint({
+  method: 'GET',
+  path: '/store/returns',
+  summary: "What my store's buyers want to give back, newest first",
+  input: listStoreReturnsInput,
+  output: listPageOf(storeReturnView),
+  allow: worksInStore,
+  run: ({ tx, scope, now }, input) => listStoreReturns(tx, scope, input, { now }),
+})
+
+export const getStoreOwnReturn = endpoint({
+  method: 'GET',
+  path: '/store/returns/{id}',
+  summary: 'One return of what my store sold, with what happened to it',
+  input: returnPath,
+  output: storeReturnDetail,
+  allow: worksInStore,
+  run: ({ tx, scope }, { id }) => getStoreReturn(tx, scope, { returnId: id }),
+})
+
+export const decideOwnReturn = endpoint({
+  method: 'POST',
+  path: '/store/returns/{id}/decide',
+  summary: 'Approves a return of what my store sold, which owes its money once, or rejects it with a reason',
+  input: decideReturnInput,
+  output: storeReturnDetail,
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, { id, ...decision }) => {
+    await decideReturn(tx, scope, { returnId: id, decision }, { actor, address, now })
+    return getStoreReturn(tx, scope, { returnId: id })
+  },
+})

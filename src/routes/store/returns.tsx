@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
+import { StoreReturnsScreen } from '#modules/returns/components/store/store-returns-screen.tsx'
+
+export const Route = createFileRoute('/store/returns')({
+  component: StoreReturnsScreen,
+  loader: early('GET /store/returns', 'return'),
+})
