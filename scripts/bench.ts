@@ -2,7 +2,8 @@
  * Measures the goals of the house and prints them: pages, JSON, search and whole
  * checkouts on one server process with a core to itself, medians of three runs.
  * `npm run bench -- pages` measures the kept pages of many products alone, `-- statistics` the figures of two years,
- * `-- checkouts --beside FOLDER` what a checkout costs here and in another checkout of the code; `-- race`, `-- rush`, `-- drops` and
+ * `-- sellers` the screens of an
+ * owner with 50,000 orders, `-- checkouts --beside FOLDER` what a checkout costs here and in another checkout of the code; `-- race`, `-- rush`, `-- drops` and
  * `-- kills` measure what must never go wrong instead.
  */
 import { execFile } from 'node:child_process'
@@ -14,6 +15,7 @@ import { runDrops } from './support/bench-drops.ts'
 import { runKills } from './support/bench-kills.ts'
 import { measureCheckoutCost } from './support/bench-checkouts.ts'
 import { measurePages } from './support/bench-pages.ts'
+import { measureSellers } from './support/bench-sellers.ts'
 import { measureStatistics } from './support/bench-statistics.ts'
 import { runRaces, runRush } from './support/bench-races.ts'
 
@@ -32,6 +34,7 @@ try {
   else if (process.argv.includes('pages')) await measurePages(shop, medianLoad, print)
   else if (process.argv.includes('checkouts')) await measureCheckoutCost(shop)
   else if (process.argv.includes('statistics')) await measureStatistics(shop, medianLoad)
+  else if (process.argv.includes('sellers')) await measureSellers(shop)
   else await measure(shop)
 } finally {
   await shop.close()

@@ -70,6 +70,7 @@ const OPEN_TO_STAFF = [
   'GET /store',
   'GET /store/orders',
   'GET /store/orders/{id}',
+  'GET /store/orders/{id}/packing-slip.pdf',
   'GET /store/payments',
   'GET /store/products',
   'GET /store/products/{id}',

@@ -1,16 +1,13 @@
 import * as z from 'zod'
-import { db } from '#server/db.ts'
-import { isUuid } from '#lib/ids.ts'
 import { m } from '#paraglide/messages.js'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { canManageOrders } from './access.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { SLIP_LIMIT, slipOf } from './endpoints.slip.ts'
 import { addNote } from './commands/add-note.ts'
-import { orderNotFound } from './errors.ts'
-import { packingSlipPdf } from './formats/packing-slip-pdf.ts'
 import { addOrderNoteInput, orderPath } from './input.ts'
 import { orderList } from './queries/admin-orders.ts'
 import { HISTORY_KINDS, readHistory } from './queries/history.ts'
-import { readPackingSlip } from './queries/packing-slip.ts'
 import {
   type OrderStatus,
   ORDER_STATUSES,
@@ -82,21 +79,8 @@ export const downloadPackingSlip = rawEndpoint({
   summary: 'What goes into each parcel of an order and where to, without a price, one page for each parcel',
   answers: ['application/pdf'],
   allow: canManageOrders,
-  limit: { name: 'packing-slip', hits: 60, seconds: 60, by: 'user', shared: false },
-  async run({ params, locale, now }) {
-    const orderId = params['id'] ?? ''
-    if (!isUuid(orderId)) throw orderNotFound()
-    const slip = await readPackingSlip(db, { orderId, now })
-    return new Response(await packingSlipPdf(slip, locale), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="empaque_${slip.number}.pdf"`,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      },
-    })
-  },
+  limit: SLIP_LIMIT,
+  run: ({ params, locale, now }) => slipOf(EVERY_STORE, { id: params['id'] ?? '', locale, now }),
 })
 
 export const downloadOrders = rawEndpoint({

@@ -154,3 +154,19 @@ test('two stores of one order each see their own lines, which add up to what was
   const ofStores = seen.reduce((sum, { totalCents }) => sum + totalCents, 0)
   expect(ofStores + 2000).toBe(order.subtotalCents)
 })
+
+test('a packing slip is for the own parcel of a paid order', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const slip = async (who: typeof store, orderId: string) => {
+    const { id } = (await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))).find(
+      ({ storeId }) => storeId === store.storeId,
+    )!
+    const answer = await asker(orders, who.actor).send(`/api/v1/store/orders/${id}/packing-slip.pdf`)
+    return [answer.status, answer.headers.get('content-type')]
+  }
+  const paid = await buildTransfer({ stores: [store, other], input: CARD })
+  expect(await slip(store, paid.orderId)).toEqual([200, 'application/pdf'])
+  expect((await slip(other, paid.orderId))[0]).toBe(404)
+  const unpaid = await buildTransfer({ stores: [store] })
+  expect((await slip(store, unpaid.orderId))[0]).toBe(404)
+})

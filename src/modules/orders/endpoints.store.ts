@@ -1,10 +1,12 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
+import { db } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf, noInput } from '#server/input.ts'
 import { refunds } from '#modules/payments/tables.ts'
 import { managesStore, worksInStore } from '#modules/stores/access.ts'
 import { STORE_ROLES, STORE_STANDINGS } from '#modules/stores/rules.ts'
-import { within } from '#modules/stores/queries.scope.ts'
+import { storeScope, within } from '#modules/stores/queries.scope.ts'
+import { SLIP_LIMIT, slipOf } from './endpoints.slip.ts'
 import { giveBack } from './commands/give-back.ts'
 import * as commands from './commands/store-order.ts'
 import { billingInfo, orderPartView, parcelView, refundableView, storeRefundView } from './endpoints.views.ts'
@@ -171,4 +173,15 @@ export const writeToBuyer = endpoint({
     await commands.writeToBuyer(tx, scope, { id, message }, { actor, address, now })
     return { id }
   },
+})
+
+export const downloadOwnPackingSlip = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/store/orders/{id}/packing-slip.pdf',
+  summary: "What goes into my store's parcel of a paid order and where to, without a price",
+  answers: ['application/pdf'],
+  allow: worksInStore,
+  limit: SLIP_LIMIT,
+  run: async ({ actor, params, locale, now }) =>
+    slipOf(await storeScope(db, { userId: actor.userId, now }), { id: params['id'] ?? '', locale, now }),
 })

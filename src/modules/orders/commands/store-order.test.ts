@@ -13,6 +13,7 @@ import {
   offerTransfers,
   theGiftCard,
   theOrder,
+  thePayments,
   theParts,
   theRefunds,
   theStock,
@@ -22,6 +23,8 @@ import { buildProduct } from '../../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { toldOf } from '../../../../tests/support/told.ts'
+import { openTestProvider } from '#modules/gateways/commands/providers.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { EVERY_STORE, storeScope } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -30,6 +33,7 @@ import { listParcels } from '../queries/parcels.ts'
 import { orderLines, storeOrders } from '../tables.ts'
 import { shipParcel } from './move-parcel.ts'
 import { setOrderStatus } from './move-order.ts'
+import { settlePayment } from './settle-payment.ts'
 import { confirmPart } from './settle-part.ts'
 import { cancelStoreOrder } from './store-order.ts'
 
@@ -185,6 +189,26 @@ test('while one charge for all is being paid, nobody calls a part of it off', as
   const refused = await ask(`POST /store/orders/${id}/cancel`, { reason })
   expect([refused.status, problemOf(refused).code]).toEqual([409, 'orders.waits_for_payment'])
   expect(await theStock(productIds[1]!)).toEqual({ onHand: 5, reserved: 1 })
+})
+
+test('a store that is suspended while its buyer pays finishes the order, and sells nothing more', async () => {
+  const store = await buildStore()
+  const { orderId, productIds } = await buildTransfer({
+    stores: [store],
+    site: false,
+    input: { ...CARD, testChoice: 'never_answers' },
+  })
+  const suspended = { status: 'suspended', verified: false } as const
+  await db.update(businessStores).set(suspended).where(eq(businessStores.id, store.storeId))
+  const [payment] = await thePayments(orderId)
+  await openTestProvider().confirm(payment!.providerPaymentId!, 'approve')
+  expect(await settlePayment({ paymentId: payment!.id, now: new Date() })).toBe('paid')
+  const { ask } = asker(orders, store.actor)
+  const { id } = await partOf(orderId, store)
+  expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({ isPaid: true, canCancel: true })
+  expect((await ask(`POST /store/parcels/${id}/ship`, {})).status).toBe(200)
+  expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
+  await expect(buildTransferOf(productIds, { input: CARD })).rejects.toThrow()
 })
 
 test('a store gives back of its own lines and its own money, and no cent of another', async () => {

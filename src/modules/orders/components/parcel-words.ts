@@ -9,9 +9,10 @@ export type Parcel = Output<'GET /orders/{id}'>['parcels'][number]
 export const parcelStateText = (state: ParcelState): string => texts[state]()
 export const parcelStateTone = (state: ParcelState): Tone => tones[state]
 
-/** What is known of a parcel, one sentence each: when it left and with whom, when it arrived or will at the latest. */
+/** What is known of a parcel, one sentence each: why its seller called it off, else when it left and with whom, when it arrived or will at the latest. */
 export function parcelFacts(parcel: Parcel, received = m.orders_parcel_received_on): string[] {
-  const { state, shippedAt, courier, deliveredAt, toldBy, promisedUntil } = parcel
+  const { state, seller, shippedAt, courier, deliveredAt, toldBy, promisedUntil, cancelReason } = parcel
+  if (cancelReason !== null) return [m.orders_parcel_called_off({ seller, reason: cancelReason })]
   const facts: string[] = []
   if (shippedAt !== null) {
     const date = formatDay(shippedAt)

@@ -43,17 +43,12 @@ function ParcelItem({ orderId, parcel, isOneOf }: ParcelItemProps) {
           {lines.map(({ title, quantity }) => m.common_quantity_times({ quantity, title })).join(' · ')}
         </p>
       )}
-      {state !== 'cancelled' &&
+      {(state !== 'cancelled' || cancelReason !== null) &&
         parcelFacts(parcel).map((fact) => (
           <p key={fact} className="wrap-anywhere mt-1 text-sm">
             {fact}
           </p>
         ))}
-      {cancelReason && (
-        <p className="wrap-anywhere mt-1 text-sm">
-          {m.orders_parcel_called_off({ seller, reason: cancelReason })}
-        </p>
-      )}
       {guideNumber && (
         <dl className="mt-1">
           <CopyRow label={m.orders_parcel_guide()} value={guideNumber} />

@@ -17,7 +17,7 @@ import { readParts } from './parts.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 
 /** Whoever has paid is sent something, and only then the seller needs to know where to. */
-const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
+export const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
 
 /** What was bought from one store. */
 export const storeOrderList = listOf(storeOrders, {

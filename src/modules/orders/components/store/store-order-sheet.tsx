@@ -1,4 +1,4 @@
-import { Ban, FileText, Mail, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { Ban, FileText, Mail, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { showInstant } from '#i18n/dates.ts'
@@ -43,11 +43,26 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
       title={({ number }) => m.common_order_of({ number })}
       aside={({ status }) => <State word={statusWords[status]} />}
       description={({ createdAt }) => showInstant(createdAt)}
-      foot={(order) => <ActButtons acts={actsOf(order)} />}
+      foot={(order) => (
+        <>
+          {order.delivery && order.parcel && (
+            <Button
+              variant="quiet"
+              icon={<Printer aria-hidden />}
+              href={`/api/v1/store/orders/${order.id}/packing-slip.pdf`}
+              target="_blank"
+              rel="noopener"
+            >
+              {m.admin_order_slip()}
+            </Button>
+          )}
+          <ActButtons acts={actsOf(order)} />
+        </>
+      )}
     >
       {(order) => (
         <>
-          {order.cancelReason && (
+          {order.cancelReason && !order.parcel?.cancelReason && (
             <p className="text-muted text-sm [overflow-wrap:anywhere]">
               {cancelReasonText(order.cancelReason)}
             </p>
