@@ -71,7 +71,13 @@ export default defineConfig({
         manifest: true,
         // The first file names the parts of these pages, so that they come at once; those of all pages would be 2 kB of names.
         modulePreload: { resolveDependencies: (file, deps) => (OFTEN_NEXT.test(file) ? deps : []) },
-        rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: GROUPS },
+            // The groups of words are named after all their pages, and the first file lists those names.
+            chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+          },
+        },
       },
     },
     // One file with React's production build inside: the server's NODE_ENV then changes nothing on the pages.

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /**
  * Holds back leaving while something may be lost: the page by the router, a dialog by `closing(close)`. The caller asks
@@ -18,7 +19,8 @@ export function useUnsavedGuard(mayLose: () => boolean, isOpen = true) {
     /** What a dialog does to close: at once when nothing would be lost, else when the person says so. */
     closing: (leave: () => void) => () => (mayLose() ? setClose(() => leave) : leave()),
     leave: () => {
-      setClose(null)
+      // The question goes before what it asks about, so that the focus returns through both.
+      flushSync(() => setClose(null))
       close?.()
       blocker.proceed?.()
     },
