@@ -15,7 +15,7 @@ const GROUPS = [
     name: 'parts',
     priority: 1,
     test: named(
-      'src/ui/(field|select|input|breadcrumbs)|icons/(circle-exclamation-point|chevron-down)|messages/(storefront_(in_stock|breadcrumbs)|common_go_home)',
+      'src/ui/(field|select|input|breadcrumbs)|icons/(circle-exclamation-point|chevron-down)|messages/(storefront_(in_stock|breadcrumbs|verified)|common_go_home)',
     ),
   },
   {

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { heroes } from '../db/demo/drawing/heroes.ts'
+import { logos } from '../db/demo/drawing/logos.ts'
 import { drawGround, drawLayers, emoji, put, type Scene } from '../db/demo/drawing/paint.ts'
 import { scenes } from '../db/demo/drawing/scenes.ts'
 
@@ -50,9 +51,13 @@ const withPackage = new Set([
 ])
 
 await Promise.all(
-  ['images', 'hero'].map((folder) => rm(new URL(`${folder}/`, out), { recursive: true, force: true })),
+  ['images', 'hero', 'logos'].map((folder) =>
+    rm(new URL(`${folder}/`, out), { recursive: true, force: true }),
+  ),
 )
-await Promise.all(['images', 'hero'].map((folder) => mkdir(new URL(`${folder}/`, out), { recursive: true })))
+await Promise.all(
+  ['images', 'hero', 'logos'].map((folder) => mkdir(new URL(`${folder}/`, out), { recursive: true })),
+)
 
 for (const [n, [slug, scene]] of Object.entries(scenes).entries()) {
   await save(`images/${slug}.webp`, pictureOf(scene, n))
@@ -61,6 +66,7 @@ for (const [n, [slug, scene]] of Object.entries(scenes).entries()) {
   if (withPackage.has(slug)) await save(`images/${slug}-3.webp`, pictureOf(withBox(scene), n + 2))
 }
 for (const [n, hero] of heroes.entries()) await save(`hero/${n + 1}.webp`, hero)
+for (const [slug, logo] of Object.entries(logos)) await save(`logos/${slug}.webp`, logo)
 
 function pictureOf(scene: Scene, style: number): string {
   return svg(1000, 1000, drawGround(scene.hue, style, 1000, 1000) + drawLayers(scene.layers))

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashPassword } from '../src/modules/accounts/commands/hash-password.ts'
 import { createAccount } from '../src/modules/accounts/commands/create-account.ts'
 import { seedCategories } from '../src/modules/catalog/commands/categories.ts'
+import { createProduct } from '../src/modules/catalog/commands/create-product.ts'
+import { createProductInput } from '../src/modules/catalog/input.ts'
 import { putImages } from '../src/modules/catalog/commands/product-parts.ts'
 import { importCatalog } from '../src/modules/imports/commands.ts'
 import { cleanPicture, keepPicture } from '../src/modules/media/commands.ts'
@@ -10,12 +13,14 @@ import { saveGateway, switchGateway } from '../src/modules/gateways/commands/gat
 import { savePaymentSettings } from '../src/modules/store-accounts/commands.ts'
 import { paymentSettingsInput } from '../src/modules/store-accounts/input.ts'
 import { storeScope } from '../src/modules/stores/queries.scope.ts'
+import { businessStores } from '../src/modules/stores/tables.ts'
 import { createStore, verifyStore } from '../src/modules/stores/commands.ts'
 import { grantSubscription } from '../src/modules/subscriptions/commands.ts'
 import { storeSubscriptions } from '../src/modules/subscriptions/tables.ts'
 import { SYSTEM } from '../src/server/actor.ts'
-import { pool, transaction } from '../src/server/db.ts'
+import { pool, transaction, type Tx } from '../src/server/db.ts'
 import { closeJobs, openJobs } from '../src/server/jobs.ts'
+import { DEMO_STORES, type DemoStore } from './support/demo-stores.ts'
 import { DEMO_IS_THERE } from './support/is-seeded.ts'
 
 const DEMO = join(import.meta.dirname, '..', 'db', 'demo')
@@ -27,19 +32,9 @@ const DEMO_BANK = {
   accountType: 'corriente',
   instructions: 'Escribe el número de tu pedido en el concepto de la transferencia.',
 }
-const DEMO_STORE_ACCOUNT = {
-  bankName: 'Banistmo',
-  accountHolder: 'Taller del Istmo, S. A.',
-  bankAccount: '0112-458-7731',
-  accountType: 'empresarial',
-  swiftCode: 'MIDLPAPA',
-  bankInstructions: 'Escribe solo el número del pedido en el concepto.',
-}
-const STORE_CODES = /^(ALI|ART)-/
-
 /**
  * Fills an empty database by the house's own commands: categories and plans, and
- * with `demo` also people, a store, and the demo catalogue through the bulk
+ * with `demo` also people, three stores, and the demo catalogue through the bulk
  * import. Each part that stands already is left alone, so a start that was
  * interrupted is finished by the next.
  */
@@ -56,22 +51,33 @@ export async function seedWhenEmpty({ demo, say }: { demo: boolean; say: (line: 
 
 async function seedDemo(now: Date, say: (line: string) => void) {
   if (!(await isThere(`select 1 from profiles limit 1`))) await seedPeople(now)
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from business_stores order by created_at limit 1',
-  )
-  const [site, store] = splitByStore(await readFile(join(DEMO, 'productos.csv'), 'utf8'))
-  const pictures = await storePictures()
+  const storeIds = await demoStoreIds()
+  const csv = await readFile(join(DEMO, 'productos.csv'), 'utf8')
+  const pictures = await storePictures('images', 'product')
+  const ofSite = (code: string) => !DEMO_STORES.some(({ codes }) => codes?.test(code))
+  const parts = [
+    ...DEMO_STORES.flatMap(({ slug, codes }, at) =>
+      codes
+        ? [
+            {
+              text: recordsOf(csv, (code) => codes.test(code)),
+              storeId: storeIds.get(slug) ?? null,
+              // The newest of the shop stay those of the first store and the site.
+              listedAt: new Date(now.getTime() - at * 86_400_000),
+            },
+          ]
+        : [],
+    ),
+    { text: recordsOf(csv, ofSite), storeId: null, listedAt: now },
+  ]
   let stored = 0
-  for (const part of [
-    { text: store, storeId: rows[0]?.id ?? null },
-    { text: site, storeId: null },
-  ]) {
+  for (const { text, storeId, listedAt } of parts) {
     const report = await importCatalog({
       fileName: 'productos.csv',
-      bytes: Buffer.from(part.text),
-      storeId: part.storeId,
+      bytes: Buffer.from(text),
+      storeId,
       actor: SYSTEM,
-      now,
+      now: listedAt,
       demoPicture: (slug) => pictures.get(slug) ?? null,
     })
     if (report.failed > 0)
@@ -80,6 +86,8 @@ async function seedDemo(now: Date, say: (line: string) => void) {
       )
     stored += report.succeeded
   }
+  await giveFaces(storeIds)
+  await addDrafts(storeIds, pictures, now)
   await addGalleries(pictures)
   say(`Stocked the demo shop: ${stored} products.`)
 }
@@ -92,10 +100,6 @@ async function seedPeople(now: Date) {
   })
   await transaction(async (tx) => {
     const admin = await createAccount(tx, person('admin@istmo.test', 'Ana Administradora', { role: 'admin' }))
-    const owner = await createAccount(
-      tx,
-      person('tienda@istmo.test', 'Tomás Tejada', { phone: '+50761110001' }),
-    )
     const premium = await createAccount(
       tx,
       person('premium@istmo.test', 'Paula Prado', { phone: '+50761110002' }),
@@ -106,27 +110,7 @@ async function seedPeople(now: Date) {
     )
     await grantSubscription(tx, { actor: SYSTEM, userId: premium.userId, planType: 'premium', now })
     await grantSubscription(tx, { actor: SYSTEM, userId: basic.userId, planType: 'basic', now })
-    const { storeId } = await createStore(tx, {
-      actor: SYSTEM,
-      ownerId: owner.userId,
-      name: 'Taller del Istmo',
-      description: 'Café, cacao y piezas hechas a mano por artesanos de todo el país.',
-      contactEmail: 'tienda@istmo.test',
-      contactPhone: '+50761110001',
-      address: 'Calle 8, Casco Antiguo, Ciudad de Panamá',
-      now,
-    })
-    await verifyStore(tx, { storeId, actor: SYSTEM, now })
-    // Without a plan a store is out of sight, and the demo's is there to be seen for long.
-    await tx.insert(storeSubscriptions).values({
-      storeId,
-      planType: 'professional',
-      amountCents: 9999,
-      status: 'active',
-      startDate: now,
-      endDate: new Date(now.getTime() + 365 * 86_400_000),
-      paymentMethod: 'admin',
-    })
+    for (const store of DEMO_STORES) await openStore(tx, store, { passwordHash, now })
     const by = {
       actor: { kind: 'admin', userId: admin.userId, sessionId: '', storeId: null } as const,
       address: 'seed',
@@ -139,31 +123,100 @@ async function seedPeople(now: Date) {
       const { version } = await saveGateway(tx, { type, version: 0, config }, by)
       await switchGateway(tx, { type, version, isActive: true }, by)
     }
-    const settings = paymentSettingsInput.parse(DEMO_STORE_ACCOUNT)
-    const theHouse = { actor: SYSTEM, address: 'seed', now }
-    const scope = await storeScope(tx, { userId: owner.userId, now })
-    await savePaymentSettings(tx, scope, { settings, version: 0 }, theHouse)
   })
 }
 
-/** The store of the demo sells the food and the art; the site sells the rest. */
-function splitByStore(csv: string): [site: string, store: string] {
+/** A store with its owner and a plan: without one it would be out of sight, and the demo's are there to be seen for long. */
+async function openStore(
+  tx: Tx,
+  { owner, name, description, address, planType, amountCents, codes, account }: DemoStore,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+) {
+  const { userId } = await createAccount(tx, {
+    ...owner,
+    passwordHash,
+    locale: 'es',
+    emailConfirmedAt: now,
+    now,
+  })
+  const { email: contactEmail, phone: contactPhone } = owner
+  const details = { name, description, contactEmail, contactPhone, address }
+  const { storeId } = await createStore(tx, { actor: SYSTEM, ownerId: userId, ...details, now })
+  if (codes) await verifyStore(tx, { storeId, actor: SYSTEM, now })
+  await tx.insert(storeSubscriptions).values({
+    storeId,
+    planType,
+    amountCents,
+    status: 'active',
+    startDate: now,
+    endDate: new Date(now.getTime() + 365 * 86_400_000),
+    paymentMethod: 'admin',
+  })
+  if (!account) return
+  const scope = await storeScope(tx, { userId, now })
+  const settings = paymentSettingsInput.parse(account)
+  await savePaymentSettings(tx, scope, { settings, version: 0 }, { actor: SYSTEM, address: 'seed', now })
+}
+
+async function demoStoreIds(): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; slug: string }>('select id, slug from business_stores')
+  return new Map(rows.map(({ id, slug }) => [slug, id]))
+}
+
+/** Each store of the demo has a logo of its own. */
+async function giveFaces(storeIds: ReadonlyMap<string, string>) {
+  const logos = await storePictures('logos', 'logo')
+  await transaction(async (tx) => {
+    for (const [slug, logoUrl] of logos) {
+      const storeId = storeIds.get(slug)
+      if (storeId) await tx.update(businessStores).set({ logoUrl }).where(eq(businessStores.id, storeId))
+    }
+  })
+}
+
+/** What a store that waits has prepared; nobody sees it before the store is approved. */
+async function addDrafts(
+  storeIds: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, string>,
+  now: Date,
+) {
+  for (const { slug, drafts = [] } of DEMO_STORES) {
+    const storeId = storeIds.get(slug)
+    if (!storeId || (await isThere(`select 1 from products where store_id = '${storeId}' limit 1`))) continue
+    for (const { category, picture, ...product } of drafts) {
+      const { rows } = await pool.query<{ id: string }>('select id from categories where name = $1', [
+        category,
+      ])
+      const given = createProductInput.parse({
+        ...product,
+        categoryIds: rows.map(({ id }) => id),
+        imageUrl: pictures.get(picture) ?? null,
+      })
+      await transaction((tx) => createProduct(tx, { actor: SYSTEM, storeId, product: given, now }))
+    }
+  }
+}
+
+/** The records of the catalogue whose codes are meant, as a file of their own. */
+function recordsOf(csv: string, isMeant: (code: string) => boolean): string {
   const [header = '', ...records] = csv.trimEnd().split(/\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
-  const isOfStore = (record: string) => STORE_CODES.test(/(?:^|,)([A-Z]{3}-\d{3}),/.exec(record)?.[1] ?? '')
-  const file = (rows: string[]) => `${[header, ...rows].join('\n')}\n`
-  return [file(records.filter((record) => !isOfStore(record))), file(records.filter(isOfStore))]
+  const meant = records.filter((record) => isMeant(/(?:^|,)([A-Z]{3}-\d{3}),/.exec(record)?.[1] ?? ''))
+  return `${[header, ...meant].join('\n')}\n`
 }
 
 /** Stores the demo's pictures, several at a time since each is decoded and encoded again; name -> address. */
-async function storePictures(): Promise<Map<string, string>> {
-  const folder = join(DEMO, 'images')
+async function storePictures(
+  from: 'images' | 'logos',
+  kind: 'product' | 'logo',
+): Promise<Map<string, string>> {
+  const folder = join(DEMO, from)
   const names = (await readdir(folder)).map((file) => file.replace(/\.webp$/, '')).sort()
   const urls = new Map<string, string>()
   const waiting = [...names]
   const worker = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const picture = await cleanPicture(await readFile(join(folder, `${name}.webp`)), 'product')
-      const { url } = await transaction((tx) => keepPicture(tx, { picture, kind: 'product', ownerId: null }))
+      const picture = await cleanPicture(await readFile(join(folder, `${name}.webp`)), kind)
+      const { url } = await transaction((tx) => keepPicture(tx, { picture, kind, ownerId: null }))
       urls.set(name, url)
     }
   }

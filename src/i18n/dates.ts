@@ -9,9 +9,6 @@ const SHORT_DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 /** A day as it was in Panama: `21 de noviembre de 2026`. */
 export const formatDay = (iso: string) => show(iso, { dateStyle: 'long' })
 
-/** A month as it was in Panama: `noviembre de 2026`. */
-export const formatMonth = (iso: string) => show(iso, { month: 'long', year: 'numeric' })
-
 /** A moment on the clock of Panama: `21 de noviembre, 3:45 p. m.`. */
 export const formatMoment = (iso: string) => show(iso, { day: 'numeric', month: 'long', ...TIME })
 

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
 }
 
 /** The picture, or the initials. Decoration: the name stands beside it. */
@@ -34,12 +34,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   )
 }
 
-const sizes = {
-  sm: 'size-8 text-sm',
-  md: 'size-10 text-sm',
-  lg: 'size-16 text-xl',
-  xl: 'size-20 text-2xl md:size-24 md:text-3xl',
-}
+const sizes = { sm: 'size-8 text-sm', md: 'size-10 text-sm', lg: 'size-16 text-xl' }
 
 function initialsOf(name: string) {
   const words = name.trim().split(/\s+/)

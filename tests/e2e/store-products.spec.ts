@@ -102,10 +102,10 @@ test('a store whose plan is full is told so before it fills a form, and a failed
     items: { id: string }[]
   }
   for (let at = 1; at <= 50; at += 1) {
-    const product = { title: `Café ${at}`, priceCents: 1850, stock: 4, categoryIds: [items[0]!.id] }
+    const product = { title: `Pañuelo ${at}`, priceCents: 1850, stock: 4, categoryIds: [items[0]!.id] }
     expect((await page.request.post('/api/v1/store/products', { data: product })).status()).toBe(201)
   }
-  await page.goto('/store/products?q=Café 50')
+  await page.goto('/store/products?q=Pañuelo 50')
   await expect(
     page.getByText('Tu plan permite 50 productos y ya tienes 50. Mejora tu plan o retira alguno.'),
   ).toBeVisible()

@@ -2,12 +2,11 @@ import * as z from 'zod'
 import { isAdmin } from '#server/actor.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { writtenDay } from '#lib/panama-days.ts'
-import { listCell } from '#lib/csv-export.ts'
 import { orderCategories } from './commands/categories.ts'
 import { editProducts, undoEdit } from './commands/bulk-edit.ts'
 import { duplicateProduct } from './commands/duplicate-product.ts'
 import { categoryIdInput, categoryOrderInput, editProductsInput, productIdInput } from './input.ts'
-import { exportList } from './queries/export-products.ts'
+import { EXPORT_COLUMNS, exportList } from './queries/export-products.ts'
 import { listHistory } from './queries/product-history.ts'
 
 export const editManyProducts = endpoint({
@@ -88,20 +87,8 @@ export const downloadProducts = rawEndpoint({
       now,
       file: `productos_${writtenDay(now)}`,
       columns: {
-        id: ({ id }) => id,
-        title: ({ title }) => title,
-        description: ({ description }) => description,
-        price: ({ priceCents }) => ({ cents: priceCents }),
-        image_url: ({ imageUrl }) => imageUrl,
-        categories: ({ categories }) => listCell(categories),
-        stock: ({ stock }) => stock,
-        unique_code: ({ uniqueCode }) => uniqueCode,
-        specifications: ({ specifications }) =>
-          Object.keys(specifications).length > 0 ? JSON.stringify(specifications) : '',
+        ...EXPORT_COLUMNS,
         featured: ({ featured }) => featured,
-        long_description: ({ longDescription }) => longDescription,
-        warranty_info: ({ warrantyInfo }) => warrantyInfo,
-        shipping_info: ({ shippingInfo }) => shippingInfo,
         tienda: ({ storeName }) => storeName,
       },
     }),

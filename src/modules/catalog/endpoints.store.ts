@@ -5,6 +5,8 @@ import { listPageOf } from '#server/input.ts'
 import { cleanPicture, keepPicture } from '#modules/media/commands.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
+import { exportOwnProducts } from './queries/export-products.ts'
+import { writtenDay } from '#lib/panama-days.ts'
 import { managesStore, worksInStore } from '#modules/stores/access.ts'
 import * as commands from './commands/own-products.ts'
 import { archiveProduct } from './commands/update-product.ts'
@@ -22,6 +24,16 @@ export const getOwnProducts = endpoint({
   output: listPageOf(ownRow),
   allow: worksInStore,
   run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
+})
+
+export const downloadOwnProducts = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/store/products.csv',
+  summary: "My store's products as a file in the import's own format; reading it in again changes nothing",
+  answers: ['text/csv'],
+  allow: worksInStore,
+  run: async ({ request, scope, now }) =>
+    exportOwnProducts(request, scope, { now, file: `productos_${writtenDay(now)}` }),
 })
 
 export const getOwnProductForEdit = endpoint({

@@ -1,212 +1,30 @@
-import * as z from 'zod'
-import { findSentence } from '#i18n/sentence.ts'
-import { readNamedFile } from '#modules/media/input.ts'
-import { isUuid } from '#lib/ids.ts'
+import { managesStore } from '#modules/stores/access.ts'
+import { EVERY_STORE, type StoreScope } from '#modules/stores/queries.scope.ts'
 import { isAdmin } from '#server/actor.ts'
-import { csvAnswer } from '#server/csv.ts'
-import { db, transaction } from '#server/db.ts'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { AppError } from '#server/errors.ts'
-import { pageOf } from '#server/input.ts'
-import * as commands from './commands/runs.ts'
-import { undo } from './commands/undo-run.ts'
-import { fileRefused, importNotFound } from './errors.ts'
-import { HEADER, mendableCells, TEMPLATE_ROWS } from './formats/template.ts'
-import { problemListInput, runInput, runListInput } from './input.ts'
-import { getRun, listProblems, listRuns, readProblems } from './queries/runs.ts'
-import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheDoor } from './rules.ts'
-import { RUN_STATUSES } from './tables.ts'
+import { importDoors } from './endpoints.doors.ts'
 
-const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const previewRow = z
-  .object({
-    line: z.int(),
-    ordinal: z.int(),
-    kind: z.enum(['new', 'updated', 'unchanged', 'failed']),
-    title: z.string(),
-    priceCents: z.int().nullable(),
-    stock: z.int().nullable(),
-    categories: z.array(z.string()),
-    uniqueCode: z.string().nullable(),
-    changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
-    problems: z.array(z.string()),
-  })
-  .meta({ id: 'ImportRow' })
+export const {
+  sendFile,
+  getImports,
+  getImport,
+  getImportProblems,
+  startImport,
+  stopImport,
+  discardImport,
+  undoImport,
+  downloadTemplate,
+  downloadProblems,
+} = importDoors('/admin/imports', { allow: isAdmin, scopeOf: () => EVERY_STORE })
 
-const preview = z.object({
-  layout: z.object({
-    format: z.enum(['csv', 'txt', 'xml']),
-    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
-    delimiter: z.string().nullable(),
-    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
-    columnCount: z.int(),
-  }),
-  records: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  failed: z.int(),
-  changedFields: z.array(z.object({ field: z.string(), products: z.int() })),
-  newCategories: z.array(z.string()),
-  priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
-  rows: z.array(previewRow),
-  updates: z.array(previewRow),
-})
-
-const run = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  status: z.enum(RUN_STATUSES),
-  records: z.int(),
-  succeeded: z.int(),
-  failed: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  kept: z.int(),
-  failure: z.string().nullable(),
-  startedByName: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  startedAt: z.iso.datetime().nullable(),
-  finishedAt: z.iso.datetime().nullable(),
-})
-
-export const sendFile = rawEndpoint({
-  method: 'POST',
-  path: '/api/v1/admin/imports',
-  summary:
-    'Takes in a catalogue file (CSV, TXT or XML, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`',
-  takes: ['multipart/form-data', 'text/csv', 'text/plain', 'application/xml'],
-  answers: ['application/json'],
-  status: 201,
-  allow: isAdmin,
-  limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
-  run: async ({ request, actor, now }) => {
-    const { bytes, name } = await readNamedFile(request, MAX_IMPORT_BYTES).catch((error: unknown) => {
-      const isTooLarge = error instanceof AppError && error.status === 413
-      throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error
-    })
-    const fileName = name ?? new URL(request.url).searchParams.get('name') ?? ''
-    try {
-      refuseAtTheDoor(fileName, bytes)
-    } catch (error) {
-      throw error instanceof ImportRefusal ? fileRefused(error) : error
-    }
-    const sent = await transaction((tx) =>
-      commands.sendFile(tx, { fileName, bytes, storeId: null, actor, now }),
-    )
-    return Response.json(sent, { status: 201, headers: { 'cache-control': 'no-store' } })
-  },
-})
-
-export const getImports = endpoint({
-  method: 'GET',
-  path: '/admin/imports',
-  summary: 'The files that were sent, the newest first',
-  input: runListInput,
-  output: pageOf(run),
-  allow: isAdmin,
-  run: ({ tx }, input) => listRuns(tx, input),
-})
-
-export const getImport = endpoint({
-  method: 'GET',
-  path: '/admin/imports/{id}',
-  summary: 'A file: what would become of it, how far it is, or what became of it',
-  input: runInput,
-  output: run.extend({ preview: preview.nullable() }),
-  allow: isAdmin,
-  run: ({ tx }, { id }) => getRun(tx, id),
-})
-
-export const getImportProblems = endpoint({
-  method: 'GET',
-  path: '/admin/imports/{id}/problems',
-  summary: 'The lines that were refused, with their reasons',
-  input: problemListInput,
-  output: pageOf(
-    z.object({ line: z.int(), ordinal: z.int(), problems: z.array(z.string()), title: z.string() }),
-  ),
-  allow: isAdmin,
-  run: ({ tx }, input) => listProblems(tx, input),
-})
-
-export const startImport = endpoint({
-  method: 'POST',
-  path: '/admin/imports/{id}/start',
-  summary: 'Has a file that was looked through read in, or one that was stopped or failed gone on with',
-  input: runInput,
-  output: z.void(),
-  allow: isAdmin,
-  status: 204,
-  run: ({ tx, actor, address }, { id }) => commands.startRun(tx, { id, actor, address }),
-})
-
-export const stopImport = endpoint({
-  method: 'POST',
-  path: '/admin/imports/{id}/stop',
-  summary: 'Stops an import; what is stored stays',
-  input: runInput,
-  output: z.void(),
-  allow: isAdmin,
-  status: 204,
-  run: ({ tx, actor, address }, { id }) => commands.stopRun(tx, { id, actor, address }),
-})
-
-export const discardImport = endpoint({
-  method: 'POST',
-  path: '/admin/imports/{id}/discard',
-  summary: 'Throws a file away of which nothing was stored',
-  input: runInput,
-  output: z.void(),
-  allow: isAdmin,
-  status: 204,
-  run: ({ tx, actor, address }, { id }) => commands.discardRun(tx, { id, actor, address }),
-})
-
-export const undoImport = endpoint({
-  method: 'POST',
-  path: '/admin/imports/{id}/undo',
-  summary:
-    'Takes an import back: new products leave, changed fields and stock go back; refused once something was sold',
-  input: runInput,
-  output: z.void(),
-  allow: isAdmin,
-  status: 204,
-  run: ({ tx, actor, address }, { id }) => undo(tx, { id, actor, address }),
-})
-
-export const downloadTemplate = rawEndpoint({
-  method: 'GET',
-  path: '/api/v1/admin/imports/template',
-  summary: 'An example file with every column that is understood',
-  answers: ['text/csv'],
-  allow: isAdmin,
-  run: async () => csvAnswer('plantilla_productos.csv', TEMPLATE_ROWS),
-})
-
-export const downloadProblems = rawEndpoint({
-  method: 'GET',
-  path: '/api/v1/admin/imports/{id}/errors',
-  summary: 'The refused lines with their reasons, to be mended and sent again',
-  answers: ['text/csv'],
-  allow: isAdmin,
-  run: async ({ params, locale }) => {
-    const id = params['id'] ?? ''
-    if (!isUuid(id)) throw importNotFound()
-    const { fileName } = await getRun(db, id)
-    const told = (code: string) => findSentence(`imports.problem_${code}`, {}, locale) ?? code
-    const rows = (async function* () {
-      yield [...HEADER, 'linea', 'motivo']
-      for await (const { line, problems, raw } of readProblems(db, id))
-        yield [...mendableCells(raw), line, problems.map(told).join('. ')]
-    })()
-    return csvAnswer(
-      `errores_${fileName
-        .replace(/\.\w+$/, '')
-        .replace(/[^\w-]+/g, '_')
-        .slice(0, 60)}.csv`,
-      rows,
-    )
-  },
-})
+export const {
+  sendFile: sendOwnFile,
+  getImports: getOwnImports,
+  getImport: getOwnImport,
+  getImportProblems: getOwnImportProblems,
+  startImport: startOwnImport,
+  stopImport: stopOwnImport,
+  discardImport: discardOwnImport,
+  undoImport: undoOwnImport,
+  downloadTemplate: downloadOwnTemplate,
+  downloadProblems: downloadOwnProblems,
+} = importDoors('/store/imports', { allow: managesStore, scopeOf: (scope: StoreScope) => scope })

@@ -68,6 +68,7 @@ export type LineProblem =
   | 'text_too_long'
   | 'stock_reserved'
   | 'code_taken'
+  | 'plan_full'
   | 'not_stored'
 
 /** Where a record starts: its physical line, and which of the records that start on that line it is; both from 1. */

@@ -34,7 +34,8 @@ export async function updateOwnProduct(
   return updateProduct(tx, scope, wanted)
 }
 
-function refuseClosed(standing: StoreStanding) {
+/** Throws `catalog.store_cannot_list` for a store that is suspended or was rejected. */
+export function refuseClosed(standing: StoreStanding) {
   if (standing === 'suspended' || standing === 'rejected') throw storeCannotList()
 }
 
@@ -44,14 +45,19 @@ export async function takePlaces(
   { storeId }: StoreScope,
   { count, now }: { count: number; now: Date },
 ): Promise<void> {
+  const { used, max } = await holdPlaces(tx, { storeId, now })
+  if (max !== null && used + count > max) throw productLimitReached({ used, max })
+}
+
+/** Holds a store still, so that nobody takes a place meanwhile, and counts what it has; a closed one lists nothing. */
+export async function holdPlaces(tx: Tx, { storeId, now }: { storeId: string; now: Date }) {
   const [store] = await tx
     .select()
     .from(businessStores)
     .where(eq(businessStores.id, storeId))
     .for('no key update')
   refuseClosed(storeStanding({ ...store!, hasPlan: true }))
-  const { used, max } = await countPlaces(tx, { storeId, now })
-  if (max !== null && used + count > max) throw productLimitReached({ used, max })
+  return countPlaces(tx, { storeId, now })
 }
 
 /** How many products a store has, and may have by its plan: null is no limit, without a plan there is no room. */

@@ -108,7 +108,8 @@ async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
   return found?.id ?? null
 }
 
-const p = alias(products, 'p')
+/** As the statements of these lists call it. */
+export const p = alias(products, 'p')
 const STATES: Record<AdminProductListInput['state'], SQL | undefined> = {
   active: sql`p.archived_at is null`,
   featured: sql`p.archived_at is null and p.featured`,

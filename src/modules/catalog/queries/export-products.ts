@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { type CsvCell, listCell } from '#lib/csv-export.ts'
 import { isAmong } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
-import { adminProductListing } from './admin-products.ts'
+import { type StoreScope, within } from '#modules/stores/queries.scope.ts'
+import { adminProductListing, p } from './admin-products.ts'
 
 type ExportRow = {
   id: string
@@ -37,3 +39,29 @@ export const exportList = listOf(sql`products p`, {
     return rows
   },
 })
+
+type Columns = Record<string, (row: ExportRow) => CsvCell>
+
+/** What a file of products says of each, in the names that an import understands. */
+export const EXPORT_COLUMNS = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  description: ({ description }) => description,
+  price: ({ priceCents }) => ({ cents: priceCents }),
+  image_url: ({ imageUrl }) => imageUrl,
+  categories: ({ categories }) => listCell(categories),
+  stock: ({ stock }) => stock,
+  unique_code: ({ uniqueCode }) => uniqueCode,
+  specifications: ({ specifications }) =>
+    Object.keys(specifications).length > 0 ? JSON.stringify(specifications) : '',
+  long_description: ({ longDescription }) => longDescription,
+  warranty_info: ({ warrantyInfo }) => warrantyInfo,
+  shipping_info: ({ shippingInfo }) => shippingInfo,
+} satisfies Columns
+
+/** The same of a store's own: nothing in it that is the shop's to say. */
+export const exportOwnProducts = (
+  request: Request,
+  scope: StoreScope,
+  { now, file }: { now: Date; file: string },
+) => exportList.download(request, { now, file, scope: within(scope, p.storeId), columns: EXPORT_COLUMNS })

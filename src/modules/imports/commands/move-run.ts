@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyStore, within } from '#modules/stores/queries.scope.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { importNotFound, wrongMoment } from '../errors.ts'
@@ -11,14 +12,15 @@ export async function tellRun(tx: Tx, { id, startedBy }: { id: string; startedBy
   if (startedBy) await announce(tx, { name: 'import.changed', ids: [id], userId: startedBy })
 }
 
-/** Moves a run that stands in one of these statuses; anything else is a 409 that says where it stands. */
-export async function move(tx: Tx, id: string, from: readonly RunStatus[], to: RunStatus) {
+/** Moves a run that stands in one of these statuses; anything else is a 409 that says where it stands. A run of another store is not found. */
+export async function move(tx: Tx, scope: AnyStore, id: string, from: readonly RunStatus[], to: RunStatus) {
+  const mine = and(eq(importRuns.id, id), within(scope, importRuns.storeId))
   const [moved] = await tx
     .update(importRuns)
     .set({ status: to, failure: null, touchedAt: sql`now()` })
-    .where(and(eq(importRuns.id, id), inArray(importRuns.status, [...from])))
+    .where(and(mine, inArray(importRuns.status, [...from])))
     .returning({ startedBy: importRuns.startedBy })
   if (moved) return await tellRun(tx, { id, ...moved })
-  const [run] = await tx.select({ status: importRuns.status }).from(importRuns).where(eq(importRuns.id, id))
+  const [run] = await tx.select({ status: importRuns.status }).from(importRuns).where(mine)
   throw run ? wrongMoment(run.status) : importNotFound()
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { countPlaces } from '#modules/catalog/commands/own-products.ts'
 import { readStates, type StoredState } from '#modules/catalog/queries/product-states.ts'
 import { changesOf } from '#modules/catalog/rules.changes.ts'
 import { categories } from '#modules/catalog/tables.ts'
@@ -7,7 +8,6 @@ import { db, transaction } from '#server/db.ts'
 import { findMeant, knownCategories } from '../queries/find-meant.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
-  fieldsOf,
   isPriceJump,
   PREVIEW_ROWS,
   type Preview,
@@ -18,7 +18,7 @@ import {
 import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importProblems, importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'
-import { mayCreateCategories, noteProblems } from './store-batch.ts'
+import { fieldsFor, mayCreateCategories, noteProblems } from './store-batch.ts'
 import { batches } from './work-run.ts'
 
 /**
@@ -87,7 +87,8 @@ async function lookThrough(work: Work, content: Uint8Array): Promise<Preview> {
   const categoriesKnown = await knownNames()
   // What the file itself makes: a code that comes again changes the product of its first line.
   const made = new Map<string, StoredState>()
-  for await (const batch of batches(parsed)) await lookAt(work, batch, seen, categoriesKnown, made)
+  const around = { seen, names: categoriesKnown, made, room: await roomOf(work) }
+  for await (const batch of batches(parsed)) await lookAt(work, batch, around)
   const { changedFields, newCategories, ...counts } = seen
   return {
     ...counts,
@@ -106,20 +107,21 @@ async function knownNames(): Promise<Names> {
   return { byFold: await knownCategories(db), byId: new Map(rows.map(({ id, name }) => [id, name])) }
 }
 
-async function lookAt(
-  work: Work,
-  batch: readonly ParsedLine[],
-  seen: Seen,
-  names: Names,
-  made: Map<string, StoredState>,
-) {
+async function roomOf({ storeId }: Work): Promise<number> {
+  if (storeId === null) return Number.POSITIVE_INFINITY
+  const { used, max } = await countPlaces(db, { storeId, now: new Date() })
+  return max === null ? Number.POSITIVE_INFINITY : max - used
+}
+
+async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) {
+  const { seen } = around
   const good = batch.flatMap((entry) => ('product' in entry ? [entry] : []))
   const meant = await findMeant(db, work, good)
   const states = await readStates(db, [...meant.values()])
   const refused: (LineReport & Pick<ParsedLine, 'raw'>)[] = []
   for (const entry of batch) {
     const state = 'product' in entry ? states.get(meant.get(good.indexOf(entry)) ?? '') : undefined
-    const row = rowOf(work, entry, state, { seen, names, made })
+    const row = rowOf(work, entry, state, around)
     seen.records += 1
     seen[row.kind === 'new' ? 'created' : row.kind] += 1
     for (const { field } of row.changes)
@@ -135,7 +137,8 @@ async function lookAt(
   await transaction((tx) => noteProblems(tx, work.id, refused))
 }
 
-type Around = { seen: Seen; names: Names; made: Map<string, StoredState> }
+/** `room`: how many new products the plan of its seller has places for. */
+type Around = { seen: Seen; room: number; names: Names; made: Map<string, StoredState> }
 
 function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, around: Around): PreviewRow {
   const { line, ordinal } = entry
@@ -154,12 +157,14 @@ function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, ar
     around.seen.newCategories.set(foldText(name), name)
   }
   const wanted = {
-    ...fieldsOf(product),
+    ...fieldsFor({ actor: actorOf(work) }, product),
     categoryIds: product.categories.map((name) => around.names.byFold.get(foldText(name))!),
     isArchived: false,
   }
   const code = product.uniqueCode?.toLowerCase()
   const before = state ?? (code === undefined ? undefined : around.made.get(code))
+  if (!before && around.seen.created >= around.room)
+    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['plan_full'] }
   if (!before) {
     if (code !== undefined) around.made.set(code, madeOf(wanted))
     return { line, ordinal, kind: 'new', ...shown(product), changes: [], problems: [] }
@@ -184,7 +189,7 @@ const shown = ({ title, priceCents, stock, categories: names, uniqueCode }: Cata
   uniqueCode,
 })
 
-function madeOf(wanted: ReturnType<typeof fieldsOf> & { categoryIds: string[] }): StoredState {
+function madeOf(wanted: ReturnType<typeof fieldsFor> & { categoryIds: string[] }): StoredState {
   return {
     id: '',
     storeId: null,

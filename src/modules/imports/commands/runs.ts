@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
-import type { Actor, Admin, System } from '#server/actor.ts'
+import { refuseClosed } from '#modules/catalog/commands/own-products.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import type { Actor, Member, System } from '#server/actor.ts'
 import { db, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { forgetRows, sweep } from '#server/sweep.ts'
@@ -19,8 +21,6 @@ const KEPT_DAYS = 30
 type Sent = {
   fileName: string
   bytes: Uint8Array
-  /** null is the site itself. */
-  storeId: string | null
   actor: Actor | System
   now: Date
 }
@@ -36,7 +36,12 @@ export async function openRun(
     now,
     status,
     keepsFile,
-  }: Sent & { status: RunStatus; keepsFile: boolean },
+  }: Sent & {
+    /** null is the site itself. */
+    storeId: string | null
+    status: RunStatus
+    keepsFile: boolean
+  },
 ): Promise<{ id: string; fileSha256: Buffer }> {
   const fileSha256 = createHash('sha256').update(bytes).digest()
   const startedBy = 'userId' in actor ? actor.userId : null
@@ -57,19 +62,22 @@ export async function openRun(
   return { id: run!.id, fileSha256 }
 }
 
-/** Takes in a file of the office and has it looked through; nothing in the shop changes. */
-export async function sendFile(tx: Tx, sent: Sent): Promise<{ id: string }> {
-  const { id } = await openRun(tx, { ...sent, status: 'reading', keepsFile: true })
+/** Takes in a file and has it looked through; nothing in the shop changes. Refused for a store that lists nothing. */
+export async function sendFile(tx: Tx, scope: AnyStore, sent: Sent): Promise<{ id: string }> {
+  if (scope !== EVERY_STORE) refuseClosed(scope.standing)
+  const storeId = scope === EVERY_STORE ? null : scope.storeId
+  const { id } = await openRun(tx, { ...sent, storeId, status: 'reading', keepsFile: true })
   await enqueue(tx, WORK, { runId: id })
   await tellRun(tx, { id, startedBy: 'userId' in sent.actor ? sent.actor.userId : null })
   return { id }
 }
 
-type By = { id: string; actor: Admin; address: string }
+type By = { id: string; actor: Member; address: string }
 
 /** Has a file that was looked through read in, or one that was stopped or failed gone on with. */
-export async function startRun(tx: Tx, { id, actor, address }: By) {
-  await move(tx, id, ['ready', 'stopped', 'failed'], 'queued')
+export async function startRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
+  if (scope !== EVERY_STORE) refuseClosed(scope.standing)
+  await move(tx, scope, id, ['ready', 'stopped', 'failed'], 'queued')
   await tx.execute(sql`delete from import_problems where run_id = ${id}
     and exists (select from import_runs where id = ${id} and records = 0)`)
   await enqueue(tx, WORK, { runId: id })
@@ -77,14 +85,14 @@ export async function startRun(tx: Tx, { id, actor, address }: By) {
 }
 
 /** Stops a run after the lines it is storing; what is stored stays, and it can be gone on with. */
-export async function stopRun(tx: Tx, { id, actor, address }: By) {
-  await move(tx, id, ['queued', 'running'], 'stopped')
+export async function stopRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
+  await move(tx, scope, id, ['queued', 'running'], 'stopped')
   await recordAudit(tx, { actor, address, action: 'imports.stop', target: { kind: 'import', id } })
 }
 
 /** Throws a file away of which nothing was stored. */
-export async function discardRun(tx: Tx, { id, actor, address }: By) {
-  await move(tx, id, ['reading', 'ready', 'refused'], 'discarded')
+export async function discardRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
+  await move(tx, scope, id, ['reading', 'ready', 'refused'], 'discarded')
   await tx.delete(importFiles).where(eq(importFiles.runId, id))
   await tx.delete(importProblems).where(eq(importProblems.runId, id))
   await recordAudit(tx, { actor, address, action: 'imports.discard', target: { kind: 'import', id } })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { holdPlaces } from '#modules/catalog/commands/own-products.ts'
 import { createMissingCategories } from '#modules/catalog/commands/create-missing-categories.ts'
 import { type StoredOutcome, storeProducts } from '#modules/catalog/commands/store-products.ts'
 import { lockLevels } from '#modules/inventory/commands/lock-levels.ts'
@@ -92,12 +93,17 @@ async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], 
   )
   const idOf = await categoriesOf(tx, run, good)
   const known = good.filter(({ product }) => product.categories.every(idOf))
-  const outcomes = await storeKnown(tx, run, known, (name) => idOf(name)!)
-  const stored = new Set(known.map(({ position }) => position))
+  const placed = await withPlaces(tx, run, known)
+  const outcomes = await storeKnown(tx, run, placed, (name) => idOf(name)!)
+  const stored = new Set(placed.map(({ position }) => position))
+  const isKnown = new Set(known.map(({ position }) => position))
   const refused = batch.flatMap((entry, index): ParsedLine[] => {
     if (stored.has(counts.records + index)) return []
     const { line, ordinal, raw } = entry
-    const problems: LineProblem[] = 'problems' in entry ? entry.problems : ['category_unknown']
+    const problems: LineProblem[] =
+      'problems' in entry
+        ? entry.problems
+        : [isKnown.has(counts.records + index) ? 'plan_full' : 'category_unknown']
     return [{ line, ordinal, problems, ...(raw && { raw }) }]
   }) as (LineReport & Pick<ParsedLine, 'raw'>)[]
   await noteProblems(tx, run.id, refused)
@@ -145,6 +151,22 @@ async function holdRun(tx: Tx, { id, storeId }: RunAtWork, { records }: Counts) 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${storeId ?? SITE}))`)
 }
 
+/**
+ * The lines that a seller's plan has room for, in the order of the file; what is there already needs none. The store is
+ * held before the products are, as by whoever lists one by hand, so that the limit is exact among them all.
+ */
+async function withPlaces(tx: Tx, run: RunAtWork, lines: readonly GoodLine[]): Promise<GoodLine[]> {
+  if (run.storeId === null || lines.length === 0) return [...lines]
+  const { used, max } = await holdPlaces(tx, { storeId: run.storeId, now: run.startedAt })
+  if (max === null) return [...lines]
+  const meant = await findMeant(tx, run, lines)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from products where id = any(${sql.param([...meant.values()])}::uuid[]) and archived_at is null`)
+  const listed = new Set(rows.map(({ id }) => id))
+  let free = max - used
+  return lines.filter((_, index) => listed.has(meant.get(index) ?? '') || free-- > 0)
+}
+
 async function storeKnown(
   tx: Tx,
   run: RunAtWork,
@@ -163,7 +185,7 @@ async function storeKnown(
   const outcomes = await storeProducts(tx, {
     storeId: run.storeId,
     products: lines.map(({ product, position }, index) => {
-      const { imageUrl, stock, ...fields } = fieldsOf(product)
+      const { imageUrl, stock, ...fields } = fieldsFor(run, product)
       const productId = meant.get(index) ?? null
       // Of a number that says what was there before a sale, nothing is meant to come back.
       const isOld = stock !== undefined && before.get(productId ?? '') === stock
@@ -202,6 +224,12 @@ async function categoriesOf(tx: Tx, { actor, startedAt: now }: RunAtWork, lines:
     for (const { id, name } of made) known.set(foldText(name), id)
   }
   return (name: string) => known.get(foldText(name))
+}
+
+/** What stands first in the shop is the shop's to say, whatever a seller's file says. */
+export function fieldsFor({ actor }: Pick<RunAtWork, 'actor'>, product: CatalogLine) {
+  const { featured, ...fields } = fieldsOf(product)
+  return mayCreateCategories(actor) && featured !== undefined ? { ...fields, featured } : fields
 }
 
 export const mayCreateCategories = (actor: Actor | System) =>

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { undoChanges } from '#modules/catalog/commands/product-changes.ts'
-import type { Admin } from '#server/actor.ts'
+import type { AnyStore } from '#modules/stores/queries.scope.ts'
+import type { Member } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { alreadySold } from '../errors.ts'
@@ -11,8 +12,12 @@ import { move, tellRun, WORK } from './move-run.ts'
 const BATCH = 250
 
 /** Has a run taken back. Refused with `imports.already_sold` where something of it was sold or promised since. */
-export async function undo(tx: Tx, { id, actor, address }: { id: string; actor: Admin; address: string }) {
-  await move(tx, id, ['done', 'stopped', 'failed'], 'undoing')
+export async function undo(
+  tx: Tx,
+  scope: AnyStore,
+  { id, actor, address }: { id: string; actor: Member; address: string },
+) {
+  await move(tx, scope, id, ['done', 'stopped', 'failed'], 'undoing')
   const { rows } = await tx.execute<{ products: number; title: string }>(sql`
     select count(*)::int as products, min(product.title) as title
     from product_changes as change join products as product on product.id = change.product_id

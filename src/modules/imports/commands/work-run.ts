@@ -3,7 +3,9 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import { db, transaction } from '#server/db.ts'
 import { passingTrouble } from '#server/errors.ts'
 import { log } from '#server/log.ts'
-import { actorOf, findWork } from '../queries/runs.ts'
+import { findStoreScope } from '#modules/stores/queries.scope.ts'
+import { isAtLeast } from '#modules/stores/rules.ts'
+import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import { ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'
@@ -21,6 +23,7 @@ const WORK_MS = 200_000
 export async function workRun({ runId, now }: { runId: string; now: Date }) {
   const work = await begin(runId, now)
   if (!work?.content) return
+  if (!(await stillMay(work, now))) return await closeRun(runId, 'failed', 'sender_left')
   const actor = actorOf(work)
   const run = { ...work, actor, startedAt: work.startedAt ?? now }
   let counts: Counts = work
@@ -41,6 +44,13 @@ export async function workRun({ runId, now }: { runId: string; now: Date }) {
     return await closeRun(runId, 'failed', error instanceof ImportRefusal ? error.code : 'unexpected')
   }
   await closeRun(runId, 'done', null)
+}
+
+/** A seller's file is read in for somebody who still decides about the shelf of that store. */
+async function stillMay({ storeId, startedBy }: Work, now: Date): Promise<boolean> {
+  if (storeId === null) return true
+  const scope = startedBy === null ? null : await findStoreScope(db, { userId: startedBy, now })
+  return scope !== null && scope.storeId === storeId && isAtLeast(scope.role, 'manager')
 }
 
 async function begin(runId: string, now: Date) {

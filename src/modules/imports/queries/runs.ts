@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
 import { type Admin, type Member, SYSTEM, type System } from '#server/actor.ts'
+import { type AnyStore, within } from '#modules/stores/queries.scope.ts'
 import type { Db } from '#server/db.ts'
 import { importNotFound } from '../errors.ts'
 import { importFiles, importProblems, importRuns, type RunStatus } from '../tables.ts'
@@ -62,24 +63,30 @@ const listed = {
   finishedAt: importRuns.finishedAt,
 }
 
-/** The files that were sent, the newest first. */
-export async function listRuns(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
+/** The files that were sent, the newest first; a seller's are their store's alone. */
+export async function listRuns(
+  db: Db,
+  scope: AnyStore,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const mine = within(scope, importRuns.storeId)
   const items = await db
     .select(listed)
     .from(importRuns)
     .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
+    .where(mine)
     .orderBy(desc(importRuns.createdAt), importRuns.id)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return { items: items.map(inUtc), total: await db.$count(importRuns), page, pageSize }
+  return { items: items.map(inUtc), total: await db.$count(importRuns, mine), page, pageSize }
 }
 
-export async function getRun(db: Db, id: string) {
+export async function getRun(db: Db, scope: AnyStore, id: string) {
   const [run] = await db
     .select({ ...listed, preview: importRuns.preview })
     .from(importRuns)
     .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
-    .where(eq(importRuns.id, id))
+    .where(and(eq(importRuns.id, id), within(scope, importRuns.storeId)))
   if (!run) throw importNotFound()
   return inUtc(run)
 }
@@ -95,8 +102,10 @@ const inUtc = <Run extends Dated>(run: Run) => ({
 /** The lines of a run that were refused, in the order of the file. */
 export async function listProblems(
   db: Db,
+  scope: AnyStore,
   { id, page, pageSize }: { id: string; page: number; pageSize: number },
 ) {
+  await getRun(db, scope, id)
   const mine = eq(importProblems.runId, id)
   const items = await db
     .select({

@@ -1,9 +1,6 @@
-import { BadgeCheck, CalendarDays, MapPin } from 'lucide-react'
 import type { Output } from '#browser/client.ts'
-import { formatMonth } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
-import { Avatar } from '#ui/avatar.tsx'
-import { Badge } from '#ui/badge.tsx'
+import { getLocale } from '#paraglide/runtime.js'
 
 type StoreHeadProps = { store: Output<'GET /stores/{slug}'>; siteName: string }
 
@@ -12,33 +9,40 @@ export function StoreHead({ store, siteName }: StoreHeadProps) {
   const { name, logoUrl, description, address, since } = store
   return (
     <header className="mt-2 flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:flex-row md:gap-6 md:p-6">
-      <Avatar name={name} src={logoUrl && `${logoUrl}/320`} size="xl" />
+      <span
+        aria-hidden
+        className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-card bg-brand-soft font-bold text-3xl text-brand-ink md:size-24"
+      >
+        {logoUrl ? (
+          <img src={`${logoUrl}/320`} alt="" width={96} height={96} className="size-full object-cover" />
+        ) : (
+          Array.from(name)[0]?.toUpperCase()
+        )}
+      </span>
       <div className="min-w-0 flex-1">
         <h1 className="wrap-anywhere font-bold text-2xl md:text-3xl">{name}</h1>
         <ul className="mt-2 flex flex-wrap items-start gap-x-5 gap-y-2 text-muted text-sm">
           <li>
-            <details className="group">
-              <summary className="cursor-pointer list-none rounded-full [&::-webkit-details-marker]:hidden">
-                <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
-                  {m.storefront_verified()}
-                </Badge>
+            <details>
+              <summary className="cursor-pointer list-none rounded-full bg-ok-soft px-2.5 py-0.5 font-semibold text-ok-ink [&::-webkit-details-marker]:hidden">
+                {m.storefront_verified()}
               </summary>
               <p className="mt-2 max-w-sm">{m.stores_verified_means({ site: siteName })}</p>
             </details>
           </li>
-          {address && (
-            <li className="flex min-w-0 items-start gap-1.5 py-0.5">
-              <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="wrap-anywhere min-w-0">{address}</span>
-            </li>
-          )}
-          <li className="flex items-start gap-1.5 py-0.5">
-            <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {m.stores_since({ site: siteName, date: formatMonth(since) })}
-          </li>
+          {address && <li className="wrap-anywhere min-w-0 py-0.5">{address}</li>}
+          <li className="py-0.5">{m.stores_since({ site: siteName, date: monthOf(since) })}</li>
         </ul>
         {description && <p className="wrap-anywhere mt-3 max-w-prose whitespace-pre-line">{description}</p>}
       </div>
     </header>
   )
 }
+
+// The dates of the panels would be one file more on a page that has a budget.
+const monthOf = (iso: string) =>
+  new Date(iso).toLocaleDateString(getLocale() === 'es' ? 'es-PA' : getLocale(), {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'America/Panama',
+  })

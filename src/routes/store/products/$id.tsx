@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EditProductScreen } from '#modules/catalog/components/admin/product-form-screens.tsx'
+import { useManages } from '#modules/stores/components/store/own-role.ts'
 
 export const Route = createFileRoute('/store/products/$id')({ component: EditOwnProductPage })
 
 function EditOwnProductPage() {
   const { id } = Route.useParams()
-  return <EditProductScreen key={id} id={id} />
+  // Staff look a product up; what they could write would be refused.
+  return (
+    <fieldset disabled={!useManages()} className="min-w-0">
+      <EditProductScreen key={id} id={id} />
+    </fieldset>
+  )
 }

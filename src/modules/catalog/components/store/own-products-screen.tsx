@@ -1,5 +1,6 @@
-import { Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { FileUp, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
+import { useManages, useOwns } from '#modules/stores/components/store/own-role.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { Banner } from '#panel/banner.tsx'
 import { BulkRun } from '#panel/bulk-run.tsx'
@@ -58,7 +59,9 @@ export const OwnProductsScreen = listScreen({
     }),
   ],
   sort: 'newest',
+  exportFrom: '/store/products.csv',
   useRowActs: useOwnActs,
+  Toolbar: ImportLink,
   Primary: AddButton,
   Banner: PlacesTaken,
 })
@@ -69,8 +72,11 @@ const remove = removing(storeDoors, 'GET /store')
 
 function useOwnActs() {
   const ask = useAsk()
+  const manages = useManages()
   return (product: OwnRow) => [
-    { label: m.common_edit(), icon: <Pencil aria-hidden />, href: `${storeDoors.home}/${product.id}` },
+    ...(manages
+      ? [{ label: m.common_edit(), icon: <Pencil aria-hidden />, href: `${storeDoors.home}/${product.id}` }]
+      : []),
     ...(product.isArchived
       ? []
       : [
@@ -79,20 +85,34 @@ function useOwnActs() {
             icon: <SquareArrowOutUpRight aria-hidden />,
             href: `/product/${product.id}`,
           },
-          {
-            label: m.common_delete(),
-            icon: <Trash2 aria-hidden />,
-            danger: true,
-            onSelect: () =>
-              ask((close) => (
-                <BulkRun act={remove} rows={[product]} rowName={({ title }) => title} onClose={close} />
-              )),
-          },
+          ...(manages
+            ? [
+                {
+                  label: m.common_delete(),
+                  icon: <Trash2 aria-hidden />,
+                  danger: true,
+                  onSelect: () =>
+                    ask((close) => (
+                      <BulkRun act={remove} rows={[product]} rowName={({ title }) => title} onClose={close} />
+                    )),
+                },
+              ]
+            : []),
         ]),
   ]
 }
 
+function ImportLink() {
+  if (!useManages()) return null
+  return (
+    <Button href={`${storeDoors.home}/import`} variant="secondary" icon={<FileUp aria-hidden />}>
+      {m.common_bulk_upload()}
+    </Button>
+  )
+}
+
 function AddButton() {
+  if (!useManages()) return null
   return (
     <Button href={`${storeDoors.home}/new`} icon={<Plus aria-hidden />}>
       {m.admin_add_product()}
@@ -103,13 +123,16 @@ function AddButton() {
 /** Said before somebody fills a whole form in vain. */
 function PlacesTaken() {
   const places = useOwnStore()?.products
+  const owns = useOwns()
   if (!places || places.max === null || places.used < places.max) return null
   return (
     <Banner
       action={
-        <Button variant="secondary" size="sm" href="/business">
-          {m.common_see_plans()}
-        </Button>
+        owns && (
+          <Button variant="secondary" size="sm" href="/business">
+            {m.common_see_plans()}
+          </Button>
+        )
       }
     >
       {places.max === 0

@@ -4,16 +4,14 @@ import { ExportButton } from '#panel/export-button.tsx'
 import { TablePager } from '#panel/table-pager.tsx'
 import { m } from '#paraglide/messages.js'
 import { SkeletonText } from '#ui/skeleton.tsx'
+import { useImportDoors } from './import-doors.ts'
 import { problemSentence } from './import-words.ts'
 
 /** The lines that were refused with their reasons, and the file in which they can be mended and sent again. */
 export function ImportProblems({ id }: { id: string }) {
   const [{ page, pageSize }, set] = useState({ page: 1, pageSize: 50 })
-  const read = useRead(
-    'GET /admin/imports/{id}/problems',
-    { id, page, pageSize },
-    { news: ['import.changed'], keepOld: true },
-  )
+  const doors = useImportDoors()
+  const read = useRead(doors.problems, { id, page, pageSize }, { news: ['import.changed'], keepOld: true })
   if (!read.data) return <SkeletonText lines={3} />
   const { items, total } = read.data
   return (
@@ -43,7 +41,7 @@ export function ImportProblems({ id }: { id: string }) {
       )}
       <p className="text-muted text-sm">{m.imports_mend()}</p>
       <div>
-        <ExportButton from={`/admin/imports/${id}/errors`} />
+        <ExportButton from={`${doors.at}/${id}/errors`} />
       </div>
     </div>
   )

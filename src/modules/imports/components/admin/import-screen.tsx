@@ -1,13 +1,15 @@
 import { showInstant } from '#i18n/dates.ts'
 import { formatCount } from '#lib/money.ts'
-import { type ListColumn, listScreen, OpensRecord } from '#panel/list-screen.tsx'
+import { listScreen, OpensRecord, type RowOf } from '#panel/list-screen.tsx'
+import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { StatusDot } from '#ui/status-dot.tsx'
+import { ImportDoorsProvider, officeImports, storeImports } from './import-doors.ts'
 import { ImportSheet } from './import-sheet.tsx'
 import { UploadCard } from './upload-card.tsx'
 import { statusWords } from './import-words.ts'
 
-const columns: readonly ListColumn<'GET /admin/imports'>[] = [
+const columns: readonly TableColumn<RowOf<'GET /admin/imports'>, never>[] = [
   {
     id: 'file',
     header: m.common_file,
@@ -57,9 +59,7 @@ const columns: readonly ListColumn<'GET /admin/imports'>[] = [
   },
 ]
 
-/** Carga Masiva: a file is sent, looked through beside the list, and read in when somebody says so. */
-export const ImportScreen = listScreen({
-  read: 'GET /admin/imports',
+const description = {
   news: ['import.changed'],
   words: {
     title: m.common_bulk_upload,
@@ -68,7 +68,21 @@ export const ImportScreen = listScreen({
     failed: m.imports_list_failed,
   },
   columns,
-  rowName: ({ fileName }) => fileName,
+  rowName: ({ fileName }: RowOf<'GET /admin/imports'>) => fileName,
   record: { word: 'run', Sheet: ImportSheet },
   Banner: UploadCard,
-})
+}
+
+/** Carga Masiva: a file is sent, looked through beside the list, and read in when somebody says so. */
+export const ImportScreen = listScreen<'GET /admin/imports'>({ ...description, read: officeImports.list })
+
+const OwnList = listScreen<'GET /store/imports'>({ ...description, read: storeImports.list })
+
+/** The same for a store: its own files, and its own products alone. */
+export function OwnImportScreen() {
+  return (
+    <ImportDoorsProvider value={storeImports}>
+      <OwnList />
+    </ImportDoorsProvider>
+  )
+}

@@ -12,13 +12,14 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
 import { ImportProblems } from './import-problems.tsx'
-import { failureSentence, IMPORT_READS, type ImportRun, statusWords } from './import-words.ts'
+import { useImportDoors } from './import-doors.ts'
+import { failureSentence, readsOf, type ImportRun, statusWords } from './import-words.ts'
 
 /** One file: what would become of it, how far it is, or what became of it. */
 export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <RecordSheet
-      read="GET /admin/imports/{id}"
+      read={useImportDoors().one}
       id={id}
       onClose={onClose}
       news={['import.changed']}
@@ -39,6 +40,7 @@ export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }
 
 function RunView({ run }: { run: ImportRun }) {
   const { status, preview } = run
+  const { products } = useImportDoors()
   const total = preview?.records ?? run.records
   return (
     <>
@@ -84,7 +86,7 @@ function RunView({ run }: { run: ImportRun }) {
         />
       )}
       {run.succeeded > 0 && status !== 'undone' && (
-        <Link href="/admin/products" className="text-brand-ink underline underline-offset-4">
+        <Link href={products} className="text-brand-ink underline underline-offset-4">
           {m.common_see_products()}
         </Link>
       )}
@@ -106,11 +108,12 @@ function RunActs({
   onClose: () => void
 }) {
   const ask = useAsk()
-  const telling = { failed: m.imports_act_failed, refreshes: IMPORT_READS }
-  const start = useAct('POST /admin/imports/{id}/start', telling)
-  const stop = useAct('POST /admin/imports/{id}/stop', telling)
-  const discard = useAct('POST /admin/imports/{id}/discard', { ...telling, done: onClose })
-  const undo = useAct('POST /admin/imports/{id}/undo', telling)
+  const doors = useImportDoors()
+  const telling = { failed: m.imports_act_failed, refreshes: readsOf(doors) }
+  const start = useAct(doors.start, telling)
+  const stop = useAct(doors.stop, telling)
+  const discard = useAct(doors.discard, { ...telling, done: onClose })
+  const undo = useAct(doors.undo, telling)
   const valid = preview ? preview.created + preview.updated + preview.unchanged : 0
   if (status === 'ready' || status === 'refused' || status === 'reading')
     return (

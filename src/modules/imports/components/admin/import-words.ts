@@ -1,5 +1,6 @@
 import type { Output, Route } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
+import type { ImportDoors } from './import-doors.ts'
 import type { Tone } from '#ui/badge.tsx'
 import type { ImportRefusalCode, LineProblem } from '../../rules.ts'
 
@@ -8,7 +9,7 @@ export type ImportPreview = NonNullable<ImportRun['preview']>
 export type PreviewRow = ImportPreview['rows'][number]
 export type RunStatus = ImportRun['status']
 
-export const IMPORT_READS: readonly Route[] = ['GET /admin/imports', 'GET /admin/imports/{id}']
+export const readsOf = ({ list, one }: ImportDoors): readonly Route[] => [list, one]
 
 export const statusWords: Record<RunStatus, { label: () => string; tone: Tone }> = {
   reading: { label: m.imports_status_reading, tone: 'brand' },
@@ -52,6 +53,7 @@ const fields: Record<string, () => string> = {
 export const fieldName = (field: string) => fields[field]?.() ?? field
 
 const problems: Record<LineProblem, () => string> = {
+  plan_full: m.imports_problem_plan_full,
   title_required: m.imports_problem_title_required,
   title_too_long: m.imports_problem_title_too_long,
   price_invalid: m.imports_problem_price_invalid,
@@ -76,7 +78,9 @@ const problems: Record<LineProblem, () => string> = {
   columns_too_many: m.imports_problem_columns_too_many,
 }
 
-const refusals: Record<ImportRefusalCode, (given: { missing: string }) => string> = {
+type FileFailure = ImportRefusalCode | 'sender_left'
+
+const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   unsupported_format: m.imports_unsupported_format,
   file_too_large: m.imports_file_too_large,
   binary_content: m.imports_binary_content,
@@ -93,6 +97,7 @@ const refusals: Record<ImportRefusalCode, (given: { missing: string }) => string
   xml_doctype: m.imports_xml_doctype,
   xml_malformed: m.imports_xml_malformed,
   nothing_valid: m.imports_nothing_valid,
+  sender_left: m.imports_sender_left,
 }
 
 /** The sentence of a code the server gives: of a line, or of a whole file with what is missing in it. */
@@ -101,5 +106,5 @@ export const problemSentence = (code: string) => (code in problems ? problems[co
 export function failureSentence(failure: string) {
   const [code = '', ...missing] = failure.split(' ')
   if (!(code in refusals)) return m.imports_unexpected()
-  return refusals[code as ImportRefusalCode]({ missing: missing.map(fieldName).join(', ') })
+  return refusals[code as FileFailure]({ missing: missing.map(fieldName).join(', ') })
 }

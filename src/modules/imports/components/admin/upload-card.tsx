@@ -7,7 +7,8 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
-import { IMPORT_READS } from './import-words.ts'
+import { type ImportDoors, officeImports, useImportDoors } from './import-doors.ts'
+import { readsOf } from './import-words.ts'
 
 const MAX_BYTES = 10 * 1024 * 1024
 const SAMPLES = {
@@ -21,13 +22,14 @@ export function UploadCard() {
   const [isOver, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const [, open] = useAddressValue('run')
-  const sending = useAct(sendFile, {
+  const doors = useImportDoors()
+  const sending = useAct((file: File) => sendFile(doors, file), {
     failed: m.imports_upload_failed,
     tells: 'both',
-    refreshes: IMPORT_READS,
+    refreshes: readsOf(doors),
     done: ({ id }) => open(id),
   })
-  const template = useAct(() => download('/admin/imports/template', 'plantilla_productos.csv'), {
+  const template = useAct(() => download(`${doors.at}/template`, 'plantilla_productos.csv'), {
     failed: m.imports_template_failed,
   })
   const drop = (event: DragEvent) => {
@@ -43,7 +45,7 @@ export function UploadCard() {
         <ul className="ml-5 grid list-disc gap-1 text-sm">
           <li>{m.imports_how_formats()}</li>
           <li>{m.imports_how_required()}</li>
-          <li>{m.imports_how_categories()}</li>
+          <li>{doors === officeImports ? m.imports_how_categories() : m.imports_how_categories_own()}</li>
           <li>{m.imports_how_blank()}</li>
           <li>{m.imports_how_preview()}</li>
         </ul>
@@ -110,7 +112,7 @@ export function UploadCard() {
   )
 }
 
-function sendFile(file: File): Promise<{ id: string }> {
+function sendFile({ at }: ImportDoors, file: File): Promise<{ id: string }> {
   if (file.size > MAX_BYTES) throw new Error(m.imports_file_too_large())
-  return upload<{ id: string }>(`/admin/imports?name=${encodeURIComponent(file.name)}`, file)
+  return upload<{ id: string }>(`${at}?name=${encodeURIComponent(file.name)}`, file)
 }

@@ -43,6 +43,7 @@ export function StoreDashboard() {
 }
 
 function Standing({ of: { store } }: { of: OwnStore }) {
+  const owns = store.role === 'owner'
   if (store.standing === 'pending' || store.standing === 'unverified')
     return (
       <div className="mb-4">
@@ -58,9 +59,11 @@ function Standing({ of: { store } }: { of: OwnStore }) {
     return (
       <Banner
         action={
-          <Button href="/business" variant="secondary" size="sm">
-            {m.common_see_plans()}
-          </Button>
+          owns && (
+            <Button href="/business" variant="secondary" size="sm">
+              {m.common_see_plans()}
+            </Button>
+          )
         }
       >
         {m.stores_standing_lapsed()}

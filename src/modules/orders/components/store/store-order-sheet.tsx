@@ -1,11 +1,10 @@
 import { Ban, FileText, Mail, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
-import { useRead } from '#browser/reading.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
-import { isAtLeast } from '#modules/stores/rules.ts'
+import { useManages } from '#modules/stores/components/store/own-role.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { State } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
@@ -76,12 +75,6 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
       )}
     </RecordSheet>
   )
-}
-
-/** Whether who looks decides about money; staff prepare and send. */
-function useManages(): boolean {
-  const { data } = useRead('GET /store', {})
-  return data !== undefined && isAtLeast(data.store.role, 'manager')
 }
 
 function useStoreOrderActs() {

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+
+/** Where the office's files are sent and worked. */
+export const officeImports = {
+  at: '/admin/imports',
+  products: '/admin/products',
+  list: 'GET /admin/imports',
+  one: 'GET /admin/imports/{id}',
+  problems: 'GET /admin/imports/{id}/problems',
+  start: 'POST /admin/imports/{id}/start',
+  stop: 'POST /admin/imports/{id}/stop',
+  discard: 'POST /admin/imports/{id}/discard',
+  undo: 'POST /admin/imports/{id}/undo',
+} as const
+
+/** And those of a store, which reach its own products alone. */
+export const storeImports = {
+  at: '/store/imports',
+  products: '/store/products',
+  list: 'GET /store/imports',
+  one: 'GET /store/imports/{id}',
+  problems: 'GET /store/imports/{id}/problems',
+  start: 'POST /store/imports/{id}/start',
+  stop: 'POST /store/imports/{id}/stop',
+  discard: 'POST /store/imports/{id}/discard',
+  undo: 'POST /store/imports/{id}/undo',
+} as const
+
+export type ImportDoors = typeof officeImports | typeof storeImports
+
+const Doors = createContext<ImportDoors>(officeImports)
+export const ImportDoorsProvider = Doors.Provider
+export const useImportDoors = () => useContext(Doors)
