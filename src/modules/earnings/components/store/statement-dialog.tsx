@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { download } from '#browser/transfer.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -30,7 +30,6 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   const months = lastMonths()
   const [month, setMonth] = useState(months[0]!.value)
   const [wanted, setWanted] = useState<'csv' | 'pdf'>('csv')
-  const id = useId()
   const getting = useAct(
     (kind: 'csv' | 'pdf') =>
       download(`/store/earnings/statement.${kind}?month=${month}`, `ingresos-${month}.${kind}`),
@@ -67,7 +66,6 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     >
       <Field label={m.earnings_month()}>
         <Select
-          id={id}
           data-autofocus
           value={month}
           options={months}
