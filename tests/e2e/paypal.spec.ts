@@ -1,43 +1,20 @@
 import { expect, type Page } from '@playwright/test'
-import { type Emulator, startEmulator } from '../support/payment-emulator/server.ts'
-import { portOf } from './support/ports.ts'
+import { emulator, EMULATOR_PORT, payAt } from './support/emulator.ts'
 import {
   expectAccessible,
   fillBilling,
   plentifulProducts,
   putInCart,
-  saveGateway,
   signInAs,
   signInFresh,
   switchGateway,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-// The server was told this address, see playwright.config.ts.
-const PORT = portOf() + 1
-let emulator: Emulator
-
-test.beforeAll(async ({ browser }) => {
-  emulator = await startEmulator({ port: PORT, host: 'localhost' })
-  const page = await browser.newPage()
-  await signInAs(page, 'admin@istmo.test')
-  const config = { clientId: 'paypal-client-emulator', environment: 'sandbox' }
-  const secrets = { clientSecret: 'paypal-secret-emulator' }
-  await saveGateway(page, 'paypal', { config, secrets })
-  await switchGateway(page, 'paypal', true)
-  await page.close()
+payAt('paypal', {
+  config: { clientId: 'paypal-client-emulator', environment: 'sandbox' },
+  secrets: { clientSecret: 'paypal-secret-emulator' },
 })
-
-// The other journeys find the test bank again.
-test.afterAll(async ({ browser }) => {
-  const page = await browser.newPage()
-  await signInAs(page, 'admin@istmo.test')
-  await saveGateway(page, 'paypal', { config: {}, clearSecrets: ['clientSecret'] })
-  await page.close()
-  await emulator.close()
-})
-
-test.beforeEach(() => emulator.reset())
 
 async function atCheckout(page: Page) {
   await signInFresh(page)
@@ -69,7 +46,7 @@ test('a buyer comes from the cart, approves in the window of PayPal, and the ord
   await putInCart(page, product!.id)
   // Another page came first: its policy lets no provider in, so the checkout must begin with a load of its own.
   const home = await page.goto('/')
-  expect(home!.headers()['content-security-policy']).not.toContain(`localhost:${PORT}`)
+  expect(home!.headers()['content-security-policy']).not.toContain(`localhost:${EMULATOR_PORT}`)
   await page
     .getByRole('banner')
     .getByRole('button', { name: /carrito/i })
@@ -210,7 +187,7 @@ test('the policy follows the panel: PayPal is let in on the checkout alone, and 
   await signInAs(page, 'admin@istmo.test')
   const policy = async (path: string) =>
     (await page.request.get(path)).headers()['content-security-policy'] ?? ''
-  const host = `localhost:${PORT}`
+  const host = `localhost:${EMULATOR_PORT}`
   expect(await policy('/checkout')).toContain(host)
   expect(await policy('/')).not.toContain(host)
   await switchGateway(page, 'paypal', false)

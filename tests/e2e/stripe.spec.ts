@@ -1,41 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { type Emulator, startEmulator } from '../support/payment-emulator/server.ts'
-import { portOf } from './support/ports.ts'
-import {
-  expectAccessible,
-  fillBilling,
-  plentifulProducts,
-  putInCart,
-  saveGateway,
-  signInAs,
-  signInFresh,
-  switchGateway,
-} from './support/shop.ts'
+import { emulator, payAt } from './support/emulator.ts'
+import { expectAccessible, fillBilling, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-let emulator: Emulator
-
-test.beforeAll(async ({ browser }) => {
-  // The server was told this address, see playwright.config.ts.
-  emulator = await startEmulator({ port: portOf() + 1, host: 'localhost' })
-  const page = await browser.newPage()
-  await signInAs(page, 'admin@istmo.test')
-  const keys = { config: { publicKey: 'pk_test_emulator' }, secrets: { secretKey: 'sk_test_emulator' } }
-  await saveGateway(page, 'stripe', keys)
-  await switchGateway(page, 'stripe', true)
-  await page.close()
+payAt('stripe', {
+  config: { publicKey: 'pk_test_emulator' },
+  secrets: { secretKey: 'sk_test_emulator' },
 })
-
-// The other journeys find the test bank again.
-test.afterAll(async ({ browser }) => {
-  const page = await browser.newPage()
-  await signInAs(page, 'admin@istmo.test')
-  await saveGateway(page, 'stripe', { config: {}, clearSecrets: ['secretKey'] })
-  await page.close()
-  await emulator.close()
-})
-
-test.beforeEach(() => emulator.reset())
 
 type Confirmed = { error?: { type: string; message?: string } }
 

@@ -9,29 +9,20 @@ import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { toast } from '#browser/toast.ts'
 import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
-import { CardForm, type CardFormHandle } from '#modules/payments/components/card-form.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
-import {
-  PaymentChoice,
-  type PaymentMethod,
-  type TestChoice,
-  TestModeChoice,
-} from '#modules/payments/components/payment-choice.tsx'
+import { PaymentChoice, type PaymentMethod } from '#modules/payments/components/payment-choice.tsx'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { type Checkout, cryptoBusyLabel, payLabel } from './place-order.tsx'
+import type { Checkout } from './place-order.tsx'
 import { StepSection } from './step-section.tsx'
-import { useCrypto } from './use-crypto.ts'
+import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
 import { useOpenEnded } from './use-open-ended.ts'
 import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
 import { NoOrder } from './titled.tsx'
-
-const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
 
 export type LastTry = Omit<CheckoutAnswer, 'orderId' | 'number'>
 
@@ -81,25 +72,21 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   const dueCents = order.totalCents - (giftCard?.amountCents ?? 0)
   const [lastTry, setLastTry] = useState(firstTry)
   const [failure, setFailure] = useState<string | null>(null)
-  const [testChoice, setTestChoice] = useState<TestChoice>('approve')
   const [tries, setTries] = useState(0)
-  const card = useRef<CardFormHandle>(null)
-  const [wanted, setWanted] = useState<PaymentMethod['id'] | null>(null)
   // Sellers who are paid one by one cannot share a gift card.
   const methods = checkout.paymentMethods.filter(({ id }) => !giftCard || !isPaidToSellers(id))
-  const method = methods.find(({ id }) => id === (wanted ?? order.paymentMethod)) ?? methods[0]
-  const isCrypto = method?.id === 'crypto'
-  const coins = useCrypto({
+  const ways = useOrderWays({
+    ...checkout,
+    methods,
+    first: order.paymentMethod,
     basis: orderId,
-    isChosen: isCrypto,
     ask: (wish) => call('POST /checkout/{orderId}/quotes', { orderId, ...wish }),
   })
-  const usesStripe = method?.id === 'credit_card' && !method.testMode && checkout.stripePublicKey !== null
-  const usesPayPal = method?.id === 'paypal' && !method.testMode && checkout.paypalScriptUrl !== null
+  const { method, scriptUrl } = ways
 
   // How the way of before ended is no news about this one.
   const chooseMethod = (id: PaymentMethod['id']) => {
-    setWanted(id)
+    ways.choose(id)
     setLastTry(null)
     setFailure(null)
   }
@@ -128,20 +115,13 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 
   const pay = () =>
     once(async () => {
-      if (!method || (usesStripe && !(await card.current?.check()))) return
-      const quotes = isCrypto && !coins.isExpired ? coins.sent() : undefined
-      if (isCrypto && !quotes) return coins.generate()
-      const input = {
-        orderId,
-        paymentMethod: method.id,
-        ...(method.testMode && !isCrypto ? { testChoice } : {}),
-        ...(quotes ? { quotes } : {}),
-      }
+      const given = method && (await ways.prepare())
+      if (!given) return
+      const input = { orderId, paymentMethod: method.id, ...ways.asked, ...given }
       const answer = await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() })
-      if (!usesStripe || !answer.clientSecret) return take(answer)
-      const declined = await card.current?.confirm({ clientSecret: answer.clientSecret, orderId })
-      if (declined) take(answer, declined)
-      else onDone(answer)
+      const declined = await ways.complete(answer)
+      if (ways.isByCard && answer.clientSecret && !declined) onDone(answer)
+      else take(answer, declined)
     })
 
   const paypalWindow = useOpenEnded(once)
@@ -182,7 +162,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!usesPayPal) void pay()
+    if (scriptUrl === null) void pay()
   }
 
   return (
@@ -221,22 +201,17 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
               busy={busy}
               onChange={chooseMethod}
             />
-            {method?.testMode && !isCrypto && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
-            {isCrypto && (
-              <CryptoPayment
-                crypto={coins}
-                cartKey={orderId}
-                orderId={orderId}
-                onAgain={() => void pay()}
-                busy={busy}
-              />
-            )}
-            {usesStripe && (
-              <CardForm publicKey={checkout.stripePublicKey!} amountCents={dueCents} ref={card} />
-            )}
-            {usesPayPal && (
+            <OrderWayFields
+              ways={ways}
+              dueCents={dueCents}
+              cartKey={orderId}
+              orderId={orderId}
+              onAgain={() => void pay()}
+              busy={busy}
+            />
+            {scriptUrl !== null && (
               <PayPalButtons
-                scriptUrl={checkout.paypalScriptUrl!}
+                scriptUrl={scriptUrl}
                 check={() => {
                   if (busy) toast.info(m.common_paying())
                   return !busy
@@ -249,16 +224,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
             )}
           </div>
         </StepSection>
-        <PayBar
-          label={
-            usesPayPal
-              ? null
-              : payLabel(method?.id ?? null, coins.quotes !== null && !coins.isExpired, dueCents)
-          }
-          busyLabel={isCrypto ? cryptoBusyLabel(coins.quotes !== null) : m.common_paying()}
-          busy={busy}
-          disabled={!method}
-        />
+        <PayBar {...ways.bar(dueCents)} busy={busy} disabled={!method} />
       </div>
       <CheckoutSummary
         lines={order.lines}

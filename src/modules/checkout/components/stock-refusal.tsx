@@ -1,13 +1,23 @@
+import { useAct } from '#browser/acting.ts'
+import { call } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 export type ShortProduct = { productId: string; title: string; available: number }
 
-type StockRefusalProps = { products: readonly ShortProduct[]; fixing: boolean; onFix: () => void }
+type StockRefusalProps = { products: readonly ShortProduct[]; onFixed: () => Promise<void> }
 
-/** Names what there is not enough of, and offers the cart that can be bought. */
-export function StockRefusal({ products, fixing, onFix }: StockRefusalProps) {
+/** Names what there is not enough of, and takes it down in the cart to what can be bought. */
+export function StockRefusal({ products, onFixed }: StockRefusalProps) {
+  const fixing = useAct(
+    async (short: readonly ShortProduct[]) => {
+      for (const { productId, available } of short)
+        await call('PUT /cart/lines/{productId}', { productId, quantity: Math.min(available, 999) })
+      await onFixed()
+    },
+    { said: m.checkout_stock_fixed, failed: m.checkout_load_failed },
+  )
   return (
     <Notice title={m.checkout_stock_title()}>
       <ul className="mt-1 list-disc pl-5">
@@ -23,9 +33,9 @@ export function StockRefusal({ products, fixing, onFix }: StockRefusalProps) {
       <Button
         variant="secondary"
         className="mt-3"
-        busy={fixing}
+        busy={fixing.busy}
         busyLabel={m.checkout_stock_fixing()}
-        onClick={onFix}
+        onClick={() => void fixing.start(products)}
       >
         {m.checkout_stock_fix()}
       </Button>

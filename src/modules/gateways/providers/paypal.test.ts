@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intentFor } from '../../../../tests/support/provider-orders.ts'
 import { type Emulator, startEmulator } from '../../../../tests/support/payment-emulator/server.ts'
 import { payPalProvider, type PayPalProvider } from './paypal.ts'
 import type { PayPalConfig } from './paypal-client.ts'
 import {
-  type IntentRequest,
   ProviderDeclined,
   ProviderMisconfigured,
   type ProviderPayment,
@@ -34,23 +34,10 @@ function connect(overrides: Partial<PayPalConfig> = {}): PayPalProvider {
   })
 }
 
-function order(overrides: Partial<IntentRequest> = {}): IntentRequest {
-  return {
-    orderId: 'order-7',
-    attempt: 1,
-    amountCents: 4599,
-    currency: 'USD',
-    idempotencyKey: 'order-7-attempt-1',
-    description: 'IST-7',
-    metadata: {},
-    ...overrides,
-  }
-}
-
 const agreed = { orderId: 'order-7', amountCents: 4599, currency: 'USD', account: null }
 
 async function approved(): Promise<string> {
-  const { providerPaymentId } = await provider.createIntent(order())
+  const { providerPaymentId } = await provider.createIntent(intentFor())
   emulator.paypal.approve(providerPaymentId)
   return providerPaymentId
 }
@@ -77,7 +64,7 @@ const declined = (code: string) => expect.objectContaining({ name: 'ProviderDecl
 
 describe('paying', () => {
   test('opening an order takes no money and sends the amount, the order and the key', async () => {
-    const opened = await provider.createIntent(order())
+    const opened = await provider.createIntent(intentFor())
 
     expect(opened).toEqual({ providerPaymentId: expect.stringMatching(/^[A-Z0-9]{17}$/), state: 'pending' })
     expect(books()).toEqual({ orders: ['PAYER_ACTION_REQUIRED'], captures: [], refunds: [] })
@@ -86,7 +73,7 @@ describe('paying', () => {
       custom_id: 'order-7',
       reference_id: 'order-7',
       invoice_id: 'order-7-attempt-1',
-      description: 'IST-7',
+      description: 'Pedido 7',
     })
     const [sent] = requests(/^\/v2\/checkout\/orders$/)
     expect(sent!.headers).toMatchObject({
@@ -125,7 +112,7 @@ describe('paying', () => {
   })
 
   test('an order that its buyer has not approved cannot be captured', async () => {
-    const { providerPaymentId } = await provider.createIntent(order())
+    const { providerPaymentId } = await provider.createIntent(intentFor())
 
     await expect(provider.capture({ ...agreed, providerPaymentId })).rejects.toEqual(
       declined('order_not_approved'),
@@ -210,14 +197,14 @@ describe('paying', () => {
 
 describe('the same key', () => {
   test('opens one order and answers it again', async () => {
-    const first = await provider.createIntent(order())
-    expect(await provider.createIntent(order())).toEqual(first)
+    const first = await provider.createIntent(intentFor())
+    expect(await provider.createIntent(intentFor())).toEqual(first)
     expect(books().orders).toHaveLength(1)
   })
 
   test('with another amount is refused', async () => {
-    await provider.createIntent(order())
-    await expect(provider.createIntent(order({ amountCents: 100 }))).rejects.toEqual(
+    await provider.createIntent(intentFor())
+    await expect(provider.createIntent(intentFor({ amountCents: 100 }))).rejects.toEqual(
       declined('idempotency_key_reused'),
     )
     expect(books().orders).toHaveLength(1)
@@ -270,7 +257,7 @@ describe('an answer that does not come', () => {
 
   test('opening whose answer was lost once is asked for again with the same key, unseen', async () => {
     emulator.switches.dropAnswerAfterCharge = 1
-    await provider.createIntent(order())
+    await provider.createIntent(intentFor())
     expect(books().orders).toHaveLength(1)
     expect(requests(/^\/v2\/checkout\/orders$/)).toHaveLength(2)
   })
@@ -346,14 +333,16 @@ describe('refunds', () => {
     expect(await provider.readPayment(id)).toMatchObject({ state: 'paid', refundedCents: 0 })
     expect(await provider.readRefund({ ...asked, idempotencyKey: 'refund_2' })).toBeNull()
 
-    const { providerPaymentId } = await provider.createIntent(order({ idempotencyKey: 'order-8-attempt-1' }))
+    const { providerPaymentId } = await provider.createIntent(
+      intentFor({ idempotencyKey: 'order-8-attempt-1' }),
+    )
     await expect(part(providerPaymentId, 100, 'refund_9')).rejects.toEqual(declined('payment_not_refundable'))
   })
 })
 
 describe('closing', () => {
   test('an order nobody captured counts as cancelled; a captured one is refused', async () => {
-    const { providerPaymentId } = await provider.createIntent(order())
+    const { providerPaymentId } = await provider.createIntent(intentFor())
     expect(await provider.cancel(providerPaymentId)).toMatchObject({ state: 'cancelled', capturedCents: 0 })
     emulator.paypal.approve(providerPaymentId)
     expect(await provider.cancel(providerPaymentId)).toMatchObject({ state: 'cancelled' })
@@ -376,7 +365,7 @@ describe('the keys', () => {
 
   test('a wrong secret is our own fault, and stands in no error', async () => {
     const error = await connect({ clientSecret: 'wrong-secret-1234' })
-      .createIntent(order())
+      .createIntent(intentFor())
       .catch((thrown: unknown) => thrown)
 
     expect(error).toBeInstanceOf(ProviderMisconfigured)

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { intentFor } from '../../../../tests/support/provider-orders.ts'
 import { type Emulator, startEmulator } from '../../../../tests/support/payment-emulator/server.ts'
 import { sign } from '../../../../tests/support/payment-emulator/webhooks.ts'
 import {
-  type IntentRequest,
   type PaymentProvider,
   ProviderDeclined,
   ProviderMisconfigured,
@@ -34,28 +34,15 @@ function connect(overrides: Partial<StripeConfig> = {}): PaymentProvider {
   })
 }
 
-function order(overrides: Partial<IntentRequest> = {}): IntentRequest {
-  return {
-    orderId: 'order-7',
-    attempt: 1,
-    amountCents: 4599,
-    currency: 'USD',
-    idempotencyKey: 'order-7-attempt-1',
-    description: 'Pedido 7',
-    metadata: { order_number: 'IS-7' },
-    ...overrides,
-  }
-}
-
 async function paid(card = 'pm_card_visa') {
-  const { providerPaymentId, clientSecret } = await provider.createIntent(order())
+  const { providerPaymentId, clientSecret } = await provider.createIntent(intentFor())
   await emulator.pay(clientSecret!, card)
   return providerPaymentId
 }
 
 describe('paying', () => {
   test('opening a payment takes no money and sends the order, the key and the pinned version', async () => {
-    const opened = await provider.createIntent(order())
+    const opened = await provider.createIntent(intentFor())
 
     expect(opened).toEqual({
       providerPaymentId: expect.stringMatching(/^pi_/),
@@ -106,7 +93,7 @@ describe('paying', () => {
   })
 
   test('a buyer whose card was declined pays the same payment with another card', async () => {
-    const { providerPaymentId, clientSecret } = await provider.createIntent(order())
+    const { providerPaymentId, clientSecret } = await provider.createIntent(intentFor())
     await emulator.pay(clientSecret!, 'pm_card_chargeDeclined')
     await emulator.pay(clientSecret!, 'pm_card_visa')
 
@@ -138,7 +125,7 @@ describe('paying', () => {
   })
 
   test('a payment that the shop did not open belongs to no order', async () => {
-    const { providerPaymentId } = await provider.createIntent(order())
+    const { providerPaymentId } = await provider.createIntent(intentFor())
     const { orderId } = await provider.readPayment(providerPaymentId)
     expect(orderId).toBe('order-7')
 
@@ -154,17 +141,17 @@ describe('paying', () => {
 
 describe('the same key', () => {
   test('opens one payment and answers it again', async () => {
-    const first = await provider.createIntent(order())
-    const second = await provider.createIntent(order())
+    const first = await provider.createIntent(intentFor())
+    const second = await provider.createIntent(intentFor())
 
     expect(second).toEqual(first)
     expect(emulator.ledger().paymentIntents).toHaveLength(1)
   })
 
   test('with another amount is refused', async () => {
-    await provider.createIntent(order())
+    await provider.createIntent(intentFor())
 
-    await expect(provider.createIntent(order({ amountCents: 100 }))).rejects.toEqual(
+    await expect(provider.createIntent(intentFor({ amountCents: 100 }))).rejects.toEqual(
       declined('idempotency_key_reused'),
     )
   })
@@ -179,7 +166,7 @@ describe('an answer that does not come', () => {
     'opening whose answer %s is unavailable, and the same key then opens and charges once',
     async (_, fault) => {
       Object.assign(emulator.switches, fault)
-      await expect(provider.createIntent(order())).rejects.toBeInstanceOf(ProviderUnavailable)
+      await expect(provider.createIntent(intentFor())).rejects.toBeInstanceOf(ProviderUnavailable)
       expect(emulator.requests).toHaveLength(3)
 
       Object.assign(emulator.switches, { delayMs: 0, dropAnswerAfterCharge: false, unavailable: false })
@@ -193,13 +180,13 @@ describe('an answer that does not come', () => {
 
   test('an answer lost once is asked for again with the same key, unseen', async () => {
     emulator.switches.dropAnswerAfterCharge = 1
-    await provider.createIntent(order())
+    await provider.createIntent(intentFor())
 
     expect(emulator.ledger().paymentIntents).toHaveLength(1)
   })
 
   test('a charge whose answer the browser never saw is found by reading', async () => {
-    const { providerPaymentId, clientSecret } = await provider.createIntent(order())
+    const { providerPaymentId, clientSecret } = await provider.createIntent(intentFor())
     emulator.switches.dropAnswerAfterCharge = 1
     await expect(emulator.pay(clientSecret!, 'pm_card_visa')).rejects.toThrow('fetch failed')
 
@@ -209,10 +196,10 @@ describe('an answer that does not come', () => {
 
   test('a 500 stays under its key, and the next attempt goes through', async () => {
     emulator.switches.fail500 = 1
-    await expect(provider.createIntent(order())).rejects.toBeInstanceOf(ProviderUnavailable)
-    await expect(provider.createIntent(order())).rejects.toBeInstanceOf(ProviderUnavailable)
+    await expect(provider.createIntent(intentFor())).rejects.toBeInstanceOf(ProviderUnavailable)
+    await expect(provider.createIntent(intentFor())).rejects.toBeInstanceOf(ProviderUnavailable)
 
-    const next = order({ attempt: 2, idempotencyKey: 'order-7-attempt-2' })
+    const next = intentFor({ attempt: 2, idempotencyKey: 'order-7-attempt-2' })
     expect(await provider.createIntent(next)).toMatchObject({ state: 'pending' })
   })
 
@@ -264,7 +251,7 @@ describe('refunds', () => {
   })
 
   test('an unpaid payment has nothing to give back', async () => {
-    const { providerPaymentId } = await provider.createIntent(order())
+    const { providerPaymentId } = await provider.createIntent(intentFor())
     const request = { providerPaymentId, amountCents: 100, idempotencyKey: 'return-1' }
 
     await expect(provider.refund(request)).rejects.toBeInstanceOf(ProviderDeclined)
@@ -274,7 +261,7 @@ describe('refunds', () => {
 
 describe('cancelling', () => {
   test('closes an open payment, twice if asked twice', async () => {
-    const { providerPaymentId, clientSecret } = await provider.createIntent(order())
+    const { providerPaymentId, clientSecret } = await provider.createIntent(intentFor())
 
     expect(await provider.cancel(providerPaymentId)).toMatchObject({ state: 'cancelled' })
     expect(await provider.cancel(providerPaymentId)).toMatchObject({ state: 'cancelled' })
@@ -290,7 +277,7 @@ describe('cancelling', () => {
 
 describe('wrong questions', () => {
   test('a key that Stripe does not know is ours to mend', async () => {
-    await expect(connect({ secretKey: 'sk_test_other' }).createIntent(order())).rejects.toBeInstanceOf(
+    await expect(connect({ secretKey: 'sk_test_other' }).createIntent(intentFor())).rejects.toBeInstanceOf(
       ProviderMisconfigured,
     )
     expect(() => connect({ secretKey: '' })).toThrow(ProviderMisconfigured)
@@ -302,7 +289,9 @@ describe('wrong questions', () => {
   })
 
   test.each([0, -1, 10.5, Number.NaN])('%d cents are refused before anyone is asked', async (amountCents) => {
-    await expect(provider.createIntent(order({ amountCents }))).rejects.toEqual(declined('amount_invalid'))
+    await expect(provider.createIntent(intentFor({ amountCents }))).rejects.toEqual(
+      declined('amount_invalid'),
+    )
     expect(emulator.requests).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type IntentRequest, ProviderUnavailable, WebhookRefused } from './provider.ts'
+import { intentFor } from '../../../../tests/support/provider-orders.ts'
+import { ProviderUnavailable, WebhookRefused } from './provider.ts'
 import { type TestLedger, type TestModeProvider, type TestPayment, testModeProvider } from './test-mode.ts'
 
 let rows: Map<string, TestPayment>
@@ -28,21 +29,8 @@ function ledger(): TestLedger {
   }
 }
 
-function order(overrides: Partial<IntentRequest> = {}): IntentRequest {
-  return {
-    orderId: 'order-7',
-    attempt: 1,
-    amountCents: 4599,
-    currency: 'USD',
-    idempotencyKey: 'order-7-attempt-1',
-    description: 'Pedido 7',
-    metadata: {},
-    ...overrides,
-  }
-}
-
 async function opened() {
-  return (await provider.createIntent(order())).providerPaymentId
+  return (await provider.createIntent(intentFor())).providerPaymentId
 }
 
 async function paid() {
@@ -113,7 +101,7 @@ describe('paying', () => {
 
 describe('the same key', () => {
   test('opens one payment, also when asked at the same moment', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => provider.createIntent(order())))
+    const answers = await Promise.all([1, 2, 3].map(() => provider.createIntent(intentFor())))
 
     expect(new Set(answers.map(({ providerPaymentId }) => providerPaymentId)).size).toBe(1)
     expect(rows.size).toBe(1)
@@ -122,8 +110,10 @@ describe('the same key', () => {
   test.each([{ amountCents: 1 }, { orderId: 'order-8' }, { metadata: { gift: 'yes' } }])(
     'with another request is refused: %j',
     async (change) => {
-      await provider.createIntent(order())
-      await expect(provider.createIntent(order(change))).rejects.toEqual(declined('idempotency_key_reused'))
+      await provider.createIntent(intentFor())
+      await expect(provider.createIntent(intentFor(change))).rejects.toEqual(
+        declined('idempotency_key_reused'),
+      )
     },
   )
 })
@@ -173,7 +163,7 @@ describe('refusals', () => {
     const id = await paid()
     await expect(provider.cancel(id)).rejects.toEqual(declined('payment_not_cancellable'))
 
-    const other = await provider.createIntent(order({ idempotencyKey: 'order-7-attempt-2', attempt: 2 }))
+    const other = await provider.createIntent(intentFor({ idempotencyKey: 'order-7-attempt-2', attempt: 2 }))
     await provider.cancel(other.providerPaymentId)
     expect(await provider.cancel(other.providerPaymentId)).toMatchObject({ state: 'cancelled' })
     await expect(provider.confirm(other.providerPaymentId, 'approve')).rejects.toEqual(

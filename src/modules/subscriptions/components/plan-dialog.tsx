@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CardForm, type CardFormHandle } from '#modules/payments/components/card-form.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type TestChoice, TestModeChoice } from '#modules/payments/components/payment-choice.tsx'
+import type { TestChoice } from '#modules/payments/components/payment-choice.tsx'
+import { useWays, WayFields } from '#modules/payments/components/use-ways.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { INSTRUMENT_DECLINED } from '#modules/gateways/rules/refusals.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -58,17 +58,13 @@ type PayPlanProps = Omit<PlanDialogProps, 'plan' | 'onClose'> & { plan: Plan }
 
 function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: PayPlanProps) {
   const { order: orderOf, onBeforePay = async () => true, onPaid, onChanged } = given
-  const { paymentMethods, stripePublicKey, paypalScriptUrl } = paying
-  const [wanted, setWanted] = useState<Method['id'] | null>(null)
-  const [testChoice, setTestChoice] = useState<TestChoice>('approve')
+  const { paymentMethods } = paying
   const [isAdult, setAdult] = useState(wasAdult ?? true)
-  const card = useRef<CardFormHandle>(null)
   const payment = usePlanPayment({ onPaid })
   const { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate } = payment
 
-  const method = paymentMethods.find(({ id }) => id === wanted) ?? paymentMethods[0] ?? null
-  const usesStripe = method?.id === 'credit_card' && !method.testMode && stripePublicKey !== null
-  const usesPayPal = method?.id === 'paypal' && !method.testMode && paypalScriptUrl !== null
+  const ways = useWays<Method>({ ...paying, methods: paymentMethods })
+  const { method, scriptUrl } = ways
   const price = formatUsd(plan.priceCents)
 
   const asked = useRef<string | null>(null)
@@ -80,15 +76,15 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
 
   const confirmCard = async (answer: SubscribeAnswer): Promise<Failure | null> => {
     const { clientSecret, purchaseId } = answer
-    if (!usesStripe || !clientSecret || !purchaseId) return take(answer)
+    if (!ways.isByCard || !clientSecret || !purchaseId) return take(answer)
     const returnTo = `${page}?purchase=${purchaseId}`
-    const declined = await card.current?.confirm({ clientSecret, orderId: purchaseId, returnTo })
+    const declined = await ways.confirm({ clientSecret, orderId: purchaseId, returnTo })
     if (declined) return { kind: 'declined', message: declined }
     return ask(purchaseId)
   }
 
   const order = async (): Promise<SubscribeAnswer> => {
-    const choice = { paymentMethod: method!.id, ...(method!.testMode ? { testChoice } : {}) }
+    const choice = { paymentMethod: method!.id, ...ways.asked }
     try {
       return await send(orderOf(plan, choice, isAdult))
     } catch (error) {
@@ -105,7 +101,7 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
   const pay = () =>
     once(async () => {
       if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
-      if (!method || (usesStripe && !(await card.current?.check()))) return null
+      if (!method || !(await ways.check())) return null
       return (await onBeforePay()) ? confirmCard(await order()) : null
     })
 
@@ -146,7 +142,7 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!usesPayPal) void pay()
+    if (scriptUrl === null) void pay()
   }
 
   if (failure?.kind === 'authenticate') {
@@ -186,7 +182,7 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
               name="paymentMethod"
               value={id}
               checked={id === method?.id}
-              onChange={() => setWanted(id)}
+              onChange={() => ways.choose(id)}
               label={
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                   {name}
@@ -198,8 +194,7 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
           ))}
         </RadioGroup>
       )}
-      {method?.testMode && <TestModeChoice value={testChoice} onChange={setTestChoice} />}
-      {usesStripe && <CardForm publicKey={stripePublicKey} amountCents={plan.priceCents} ref={card} />}
+      <WayFields {...ways.fields} amountCents={plan.priceCents} />
       {wasAdult !== undefined && (
         <Checkbox
           name="isAdult"
@@ -212,9 +207,9 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
           error={failure?.kind === 'adult' && failure.message}
         />
       )}
-      {usesPayPal ? (
+      {scriptUrl !== null ? (
         <PayPalButtons
-          scriptUrl={paypalScriptUrl}
+          scriptUrl={scriptUrl}
           check={checkAge}
           createOrder={openPayPalOrder}
           capture={takePayPal}

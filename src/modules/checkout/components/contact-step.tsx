@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { formatPhone } from '#modules/accounts/rules.ts'
+import { isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
+import { m } from '#paraglide/messages.js'
+import type { CheckoutBody } from './attempt.ts'
+import { BillingFields } from './billing-fields.tsx'
+import {
+  type BillingField,
+  type BillingProblems,
+  type BillingValues,
+  billingProblems,
+  emptyBilling,
+} from './billing-problems.ts'
+import type { Checkout } from './place-order.tsx'
+import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
+import { StepSection } from './step-section.tsx'
+
+export type Buyer = { id: string; fullName: string; email: string; phone: string | null }
+
+type Known = { user: Buyer; checkout: Checkout; resumed: CheckoutBody | undefined }
+
+/** Who the order is for and where it goes, and what is wrong with what was typed. */
+export function useBilling({ user, checkout, resumed }: Known) {
+  const [values, setValues] = useState<BillingValues>(() => ({
+    ...emptyBilling,
+    fullName: user.fullName,
+    email: user.email,
+    phone: formatPhone(user.phone ?? ''),
+    ...checkout.billing,
+    ...(checkout.addresses[0] && billingOf(checkout.addresses[0])),
+    ...(resumed?.billingInfo as BillingValues | undefined),
+  }))
+  const [saveAddress, setSaveAddress] = useState(resumed?.saveAddress === true)
+  const [problems, setProblems] = useState<BillingProblems>({})
+  const [shownAt, setShownAt] = useState(0)
+
+  return {
+    values,
+    problems,
+    shownAt,
+    saveAddress,
+    setSaveAddress,
+    asked: { billingInfo: values, ...(saveAddress ? { saveAddress } : {}) },
+    /** Whether it can be sent; shows all that is wrong otherwise. */
+    isGood(): boolean {
+      const found = billingProblems(values)
+      const isGood = Object.keys(found).length === 0
+      if (!isGood) setProblems(found)
+      setShownAt(isGood ? 0 : Date.now())
+      return isGood
+    },
+    choose: (address: Partial<BillingValues>) => {
+      setValues((before) => ({ ...before, ...address }))
+      setProblems({})
+    },
+    change: (field: BillingField, value: string) => {
+      setValues((before) =>
+        isPlaceField(field) ? withPlace(before, field, value) : { ...before, [field]: value },
+      )
+      setProblems((before) => ({ ...before, [field]: undefined }))
+    },
+    leave: (field: BillingField) => {
+      const problem = values[field] === '' ? undefined : billingProblems(values)[field]
+      if (problem) setProblems((before) => ({ ...before, [field]: problem }))
+    },
+  }
+}
+
+type Billing = ReturnType<typeof useBilling>
+
+type ContactStepProps = {
+  billing: Billing
+  addresses: Checkout['addresses']
+  refused: BillingProblems | null
+}
+
+export function ContactStep({ billing, addresses, refused }: ContactStepProps) {
+  const { values, problems, saveAddress } = billing
+  return (
+    <StepSection
+      number={1}
+      title={m.checkout_step_contact()}
+      aside={<p className="text-muted text-sm">{m.checkout_required_hint()}</p>}
+    >
+      <SavedAddresses addresses={addresses} billing={values} onChoose={billing.choose} />
+      <BillingFields
+        values={values}
+        problems={{ ...refused, ...problems }}
+        onChange={billing.change}
+        onLeave={billing.leave}
+      />
+      <SaveAddress
+        addresses={addresses}
+        billing={values}
+        checked={saveAddress}
+        onChange={billing.setSaveAddress}
+      />
+    </StepSection>
+  )
+}

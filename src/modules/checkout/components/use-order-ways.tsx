@@ -1,0 +1,71 @@
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import type { PaymentMethod } from '#modules/payments/components/payment-choice.tsx'
+import { useWays, WayFields } from '#modules/payments/components/use-ways.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import type { CheckoutBody } from './attempt.ts'
+import type { CheckoutAnswer } from './outcome.ts'
+import { useCrypto } from './use-crypto.ts'
+
+const CryptoPayment = lazyPart(async () => (await import('./crypto-payment.tsx')).CryptoPayment)
+
+type Asking = Omit<Parameters<typeof useWays<PaymentMethod>>[0], 'first'> &
+  Omit<Parameters<typeof useCrypto>[0], 'isChosen'> & { first: CheckoutBody['paymentMethod'] | undefined }
+
+export type OrderWays = ReturnType<typeof useOrderWays>
+
+/** The ways to pay a cart or an order: those of payments, and cryptocurrencies with their quotes. */
+export function useOrderWays({ basis, ask, first, ...asking }: Asking) {
+  const ways = useWays({ ...asking, first: first as PaymentMethod['id'] | undefined })
+  const isCrypto = ways.isBy('crypto')
+  const crypto = useCrypto({ basis, isChosen: isCrypto, ask })
+  const hasQuotes = crypto.quotes !== null
+  const canSend = hasQuotes && !crypto.isExpired
+  return {
+    ...ways,
+    crypto,
+    /** What the way adds to what is sent; null while something is missing, which is shown or asked for by now. */
+    async prepare(): Promise<Pick<CheckoutBody, 'quotes'> | null> {
+      if (!(await ways.check())) return null
+      if (!isCrypto) return {}
+      const quotes = canSend ? crypto.sent() : undefined
+      if (!quotes) await crypto.generate()
+      return quotes ? { quotes } : null
+    },
+    /** Completes what the server has opened; why the bank said no. */
+    async complete({ clientSecret, orderId }: CheckoutAnswer): Promise<string | undefined> {
+      if (!ways.isByCard || !clientSecret) return undefined
+      return (await ways.confirm({ clientSecret, orderId })) ?? undefined
+    },
+    /** The words of the button that pays; none where PayPal brings its own. */
+    bar: (dueCents: number) => ({
+      label: ways.scriptUrl === null ? payLabel(ways.method?.id ?? null, canSend, dueCents) : null,
+      busyLabel: !isCrypto
+        ? m.common_paying()
+        : hasQuotes
+          ? m.checkout_crypto_confirming()
+          : m.checkout_crypto_generating(),
+    }),
+  }
+}
+
+function payLabel(method: PaymentMethod['id'] | null, canSend: boolean, dueCents: number): string {
+  if (method === 'crypto') return canSend ? m.checkout_crypto_confirm() : m.checkout_crypto_generate()
+  const total = formatUsd(dueCents)
+  return method === 'bank_transfer' ? m.checkout_place_transfer({ total }) : m.checkout_pay({ total })
+}
+
+type OrderWayFieldsProps = {
+  ways: OrderWays
+  dueCents: number
+  cartKey: string
+  orderId?: string
+  busy: boolean
+  onAgain: () => void
+}
+
+/** What the chosen way asks for on the page. */
+export function OrderWayFields({ ways, dueCents, ...shown }: OrderWayFieldsProps) {
+  if (ways.isBy('crypto')) return <CryptoPayment crypto={ways.crypto} {...shown} />
+  return <WayFields {...ways.fields} amountCents={dueCents} />
+}
