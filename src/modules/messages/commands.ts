@@ -55,10 +55,10 @@ const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLette
 /** All letters of a transaction in one statement. */
 async function writeLetters(tx: Tx, letters: Message[]) {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key)
-    select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey"
+    insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id)
+    select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId"
     from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
-      locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text)
+      locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid)
     on conflict (dedupe_key) do nothing
     returning id`)
   for (const { id } of rows) await enqueue(tx, DELIVER, { id })
