@@ -13,7 +13,7 @@ import { buy } from './build-orders.ts'
 import { hearNow } from './told.ts'
 import { eq } from 'drizzle-orm'
 
-const EARNINGS = listeners.filter(({ name }) => name === 'earnings')
+export const EARNINGS = listeners.filter(({ name }) => name === 'earnings')
 /** Lets the ledger hear what was told, as the worker does. */
 export const hearEarnings = (now = new Date()) => hearNow(EARNINGS, now)
 

@@ -7,6 +7,7 @@ import {
   changeSettings,
   lastLetterTo,
 } from '../../../../tests/support/build-accounts.ts'
+import { EARNINGS } from '../../../../tests/support/build-earnings.ts'
 import {
   ask,
   buildDeliveredOrder,
@@ -187,8 +188,9 @@ test('a line of a parcel that has not arrived waits for its own clock', async ()
 test('a buyer hears once that a parcel arrived, and until when it may go back', async () => {
   const { orderId, email } = await buildDeliveredOrder()
   await arrivesAt(orderId, ARRIVED)
-  await hearNow([tellDeadlines])
-  await hearNow([tellDeadlines])
+  // What the tests before told waits for the ledger of the stores too.
+  await hearNow([tellDeadlines, ...EARNINGS])
+  await hearNow([tellDeadlines, ...EARNINGS])
   const letters = await db
     .select()
     .from(outboxMessages)
