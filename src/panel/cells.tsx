@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showDay, showInstant } from '#i18n/dates.ts'
+import { showDay, showHour, showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
@@ -15,6 +15,14 @@ export const Day = ({ at }: { at: string }) => (
 )
 
 export const Instant = ({ at }: { at: string }) => <time dateTime={at}>{showInstant(at)}</time>
+
+/** A moment in two short lines, where a column is narrow. */
+export const DayAndHour = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {showDay(at)}
+    <span className="block text-muted">{showHour(at)}</span>
+  </time>
+)
 
 export const Amount = ({ cents }: { cents: number }) => (
   <span className="money font-semibold">{formatUsd(cents)}</span>

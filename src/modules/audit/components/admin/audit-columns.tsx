@@ -1,4 +1,4 @@
-import { Instant, TwoLines } from '#panel/cells.tsx'
+import { DayAndHour, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { actionText, actorText, kindText, thingText } from './audit-words.ts'
@@ -23,5 +23,5 @@ export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
     header: m.audit_by,
     cell: (row) => <TwoLines below={row.address}>{actorText(row)}</TwoLines>,
   },
-  { id: 'at', header: m.common_date, cell: ({ createdAt }) => <Instant at={createdAt} /> },
+  { id: 'at', header: m.common_date, cell: ({ createdAt }) => <DayAndHour at={createdAt} /> },
 ]

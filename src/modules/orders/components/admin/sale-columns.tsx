@@ -1,5 +1,6 @@
-import { showDay, showHour } from '#i18n/dates.ts'
+import { showDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
+import { DayAndHour } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord, type RowOf } from '#panel/list-screen.tsx'
 import { standingIn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
@@ -36,12 +37,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
     header: m.common_date,
     sorts: { asc: 'oldest', desc: 'newest' },
     needs: 'wide',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
-        {showDay(createdAt)}
-        <span className="block text-muted">{showHour(createdAt)}</span>
-      </time>
-    ),
+    cell: ({ createdAt }) => <DayAndHour at={createdAt} />,
   },
   {
     id: 'total',
