@@ -2,11 +2,12 @@
  * Measures finding things among many: a scratch shop with 100,000 products,
  * one server process with a core to itself, the database on the other, and
  * questions asked one after another that memory has no answer to.
- * `npm run bench:catalog -- 20000` takes fewer products.
+ * `npm run bench:catalog -- 20000` takes fewer products, `-- 100000 office` only the stock room and its files.
  */
 import { execFileSync } from 'node:child_process'
 import { measureCatalogue, workersOf } from './support/bench-questions.ts'
 import { listBenchProducts } from './support/bench-products.ts'
+import { measureOffice } from './support/bench-office.ts'
 import { CAN_PIN, openBenchShop } from './support/bench-shop.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
@@ -24,9 +25,12 @@ try {
         : 'Not pinned: this machine has one core or no taskset.'
     }`,
   )
-  const web = await shop.startWeb({ core: 0 })
-  await measureCatalogue(web.url, count, workersOf(web.pid, shop.dataDir))
-  await web.stop()
+  if (process.argv[3] !== 'office') {
+    const web = await shop.startWeb({ core: 0 })
+    await measureCatalogue(web.url, count, workersOf(web.pid, shop.dataDir))
+    await web.stop()
+  }
+  await measureOffice(shop, count)
 } finally {
   await shop.close()
 }

@@ -36,6 +36,20 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'letters q': ['persona777@', 'nadie@'],
   'products q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
   'products category': [COMMON, RARE],
+  'products as a file q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
+  'products as a file category': [COMMON, RARE],
+  'shelves q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
+  'shelves category': [COMMON, RARE],
+  'ledger q': ['producto', 'Único 777', 'xyzzy', 'FAC-77', 'conteo'],
+  'ledger type': ['add', 'remove', 'set'],
+  'ledger reason': ['sale', 'damage', 'return'],
+  'ledger from': ['2020-01-01', '2099-01-01'],
+  'ledger to': ['2020-01-01', '2099-01-01'],
+  'ledger product': [COMMON, RARE],
+  'alerts q': ['producto', 'Único 777', 'xyzzy'],
+  'alerts type': ['low_stock', 'out_of_stock', 'overstock'],
+  'alerts from': ['2020-01-01', '2099-01-01'],
+  'alerts to': ['2020-01-01', '2099-01-01'],
   'stores q': ['Tienda', 'nadie@nunca'],
   'store_orders q': ['IST', 'nada'],
   'store_returns q': ['R', 'nada'],
@@ -70,7 +84,17 @@ const SEED = [
     from generate_series(1, ${ROWS}) n`,
   `insert into product_categories (product_id, category_id, listed_at)
     select p.id, c.id, p.created_at from products p join categories c on c.slug = 'comun' or p.title like 'Único%'`,
-  `insert into stock_levels (product_id, on_hand, reserved) select id, price_cents % 97, 0 from products`,
+  `insert into stock_levels (product_id, on_hand, reserved, reorder_point, max_stock_level)
+    select id, case when price_cents % 97 < 3 then 0 else price_cents % 97 end, 0, case when price_cents % 50 = 3 then 12 end, case when price_cents % 70 = 5 then 60 end from products`,
+  `insert into inventory_transactions (product_id, transaction_type, quantity, previous_stock, new_stock, reason, reference_number, notes, created_at)
+    select id, case when price_cents % 100 = 1 then 'set' when price_cents % 4 = 0 then 'add' else 'remove' end,
+      1, 1, case when price_cents % 100 = 1 then 1 when price_cents % 4 = 0 then 2 else 0 end,
+      case when price_cents % 500 = 2 then 'damage' when price_cents % 4 = 0 then 'purchase' else 'sale' end,
+      case when price_cents % 3 = 0 then 'FAC-' || price_cents end, case when price_cents % 20 = 0 then 'conteo del mes' end, created_at
+    from products`,
+  `insert into inventory_alerts (product_id, alert_type, threshold, is_active, is_resolved, created_at)
+    select id, case when price_cents % 50 = 1 then 'overstock' when price_cents % 3 = 0 then 'out_of_stock' else 'low_stock' end, 5,
+      price_cents % 90 <> 7, price_cents % 30 <> 7, created_at from products`,
   `insert into profiles (email, full_name, phone, role, subscription_plan, created_at)
     select 'persona' || n || '@correo.test', case when n % 1000 = 1 then 'Ana ' else 'Persona ' end || n, '+5076' || lpad(n::text, 7, '0'),
       case when n % 5000 = 1 then 'admin' else 'customer' end,

@@ -20,6 +20,15 @@ export class Buyer {
     return { status: response.status, body: (text ? JSON.parse(text) : null) as Record<string, unknown> }
   }
 
+  /** A file as it is, without reading it as JSON. */
+  file(path: string, body?: string) {
+    const sent = body === undefined ? {} : { method: 'POST', body }
+    return fetch(`${this.#url}/api/v1${path}`, {
+      ...sent,
+      headers: { 'content-type': 'text/csv', cookie: this.#cookie },
+    })
+  }
+
   /** The same person at another process of the shop. */
   at(url: string): Buyer {
     const other = new Buyer(url)

@@ -19,6 +19,8 @@ const colors: Record<ChartTone, string> = {
   neutral: 'var(--line-strong)',
 }
 
+const MOST_LETTERS = 16
+
 /** The library comes with this file alone, when the first chart is looked at. */
 export function ChartDrawing({ title, rows, along, series, height }: ChartProps<unknown>) {
   const points = rows.map((row) => ({
@@ -32,7 +34,16 @@ export function ChartDrawing({ title, rows, along, series, height }: ChartProps<
     <ResponsiveContainer width="100%" height={height ?? 300}>
       <ComposedChart data={points} title={title} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
         <CartesianGrid yAxisId={left ? 'left' : 'right'} stroke="var(--line)" vertical={false} />
-        <XAxis dataKey="along" tick={words} tickLine={false} stroke="var(--line-strong)" minTickGap={16} />
+        <XAxis
+          dataKey="along"
+          tick={words}
+          tickFormatter={(name: string) =>
+            name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name
+          }
+          tickLine={false}
+          stroke="var(--line-strong)"
+          minTickGap={16}
+        />
         {left && (
           <YAxis
             yAxisId="left"

@@ -66,7 +66,10 @@ export function InlineEdit(props: InlineEditProps) {
     event.preventDefault()
     begin(isLetter ? event.key : value)
   }
-  const look = cx('min-h-9 w-full rounded-control px-2 text-sm tabular-nums', align === 'end' && 'text-right')
+  const look = cx(
+    'min-h-9 w-full max-w-44 truncate rounded-control max-md:min-h-11 px-2 text-sm tabular-nums',
+    align === 'end' && 'text-right',
+  )
   if (draft === null)
     return (
       <button

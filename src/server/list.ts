@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { type CsvCell, writeCsv } from '#lib/csv-export.ts'
+import type { CsvCell } from '#lib/csv-export.ts'
+import { csvAnswer } from './csv.ts'
 import { type Db, db as readers } from './db.ts'
 import { databaseError } from './errors.ts'
 import { InvalidInput } from './problem.ts'
@@ -171,13 +172,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
         after = next
       }
     }
-    return new Response(streamOf(writeCsv(table())), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file}.csv"`,
-        'cache-control': 'no-store',
-      },
-    })
+    return csvAnswer(`${file}.csv`, table())
   }
 
   const list = {
@@ -210,21 +205,6 @@ export const fromDay = (column: SQLWrapper, day: string): SQL =>
   sql`${column} >= (${day}::date)::timestamp at time zone 'America/Panama'`
 export const toDay = (column: SQLWrapper, day: string): SQL =>
   sql`${column} < (${day}::date + 1)::timestamp at time zone 'America/Panama'`
-
-/** Read as fast as it is taken, and ended when nobody takes it any more. */
-function streamOf(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    async cancel() {
-      await texts.return()
-    },
-  })
-}
 
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 const whereOf = (conditions: readonly SQL[]) =>

@@ -27,15 +27,25 @@ test('stock is adjusted in a dialog that the address can name, and in its row', 
 
   const row = page.getByRole('row').filter({ hasText: title }).first()
   const stock = page.getByRole('textbox', { name: `Stock: ${title}` })
-  await row.locator('button[data-cell=stock]').click()
+  const cell = row.getByRole('button', { name: `Stock: ${title}` })
+  await cell.click()
   await stock.fill('nada')
   await stock.press('Enter')
   await expect(row.getByRole('alert')).toBeVisible()
-  await expect(stock).toBeFocused()
   await stock.fill('33')
   await stock.press('Enter')
-  await expect(row.locator('button[data-cell=stock]')).toHaveText('33')
+  await expect(cell).toHaveText('33')
   await expectRead(page, 'inventory')
+  const shortcuts = page.getByRole('main')
+  for (const [name, path] of [
+    ['Transacciones', 'transactions'],
+    ['Alertas', 'alerts'],
+    ['Reportes', 'reports'],
+  ] as const)
+    await expect(shortcuts.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      `/admin/inventory/${path}`,
+    )
 
   await page.goto(`/admin/inventory/transactions?product=${id}`)
   await expectRead(page, 'movements')
@@ -56,5 +66,40 @@ test('an alert is resolved, and every report is drawn', async ({ page }) => {
   for (const type of ['levels', 'movements', 'value', 'days_left', 'reorder']) {
     await page.goto(`/admin/inventory/reports?type=${type}`)
     await expectRead(page, `the report ${type}`)
+    if (type !== 'levels' && type !== 'value') continue
+    await page.getByRole('button', { name: 'Ver la tabla' }).click()
+    await expect(
+      page
+        .getByRole('region', { name: /^Números de/ })
+        .getByRole('row')
+        .nth(1),
+    ).toBeVisible()
   }
+})
+
+test('extra pictures come by address and are put in order by dragging or by buttons, and a product leads to the shop', async ({
+  page,
+}) => {
+  const [product] = await plentifulProducts(page)
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto(`/admin/products/${product!.id}`)
+  await expect(page.getByRole('link', { name: 'Ver en la tienda' })).toHaveAttribute(
+    'href',
+    `/product/${product!.id}`,
+  )
+  await expect(page.getByLabel('Nivel Máximo')).toHaveAttribute('placeholder', /^\d+$/)
+  const extras = page.getByRole('region', { name: 'Imágenes adicionales' })
+  await expect(extras).toBeVisible()
+  await page.getByText('Usar una URL').click()
+  const before = await extras.getByRole('listitem').count()
+  for (const name of ['una', 'otra']) {
+    await extras.getByRole('textbox').fill(`https://images.example.test/${name}.jpg`)
+    await extras.getByRole('button', { name: 'Agregar' }).click()
+  }
+  const shown = extras.getByRole('listitem').filter({ hasText: 'images.example.test' })
+  await expect(shown).toHaveText([/una\.jpg/, /otra\.jpg/])
+  await shown.nth(1).dragTo(shown.nth(0))
+  await expect(shown).toHaveText([/otra\.jpg/, /una\.jpg/])
+  await extras.getByRole('button', { name: `Subir la imagen ${before + 2}` }).click()
+  await expect(shown).toHaveText([/una\.jpg/, /otra\.jpg/])
 })

@@ -277,7 +277,7 @@ test('alerts open and resolve with the stock, one of a kind', async () => {
   await adjust(productId, 'set', 3)
   expect(await openAlertsOf(productId)).toEqual(['low_stock'])
   await adjust(productId, 'set', 0)
-  expect(await openAlertsOf(productId)).toEqual(['low_stock', 'out_of_stock'])
+  expect(await openAlertsOf(productId)).toEqual(['out_of_stock'])
   await adjust(productId, 'set', 31)
   expect(await openAlertsOf(productId)).toEqual(['overstock'])
   await adjust(productId, 'set', 30)

@@ -163,7 +163,10 @@ export const getLedger = endpoint({
   }),
   allow: isAdmin,
   run: async ({ tx, now }, input) => {
-    const [page, counts] = await Promise.all([ledgerList.read(tx, input, { now }), countLedger(tx, input)])
+    const [page, counts] = await Promise.all([
+      ledgerList.read(tx, input, { now }),
+      countLedger(tx, input, { now }),
+    ])
     return { ...page, counts }
   },
 })

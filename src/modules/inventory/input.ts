@@ -63,7 +63,7 @@ export const ALERT_STATES = ['active', 'resolved', 'dismissed'] as const
 export const alertListInput = z.strictObject({
   q: nothingOr(line({ max: 100 })),
   type: nothingOr(z.enum(ALERT_TYPES)),
-  state: nothingOr(z.enum(ALERT_STATES)),
+  state: z.enum([...ALERT_STATES, 'all']).default('active'),
   from: nothingOr(day),
   to: nothingOr(day),
   ...listInput(50),

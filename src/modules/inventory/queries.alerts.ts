@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#lib/panama-days.ts'
-import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db.ts'
-import { hasText, listOf } from '#server/list.ts'
+import { listOf } from '#server/list.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { alertListInput } from './input.ts'
+import { isOfProduct, levelIs } from './queries.shelves.ts'
 import type { AlertType } from './rules.ts'
 import { inventoryAlerts as a } from './tables.ts'
 
@@ -30,20 +30,18 @@ const STATES: Record<AlertState, SQL> = {
 }
 
 // What left the shop, also by an import that was undone, needs nothing any more.
-const isOfShop = sql`${a.productId} in (select id from products where archived_at is null)`
+const isOfShop = sql`(select archived_at is null from products where id = ${a.productId})`
 
 /** Every alert that was ever raised for what the shop has, the newest first. */
 export const alertList = listOf(a, {
   name: 'alerts',
-  unmeasured: 'at most one row stands open for each product and kind',
   input: alertListInput,
   id: a.id,
   always: isOfShop,
   filters: {
-    q: (q) =>
-      sql`${a.productId} in (select p.id from products p where ${hasText(sql`p.search_text`, foldText(q))})`,
+    q: (q, _now, db) => isOfProduct(db, a.productId, q),
     type: (type) => sql`${a.alertType} = ${type}`,
-    state: (state) => STATES[state],
+    state: (state) => (state === 'all' ? undefined : STATES[state]),
     from: (from) => sql`${a.createdAt} >= ${startOfDay(from).toISOString()}::timestamptz`,
     to: (to) => sql`${a.createdAt} < ${startOfDay(to, 1).toISOString()}::timestamptz`,
   },
@@ -85,18 +83,22 @@ const MOST_DERIVED = 20
  */
 export async function listDerivedAlerts(db: Db) {
   const { lowStockThreshold, outOfStockThreshold, overstockThreshold } = await readSettings(db, 'inventory')
+  const due = async (state: 'out' | 'low' | 'overstock', type: AlertType, threshold: SQL) => sql`
+    (select s.product_id, ${type} as type, ${threshold} as threshold, s.on_hand from stock_levels s
+    where ${await levelIs(db, state)} and (select archived_at is null from products where id = s.product_id)
+      and not exists (select from inventory_alerts alert
+        where alert.product_id = s.product_id and alert.alert_type = ${type} and not alert.is_resolved)
+    order by s.on_hand, s.product_id limit ${MOST_DERIVED})`
+  const kinds = await Promise.all([
+    due('out', 'out_of_stock', sql`${outOfStockThreshold}::int`),
+    due('low', 'low_stock', sql`coalesce(s.reorder_point, ${lowStockThreshold}::int)`),
+    due('overstock', 'overstock', sql`coalesce(s.max_stock_level, ${overstockThreshold}::int)`),
+  ])
   const { rows } = await db.execute<
     Pick<AlertRow, 'productId' | 'title' | 'uniqueCode' | 'type' | 'threshold' | 'onHand'>
   >(sql`
-    select s.product_id as "productId", p.title, p.unique_code as "uniqueCode", due.type, due.threshold, s.on_hand as "onHand"
-    from stock_levels s join products p on p.id = s.product_id and p.archived_at is null
-      cross join lateral (values
-        ('out_of_stock', ${outOfStockThreshold}::int, s.on_hand <= ${outOfStockThreshold}::int),
-        ('low_stock', coalesce(s.reorder_point, ${lowStockThreshold}::int), s.on_hand <= coalesce(s.reorder_point, ${lowStockThreshold}::int)),
-        ('overstock', coalesce(s.max_stock_level, ${overstockThreshold}::int), s.on_hand > coalesce(s.max_stock_level, ${overstockThreshold}::int))
-      ) as due (type, threshold, is_due)
-    where due.is_due and not exists (select from inventory_alerts alert
-      where alert.product_id = s.product_id and alert.alert_type = due.type and not alert.is_resolved)
-    order by s.on_hand, s.product_id limit ${MOST_DERIVED}`)
+    select due.product_id as "productId", p.title, p.unique_code as "uniqueCode", due.type, due.threshold, due.on_hand as "onHand"
+    from (${sql.join(kinds, sql` union all `)}) as due join products p on p.id = due.product_id
+    order by due.on_hand, due.product_id limit ${MOST_DERIVED}`)
   return rows
 }

@@ -6,6 +6,7 @@ import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { ledgerListInput } from './input.ts'
+import { isOfProduct } from './queries.shelves.ts'
 import { inventoryTransactions as t } from './tables.ts'
 
 type LedgerInput = z.output<typeof ledgerListInput>
@@ -30,13 +31,11 @@ type LedgerRow = {
 }
 
 const filters = {
-  // Both kinds of words have an index of their own, and each is asked by it.
-  q: (q: string) => sql`${t.id} in (
-    select id from inventory_transactions where (reference_number is not null or notes is not null)
-      and ${hasText(sql`fold(coalesce(reference_number, '') || ' ' || coalesce(notes, ''))`, foldText(q))}
-    union all
-    select moved.id from products p join inventory_transactions moved on moved.product_id = p.id
-      where ${hasText(sql`p.search_text`, foldText(q))})`,
+  q: async (q: string, _now: Date, db: Db) => {
+    const written = sql`fold(coalesce(${t.referenceNumber}, '') || ' ' || coalesce(${t.notes}, ''))`
+    return sql`(${await isOfProduct(db, t.productId, q)}
+      or ((${t.referenceNumber} is not null or ${t.notes} is not null) and ${hasText(written, foldText(q))}))`
+  },
   type: (type: NonNullable<LedgerInput['type']>) => sql`${t.transactionType} = ${type}`,
   reason: (reason: NonNullable<LedgerInput['reason']>) => sql`${t.reason} = ${reason}`,
   from: (from: string) => sql`${t.createdAt} >= ${startOfDay(from).toISOString()}::timestamptz`,
@@ -51,12 +50,11 @@ const isShown = sql`(order_id is null or coalesce(
 /** The movements of every shelf, the newest first; those of orders while the settings show all. */
 export const ledgerList = listOf(t, {
   name: 'ledger',
-  unmeasured: 'words are looked for in products and in notes at once',
   input: ledgerListInput,
   id: t.id,
   always: isShown,
   filters,
-  sorts: { usual: { by: [], down: true } },
+  sorts: { usual: { by: [t.createdAt], down: true } },
   fill: async (db, ids) => {
     const { rows } = await db.execute<LedgerRow>(sql`
       select moved.id::text as id, moved.product_id as "productId", p.title, p.unique_code as "uniqueCode",
@@ -85,13 +83,13 @@ const keptCounts = keptUntilNews<LedgerCounts>(({ name }) => name === 'settings.
 })
 
 /** What the movements of these filters add up to, at the prices of today; at most ten seconds old. */
-export function countLedger(db: Db, input: LedgerInput): Promise<LedgerCounts> {
-  const asked = Object.entries(filters).flatMap(([name, means]): SQL[] => {
-    const value = input[name as keyof typeof filters]
-    return value === undefined ? [] : [(means as (value: string) => SQL)(value)]
-  })
+export function countLedger(db: Db, input: LedgerInput, { now }: { now: Date }): Promise<LedgerCounts> {
   const { page: _, pageSize: __, after: ___, ...key } = input
   return keptCounts(JSON.stringify(key), async () => {
+    const means = filters as Record<string, (value: unknown, now: Date, db: Db) => SQL | Promise<SQL>>
+    const asked: SQL[] = []
+    for (const [name, value] of Object.entries(key))
+      if (value !== undefined && means[name]) asked.push(await means[name](value, now, db))
     const { rows } = await db.execute<LedgerCounts>(sql`
       with sums as (
         select ${t.productId} as product_id, ${t.transactionType} as type, count(*) as rows, sum(${t.quantity}) as units

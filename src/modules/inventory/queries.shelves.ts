@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { products } from '#modules/catalog/tables.ts'
 import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
@@ -14,16 +14,40 @@ const withStock = sql`join stock_levels s on s.product_id = p.id`
 /** What a product counts as, by its own limits or else the shop's; the same as `stockState`. */
 export async function levelIs(db: Db, state: StockState): Promise<SQL> {
   const { lowStockThreshold, outOfStockThreshold, overstockThreshold } = await readSettings(db, 'inventory')
-  const low = sql`coalesce(s.reorder_point, ${lowStockThreshold}::int)`
-  const over = sql`coalesce(s.max_stock_level, ${overstockThreshold}::int)`
-  const out = sql`${outOfStockThreshold}::int`
+  const out = sql`s.on_hand <= ${outOfStockThreshold}::int`
+  // Its own limit and the shop's are asked apart, because each has an index.
+  const low = sql`(s.on_hand <= s.reorder_point or (s.reorder_point is null and s.on_hand <= ${lowStockThreshold}::int))`
+  const over = sql`(s.on_hand > s.max_stock_level or (s.max_stock_level is null and s.on_hand > ${overstockThreshold}::int))`
   const conditions: Record<StockState, SQL> = {
-    out: sql`s.on_hand <= ${out}`,
-    low: sql`s.on_hand > ${out} and s.on_hand <= ${low}`,
-    overstock: sql`s.on_hand > ${out} and s.on_hand > ${low} and s.on_hand > ${over}`,
-    normal: sql`s.on_hand > ${out} and s.on_hand > ${low} and s.on_hand <= ${over}`,
+    out,
+    low: sql`${low} and not ${out}`,
+    overstock: sql`${over} and not ${out} and ${low} is not true`,
+    normal: sql`not ${out} and ${low} is not true and ${over} is not true`,
   }
   return conditions[state]
+}
+
+/** What is rare is found by its index; of what is common the next ones of the list are asked, one after another. */
+async function hasLevel(db: Db, level: StockState): Promise<SQL> {
+  const { products: all, out, low, overstock } = await countShelves(db)
+  const count = { out, low, overstock, normal: all - out - low - overstock }[level]
+  const is = await levelIs(db, level)
+  return count > all / 10
+    ? sql`(select ${is} from stock_levels s where s.product_id = p.id)`
+    : sql`p.id = any(array(select s.product_id from stock_levels s where ${is}))`
+}
+
+const FEW_PRODUCTS = 2_000
+
+/** Whether the product of a row has these words: few are named by their numbers, of many the rows are asked in turn. */
+export async function isOfProduct(db: Db, productId: SQLWrapper, q: string): Promise<SQL> {
+  const named = hasText(sql`p.search_text`, foldText(q))
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select p.id from products p where ${named} limit ${FEW_PRODUCTS + 1}`,
+  )
+  return rows.length > FEW_PRODUCTS
+    ? sql`(select ${named} from products p where p.id = ${productId})`
+    : sql`${productId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
 }
 
 type ShelfRow = {
@@ -45,7 +69,6 @@ type ShelfRow = {
 /** The shelf of every product that is not archived. */
 export const shelfList = listOf(sql`products p`, {
   name: 'shelves',
-  unmeasured: 'a level depends on two tables and the settings, so counting one reads both',
   input: shelfListInput,
   id: p.id,
   filters: {
@@ -55,7 +78,7 @@ export const shelfList = listOf(sql`products p`, {
     level: async (level, _now, db) =>
       level === 'all'
         ? sql`p.archived_at is null`
-        : sql`p.archived_at is null and p.id in (select s.product_id from stock_levels s where ${await levelIs(db, level)})`,
+        : sql`p.archived_at is null and ${await hasLevel(db, level)}`,
   },
   sorts: {
     newest: { by: [p.createdAt], down: true },

@@ -85,12 +85,12 @@ test.each([
   expect(stockState(onHand, thresholds)).toBe(state)
 })
 
-test('an empty shelf is both out and low, a full one is over', () => {
+test('a shelf deserves one alert at most: an empty one is out and not low as well', () => {
   const due = (onHand: number) =>
     assessAlerts(onHand, thresholds)
       .filter(({ isDue }) => isDue)
       .map(({ alertType }) => alertType)
-  expect(due(0)).toEqual(['low_stock', 'out_of_stock'])
+  expect(due(0)).toEqual(['out_of_stock'])
   expect(due(5)).toEqual(['low_stock'])
   expect(due(6)).toEqual([])
   expect(due(101)).toEqual(['overstock'])

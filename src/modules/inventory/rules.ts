@@ -88,12 +88,14 @@ export function stockState(onHand: number, { out, low, over }: Thresholds): Stoc
   return 'normal'
 }
 
-/** Each kind of alert and whether the shelf now deserves it; an empty shelf is also a low one. */
-export function assessAlerts(onHand: number, { out, low, over }: Thresholds) {
+/** Each kind of alert and whether the shelf now deserves it: a shelf has one state, so at most one. */
+export function assessAlerts(onHand: number, thresholds: Thresholds) {
+  const state = stockState(onHand, thresholds)
+  const { out, low, over } = thresholds
   return [
-    { alertType: 'low_stock', threshold: low, isDue: onHand <= low },
-    { alertType: 'out_of_stock', threshold: out, isDue: onHand <= out },
-    { alertType: 'overstock', threshold: over, isDue: onHand > over },
+    { alertType: 'low_stock', threshold: low, isDue: state === 'low' },
+    { alertType: 'out_of_stock', threshold: out, isDue: state === 'out' },
+    { alertType: 'overstock', threshold: over, isDue: state === 'overstock' },
   ] satisfies { alertType: AlertType; threshold: number; isDue: boolean }[]
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { type CsvCell, writeCsv } from '#lib/csv-export.ts'
+import type { CsvCell } from '#lib/csv-export.ts'
 import { m } from '#paraglide/messages.js'
 import { isAdmin } from '#server/actor.ts'
+import { csvAnswer } from '#server/csv.ts'
 import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
@@ -206,15 +207,7 @@ export const exportDays = rawEndpoint({
         ...[placed, paid, units, { cents: revenueCents }, { cents: refundedCents }],
       ]
     })
-    let text = ''
-    for await (const chunk of writeCsv([daysHeader(locale), ...rows])) text += chunk
-    return new Response(text, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="estadisticas_${days.from}_${days.to}.csv"`,
-        'cache-control': 'no-store',
-      },
-    })
+    return csvAnswer(`estadisticas_${days.from}_${days.to}.csv`, [daysHeader(locale), ...rows])
   },
 })
 

@@ -26,7 +26,6 @@ type ExportRow = {
 export const exportList = listOf(sql`products p`, {
   ...adminProductListing,
   name: 'products as a file',
-  unmeasured: 'the same pages as the list of products, which is measured',
   fill: async (db, ids) => {
     const { rows } = await db.execute<ExportRow>(sql`
       select p.id, p.title, p.description, p.long_description as "longDescription", p.price_cents::float8 as "priceCents",

@@ -1,24 +1,14 @@
-import type { CsvCell } from '#lib/csv-export.ts'
-import { listCell } from '#lib/csv-export.ts'
-import type { RawProduct } from './header.ts'
+import { type CsvCell, listCell } from '#lib/csv-export.ts'
+import { EXPORT_COLUMNS } from '#modules/catalog/queries/export-products.ts'
+import type { CatalogField, RawProduct } from './header.ts'
 
-/** The columns of the template, of an export and of refused lines, in their order. `id` is the product's own, for exports. */
-export const COLUMNS = [
-  ['title', 'title'],
-  ['description', 'description'],
-  ['price', 'price'],
-  ['image_url', 'imageUrl'],
-  ['categories', 'categories'],
-  ['stock', 'stock'],
-  ['unique_code', 'uniqueCode'],
-  ['specifications', 'specifications'],
-  ['featured', 'featured'],
-  ['long_description', 'longDescription'],
-  ['warranty_info', 'warrantyInfo'],
-  ['shipping_info', 'shippingInfo'],
-] as const
-
-export const HEADER = COLUMNS.map(([name]) => name)
+/** The columns of the template and of refused lines are those of an export, in their order. */
+export const HEADER = Object.keys(EXPORT_COLUMNS).flatMap((name) =>
+  name === 'id' ? [] : name === 'specifications' ? [name, 'featured'] : [name],
+)
+const FIELDS = HEADER.map(
+  (name) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as CatalogField,
+)
 
 export const TEMPLATE_ROWS: readonly (readonly CsvCell[])[] = [
   HEADER,
@@ -54,7 +44,7 @@ export const TEMPLATE_ROWS: readonly (readonly CsvCell[])[] = [
 
 /** What a refused record said, under the columns of the template, so that it can be mended and sent again. */
 export function mendableCells(raw: RawProduct): CsvCell[] {
-  return COLUMNS.map(([, field]) => {
+  return FIELDS.map((field) => {
     if (field === 'categories' && raw.categories) return listCell(raw.categories)
     if (field === 'specifications' && raw.specifications?.length)
       return JSON.stringify(Object.fromEntries(raw.specifications))

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -12,12 +13,38 @@ type ExtraPictureProps = {
   isLast: boolean
   error: string | undefined
   onMove: (step: -1 | 1) => void
+  onDrag: (isOver: boolean) => void
+  onDropOn: () => void
+  isTarget: boolean
   onRemove: () => void
 }
 
-export function ExtraPicture({ url, number, isFirst, isLast, error, onMove, onRemove }: ExtraPictureProps) {
+/** Dragged to its place with a mouse, moved there by its buttons with anything else. */
+export function ExtraPicture(props: ExtraPictureProps) {
+  const { url, number, isFirst, isLast, error, isTarget, onMove, onDrag, onDropOn, onRemove } = props
   return (
-    <li className="rounded-control border border-line p-1.5">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a second way; the buttons are the first
+    <li
+      draggable
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        // Without something to carry, Firefox drags nothing.
+        dataTransfer.setData('text/plain', url)
+        onDrag(false)
+      }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        onDrag(true)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDropOn()
+      }}
+      className={cx(
+        'cursor-grab rounded-control border p-1.5 active:cursor-grabbing',
+        isTarget ? 'border-brand-strong bg-brand-soft' : 'border-line',
+      )}
+    >
       <div className="flex items-center gap-2">
         <Picture
           src={pictureSet(url, [96]).src}

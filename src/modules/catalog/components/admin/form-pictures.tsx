@@ -105,6 +105,7 @@ function ExtraPictures({ mode }: { mode: Mode }) {
   const { uploadPicture } = useProductDoors()
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<{ from: number; over: number } | null>(null)
   const isFull = pictures.fields.length >= MAX_IMAGES
   const add = (urls: readonly string[]) =>
     pictures.append(urls.slice(0, MAX_IMAGES - pictures.fields.length).map((url) => ({ url, alt: '' })))
@@ -134,7 +135,15 @@ function ExtraPictures({ mode }: { mode: Mode }) {
               isFirst={at === 0}
               isLast={at === pictures.fields.length - 1}
               error={formState.errors.images?.[at]?.url?.message}
+              isTarget={dragged !== null && dragged.from !== at && dragged.over === at}
               onMove={(step) => pictures.move(at, at + step)}
+              onDrag={(isOver) =>
+                setDragged((known) => (isOver ? known && { ...known, over: at } : { from: at, over: at }))
+              }
+              onDropOn={() => {
+                if (dragged && dragged.from !== at) pictures.move(dragged.from, at)
+                setDragged(null)
+              }}
               onRemove={() => pictures.remove(at)}
             />
           ))}

@@ -1,8 +1,10 @@
+import { SquareArrowOutUpRight } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { listHref } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useProductDoors } from './product-doors.ts'
 import { ProductForm } from './product-form.tsx'
@@ -25,6 +27,14 @@ export function EditProductScreen({ id }: { id: string }) {
       title={m.admin_edit_product()}
       description={product?.isArchived ? m.admin_product_is_archived() : product?.title}
       parent={productsCrumb(home)}
+      actions={
+        product &&
+        !product.isArchived && (
+          <Button variant="secondary" href={`/product/${id}`} icon={<SquareArrowOutUpRight aria-hidden />}>
+            {m.admin_view_in_shop()}
+          </Button>
+        )
+      }
     >
       {product ? (
         <ProductForm product={product} />

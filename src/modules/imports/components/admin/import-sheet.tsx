@@ -3,12 +3,12 @@ import { showInstant } from '#i18n/dates.ts'
 import { formatCount } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { Facts } from '#panel/facts.tsx'
+import { JobProgress } from '#panel/job-progress.tsx'
 import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
 import { ImportProblems } from './import-problems.tsx'
@@ -46,24 +46,24 @@ function RunView({ run }: { run: ImportRun }) {
     <>
       <div aria-live="polite" className="grid gap-3">
         {status === 'reading' && (
-          <>
-            <p>{m.imports_being_read()}</p>
-            <ProgressBar value={null} label={m.imports_being_read()} />
-          </>
+          <JobProgress label={m.imports_being_read()} job={{ state: 'running', done: 0, total: null }} />
         )}
         {(status === 'queued' || status === 'running') && (
           <>
-            <p className="tabular-nums">
-              {m.imports_progress({ done: formatCount(run.records), total: formatCount(total) })}
-            </p>
-            <ProgressBar
-              value={total === 0 ? null : run.records / total}
+            <JobProgress
               label={m.imports_status_running()}
+              job={{
+                state: status === 'queued' ? 'waiting' : 'running',
+                done: run.records,
+                total: total || null,
+              }}
             />
             <p className="text-muted text-sm">{m.imports_may_close()}</p>
           </>
         )}
-        {status === 'undoing' && <ProgressBar value={null} label={m.imports_status_undoing()} />}
+        {status === 'undoing' && (
+          <JobProgress label={m.imports_status_undoing()} job={{ state: 'running', done: 0, total: null }} />
+        )}
         {run.failure && <p className="font-semibold text-bad-ink">{failureSentence(run.failure)}</p>}
         {run.succeeded > 0 && status !== 'undone' && (
           <p className="font-semibold text-ok-ink">{m.imports_loaded({ count: run.succeeded })}</p>

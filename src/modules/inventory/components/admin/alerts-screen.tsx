@@ -127,9 +127,8 @@ export const AlertsScreen = listScreen({
     }),
     choice('state', {
       label: m.common_status,
-      all: m.common_all_statuses,
-      options: ['active', 'resolved', 'dismissed'],
-      name: (state) => states[state].label(),
+      options: ['active', 'resolved', 'dismissed', 'all'],
+      name: (state) => (state === 'all' ? m.common_all_statuses() : states[state].label()),
     }),
     dateRange(),
   ],

@@ -92,9 +92,20 @@ function NewButton() {
   )
 }
 
+const shortcuts = [
+  { label: m.inventory_transactions, href: '/admin/inventory/transactions' },
+  { label: m.inventory_alerts, href: '/admin/inventory/alerts' },
+  { label: m.inventory_reports, href: '/admin/inventory/reports' },
+]
+
 function Shortcuts() {
   return (
     <>
+      {shortcuts.map(({ label, href }) => (
+        <Button key={href} variant="quiet" href={href}>
+          {label()}
+        </Button>
+      ))}
       <Button variant="secondary" icon={<RefreshCw aria-hidden />} onClick={() => readAgain(...STOCK_READS)}>
         {m.inventory_refresh()}
       </Button>

@@ -2,6 +2,7 @@ import { useRead } from '#browser/reading.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { showDay } from '#i18n/dates.ts'
 import type { Output } from '#browser/client.ts'
+import { Chart } from '#panel/chart.tsx'
 import { Counts } from '#panel/counts.tsx'
 import { DataTable } from '#panel/data-table.tsx'
 import { ExportButton } from '#panel/export-button.tsx'
@@ -16,7 +17,6 @@ import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type ReportWord, reportWords } from '../../formats/report-words.ts'
 import { REPORTS, type ReportType } from '../../input.ts'
-import { ReportBars } from './report-bars.tsx'
 
 type Report = Output<'GET /admin/inventory/reports'>
 type Row = Report['items'][number]
@@ -79,18 +79,24 @@ export function ReportsScreen() {
         }))}
       />
       {report && report.chart.points.length > 0 && (
-        <ReportBars
-          title={names[type]()}
-          series={report.chart.series.map((id) => ({ name: reportWords[id](), unit: unitOf(report, id) }))}
-          points={report.chart.points.map(({ label, values: numbers }) => ({
-            label: labelOf(type, label),
-            values: numbers,
-          }))}
-          show={shown}
-        />
+        <div className="mb-4">
+          <Chart<Report['chart']['points'][number]>
+            title={names[type]()}
+            rows={report.chart.points}
+            along={{ name: alongName(type), of: ({ label }) => labelOf(type, label) }}
+            series={report.chart.series.map((id, at) => ({
+              id,
+              name: reportWords[id](),
+              of: ({ values: numbers }) => numbers[at] ?? 0,
+              show: (value) => shown(unitOf(report, id), value),
+              tone: at === 0 ? 'brand' : 'warn',
+              drawnAs: 'bar',
+            }))}
+          />
+        </div>
       )}
       <DataTable
-        caption={names[type]()}
+        caption={m.inventory_reports()}
         columns={report ? columnsOf(report) : []}
         rows={report?.items}
         rowId={({ id }) => id}
@@ -108,6 +114,12 @@ export function ReportsScreen() {
       />
     </PanelPage>
   )
+}
+
+/** What a drawing goes along. */
+function alongName(type: ReportType) {
+  if (type === 'levels') return m.inventory_column_state()
+  return reportWords[type === 'movements' ? 'day' : type === 'reorder' ? 'supplier' : 'title']()
 }
 
 const unitOf = ({ columns, cards }: Report, id: string): Unit =>

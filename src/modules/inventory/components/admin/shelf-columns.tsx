@@ -45,13 +45,22 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
     header: m.common_stock,
     align: 'end',
     sorts: { asc: 'stock_asc', desc: 'stock_desc' },
-    cell: (row) => <CellEdit row={row} field="stock" shown={formatCount(row.onHand)} />,
+    // On a phone the word stands beside the number, and what matters less has left: a card is three lines.
+    cell: (row) => (
+      <span className="flex items-center justify-end gap-2">
+        <span className="md:hidden">
+          <Level state={row.state} />
+        </span>
+        <CellEdit row={row} field="stock" shown={formatCount(row.onHand)} />
+      </span>
+    ),
   },
   {
     id: 'available',
     header: m.inventory_column_available,
     align: 'end',
     needs: 'wide',
+    hideOnPhone: true,
     cell: ({ available, reserved }) => (
       <>
         {formatCount(available)}
@@ -64,15 +73,21 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   {
     id: 'state',
     header: m.inventory_column_state,
-    cell: ({ state }: ShelfRow) => <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>,
+    hideOnPhone: true,
+    cell: ({ state }: ShelfRow) => <Level state={state} />,
   },
   {
     id: 'location',
     header: m.common_location,
     needs: 'wide',
+    hideOnPhone: true,
     cell: (row) => <CellEdit row={row} field="location" shown={row.location || '—'} />,
   },
 ]
+
+const Level = ({ state }: Pick<ShelfRow, 'state'>) => (
+  <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>
+)
 
 /** The first two by name and how many more. */
 function Categories({ names }: { names: readonly string[] }) {

@@ -1,11 +1,12 @@
+import { showDay } from '#i18n/dates.ts'
 import type { Input } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
+import { Chart } from '#panel/chart.tsx'
 import { Counts } from '#panel/counts.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
-import { DayChart } from './day-chart.tsx'
 import { changeOf, percentText } from './figures.ts'
 import { RankedList } from './ranked-list.tsx'
 
@@ -70,17 +71,18 @@ export function SalesPart({ asked }: { asked: Asked }) {
         ]}
       />
       <div className="mb-4 grid gap-4 xl:grid-cols-2">
-        <DayChart
+        <Chart
           title={m.statistics_revenue_chart()}
-          days={data?.days.map(({ date }) => date) ?? []}
+          rows={data?.days ?? []}
+          along={{ name: m.common_date(), of: ({ date }) => showDay(`${date}T12:00:00Z`) }}
           series={[
             {
-              label: m.statistics_revenue(),
-              values: data?.days.map(({ revenueCents }) => revenueCents) ?? [],
-              kind: 'bar',
+              id: 'revenue',
+              name: m.statistics_revenue(),
+              of: ({ revenueCents }) => revenueCents,
+              show: (cents) => formatUsd(Math.round(cents)),
               tone: 'brand',
-              axis: 'left',
-              format: (cents) => formatUsd(Math.round(cents)),
+              drawnAs: 'bar',
             },
           ]}
         />

@@ -3,13 +3,13 @@ import { formatCount } from '#lib/money.ts'
 import { showDay } from '#i18n/dates.ts'
 import type { Input, Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
+import { Chart } from '#panel/chart.tsx'
 import { DataTable } from '#panel/data-table.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { StatCard } from '#panel/stat-card.tsx'
 import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { DayChart } from './day-chart.tsx'
 import { changeOf, durationText, percentText } from './figures.ts'
 import { RankedList } from './ranked-list.tsx'
 
@@ -29,7 +29,7 @@ export function VisitsPart({ asked }: { asked: Asked }) {
   const newest = data && days.toReversed()
   // Fewer days than before have fewer pages.
   const shownPage = Math.min(page, Math.max(1, Math.ceil(days.length / pageSize)))
-  const dates = days.map(({ date }) => date)
+  const along = { name: m.common_date(), of: ({ date }: Day) => showDay(`${date}T12:00:00Z`) }
   return (
     <section aria-label={m.statistics_visits()} className="mb-6">
       <div className="mb-4 grid gap-3 sm:grid-cols-3">
@@ -50,42 +50,48 @@ export function VisitsPart({ asked }: { asked: Asked }) {
         />
       </div>
       <div className="mb-4 grid gap-4 xl:grid-cols-2">
-        <DayChart
+        <Chart
           title={m.statistics_visits_chart()}
-          days={dates}
-          series={[
-            line(
-              m.statistics_visits(),
-              days.map(({ visits }) => visits),
-              'brand',
-            ),
-            line(
-              m.statistics_unique_visitors(),
-              days.map(({ uniqueVisitors }) => uniqueVisitors),
-              'warn',
-            ),
-          ]}
-        />
-        <DayChart
-          title={m.statistics_pages_chart()}
-          days={dates}
+          rows={days}
+          along={along}
           series={[
             {
-              ...line(
-                m.statistics_page_views(),
-                days.map(({ pageViews }) => pageViews),
-                'brand',
-              ),
-              kind: 'bar',
+              ...count,
+              id: 'visits',
+              name: m.statistics_visits(),
+              of: ({ visits }) => visits,
+              tone: 'brand',
             },
             {
-              ...line(
-                m.statistics_bounce_rate(),
-                days.map(({ bounceRate }) => bounceRate),
-                'warn',
-              ),
+              ...count,
+              id: 'unique',
+              name: m.statistics_unique_visitors(),
+              of: ({ uniqueVisitors }) => uniqueVisitors,
+              tone: 'warn',
+            },
+          ]}
+        />
+        <Chart
+          title={m.statistics_pages_chart()}
+          rows={days}
+          along={along}
+          series={[
+            {
+              ...count,
+              id: 'pages',
+              name: m.statistics_page_views(),
+              of: ({ pageViews }) => pageViews,
+              tone: 'brand',
+              drawnAs: 'bar',
+            },
+            {
+              id: 'bounce',
+              name: m.statistics_bounce_rate(),
+              of: ({ bounceRate }) => bounceRate,
+              show: percentText,
+              tone: 'warn',
+              drawnAs: 'line',
               axis: 'right',
-              format: percentText,
             },
           ]}
         />
@@ -109,15 +115,7 @@ export function VisitsPart({ asked }: { asked: Asked }) {
   )
 }
 
-const line = (label: string, values: readonly number[], tone: 'brand' | 'warn') =>
-  ({
-    label,
-    values,
-    tone,
-    kind: 'line',
-    axis: 'left',
-    format: (value: number) => formatCount(Math.round(value)),
-  }) as const
+const count = { show: (value: number) => formatCount(Math.round(value)), drawnAs: 'line' } as const
 
 const dayColumns: readonly TableColumn<Day>[] = [
   { id: 'date', header: m.common_date, cell: ({ date }) => showDay(`${date}T12:00:00Z`) },

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { benchProducts } from './bench-products.ts'
+import { Buyer } from './bench-buyers.ts'
+import type { BenchShop } from './bench-shop.ts'
+
+const MOVEMENTS_EACH = 10
+const ASKED = 30
+
+/** The stock room and the files of a shop this large: lists, cards, reports, an export, and imports read in beside it. */
+export async function measureOffice(shop: BenchShop, count: number) {
+  await movePlenty(shop.databaseUrl)
+  const web = await shop.startWeb({ core: 0 })
+  const office = new Buyer(web.url)
+  await office.call('POST', '/sign-in', { email: 'admin@istmo.test', password: 'Istmo2026' })
+  const { items: categories } = (await office.call('GET', '/admin/categories')).body as {
+    items: { id: string }[]
+  }
+  const category = categories[2]!.id
+  console.log(
+    `${'milliseconds'.padEnd(64)}${['least', 'median', 'p95'].map((head) => head.padStart(9)).join('')}`,
+  )
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const lists: Record<string, readonly string[]> = {
+    inventory: [
+      '',
+      'page=200',
+      ...['title', 'stock_asc', 'stock_desc', 'price_asc', 'price_desc'].map((sort) => `sort=${sort}`),
+      ...['low', 'out', 'overstock', 'normal'].map((level) => `level=${level}`),
+      `category=${category}`,
+      'q=hamaca',
+      'q=azul&sort=stock_asc',
+    ],
+    'inventory/transactions': [
+      '',
+      'page=200',
+      'type=set',
+      'type=add',
+      'reason=damage',
+      `from=${day(3)}`,
+      `to=${day(20)}`,
+      'q=FAC-77',
+      'q=hamaca',
+      'q=azul',
+    ],
+    'inventory/alerts': [
+      '',
+      'page=20&state=all',
+      'state=resolved',
+      'type=out_of_stock',
+      'q=hamaca',
+      `to=${day(2)}`,
+    ],
+    products: ['', 'page=200', 'sort=title', `category=${category}`, 'q=hamaca'],
+  }
+  for (const [list, questions] of Object.entries(lists))
+    for (const question of questions) await time(office, `/admin/${list}?${question}`, 100)
+  for (const list of Object.keys(lists)) await time(office, `/admin/${list}`, 100, { walks: true })
+  for (const type of ['levels', 'movements', 'value', 'popularity', 'days_left', 'dead_stock', 'reorder'])
+    await time(office, `/admin/inventory/reports?type=${type}`, 500)
+  await measureExport(web.pid, office)
+  await shop.startWorker()
+  await measureImport(office, 5_000, 4)
+  if (count >= 50_000) await measureImport(office, 60_000, 40)
+  await web.stop()
+}
+
+/** Ten movements of each product over a month, and the alerts that its shelf has had. */
+async function movePlenty(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query("set session_replication_role = 'replica'")
+  await client.query(`insert into inventory_transactions
+      (product_id, transaction_type, quantity, previous_stock, new_stock, reason, reference_number, notes, created_at)
+    select product_id, case when turn = 1 then 'add' when turn = 9 and hashtext(product_id::text) % 50 = 0 then 'set' else 'remove' end,
+      2, 20, 18, case when turn = 1 then 'purchase' when turn = 9 and hashtext(product_id::text) % 200 = 0 then 'damage' else 'sale' end,
+      case when turn = 1 then 'FAC-' || abs(hashtext(product_id::text)) % 5000 end, case when turn = 1 then 'entrega del proveedor' end,
+      now() - (${MOVEMENTS_EACH} - turn) * interval '3 days' - abs(hashtext(product_id::text)) % 86400 * interval '1 second'
+    from generate_series(1, ${MOVEMENTS_EACH}) turn, stock_levels`)
+  await client.query(`insert into inventory_alerts (product_id, alert_type, threshold, is_active, is_resolved, created_at)
+    select product_id, 'low_stock', 5, true, on_hand > 5 or on_hand = 0, now() - abs(hashtext(product_id::text)) % 86400 * interval '30 seconds'
+    from stock_levels`)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function time(office: Buyer, path: string, mostMs: number, { walks = false } = {}) {
+  const times: number[] = []
+  let after = ''
+  for (let round = 0; round < ASKED; round++) {
+    const from = performance.now()
+    const { status, body } = await office.call('GET', `${path}${after}`)
+    times.push(performance.now() - from)
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+    const { next } = body as { next?: string | null }
+    if (walks) after = next ? `?after=${next}` : ''
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const p95 = sorted[Math.floor(ASKED * 0.95)]!
+  const cells = [sorted[0]!, sorted[ASKED / 2]!, p95].map((ms) => ms.toFixed(1).padStart(9)).join('')
+  const name = walks ? `${path}, page after page` : path
+  console.log(`${name.replace(/[0-9a-f-]{36}/, '…').padEnd(64)}${cells}${p95 > mostMs ? '  TOO SLOW' : ''}`)
+}
+
+/** Ten rows of the file cost as much memory as a hundred thousand: what the server holds is told at its highest. */
+async function measureExport(pid: number, office: Buyer) {
+  const from = performance.now()
+  const before = heldBy(pid)
+  const answer = await office.file('/admin/products.csv')
+  let bytes = 0
+  let most = before
+  for await (const chunk of answer.body!) {
+    bytes += (chunk as Uint8Array).byteLength
+    most = Math.max(most, heldBy(pid))
+  }
+  console.log(
+    `Export of every product: ${(bytes / 1e6).toFixed(1)} MB in ${seconds(from)} s, the server grew from ${before} to ${most} MB.`,
+  )
+}
+
+/** Megabytes of memory; only Linux tells. */
+function heldBy(pid: number): number {
+  try {
+    return Math.round(
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    )
+  } catch {
+    return 0
+  }
+}
+
+async function measureImport(office: Buyer, count: number, mostSeconds: number) {
+  const file = [
+    'title,description,price,categories,stock,unique_code',
+    ...[...benchProducts(count)].map(({ title, description, code, priceCents, stock, category }) =>
+      [title, description, (priceCents / 100).toFixed(2), category, stock, `${count}-${code}`]
+        .map((cell) => `"${String(cell).replaceAll('"', '""')}"`)
+        .join(','),
+    ),
+  ].join('\n')
+  let from = performance.now()
+  const { id } = (await (await office.file('/admin/imports?name=productos.csv', file)).json()) as {
+    id: string
+  }
+  const lookedIn = await until(office, id, ['ready'], from)
+  await office.call('POST', `/admin/imports/${id}/start`)
+  from = performance.now()
+  const readInSeconds = await until(office, id, ['done'], from)
+  const { body } = await office.call('GET', `/admin/imports/${id}`)
+  const { created, failed } = body as { created: number; failed: number }
+  console.log(
+    `Import of ${count.toLocaleString('en-US')} rows: looked through in ${lookedIn} s, read in in ${readInSeconds} s (${created} new, ${failed} failed)${Number(readInSeconds) > mostSeconds ? '  TOO SLOW' : ''}`,
+  )
+}
+
+async function until(office: Buyer, id: string, wanted: readonly string[], from: number): Promise<string> {
+  for (;;) {
+    const { status } = (await office.call('GET', `/admin/imports/${id}`)).body as { status: string }
+    if (wanted.includes(status)) return seconds(from)
+    if (['refused', 'failed'].includes(status)) throw new Error(`The import is ${status}`)
+    await setTimeout(50)
+  }
+}
+
+const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(1)
