@@ -55,6 +55,21 @@ test('a tab is saved alone; over a newer save both readings are shown and nothin
   })
 })
 
+test('who bears the Premium discount and when sellers are paid are set beside the prices', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'sellers', async () => {
+    await page.goto('/admin/settings')
+    await page.getByLabel('El descuento Premium lo paga').selectOption('site')
+    await page.getByLabel('Días entre la entrega y el pago al vendedor').fill('14')
+    await page.getByRole('button', { name: 'Guardar cambios' }).last().click()
+    await expect
+      .poll(async () => (await read(page)).sellers!.value)
+      .toEqual({ premiumBorneBy: 'site', payoutAfterDays: 14 })
+  })
+})
+
 test('a logo is worn at once by header and panel; one that is a script is refused', async ({
   page,
   browser,
@@ -104,6 +119,8 @@ test('a colour is saved a moment after the click, open pages follow, and none is
       await expect(shop.locator('html')).toHaveAttribute('data-color', color)
       for (const theme of ['Oscuro', 'Claro']) {
         await page.getByRole('radio', { name: theme, exact: true }).check()
+        const isDark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
+        await expect.poll(isDark).toBe(theme === 'Oscuro')
         await expectAccessible(page, `appearance in ${name}, ${theme}`)
       }
     }

@@ -90,11 +90,28 @@ const PRICING: readonly SettingsSection[] = [
   },
 ]
 
+const SELLERS: readonly SettingsSection[] = [
+  {
+    title: m.settings_sellers,
+    description: m.settings_sellers_reason,
+    fields: [
+      choice('premiumBorneBy', m.settings_premium_borne, {
+        options: () => [
+          { value: 'store', label: m.settings_premium_by_store() },
+          { value: 'site', label: m.settings_premium_by_site() },
+        ],
+      }),
+      count('payoutAfterDays', m.settings_payout_days, { min: 0, max: 90 }),
+    ],
+  },
+]
+
 export function GeneralTab({ stored }: { stored: StoredSettings }) {
   return (
     <div className="grid grid-cols-1 gap-8">
       <SettingsForm block="site" stored={stored.site} sections={SITE} />
       <SettingsForm block="pricing" stored={stored.pricing} sections={PRICING} />
+      <SettingsForm block="sellers" stored={stored.sellers} sections={SELLERS} />
     </div>
   )
 }
