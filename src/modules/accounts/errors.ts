@@ -1,3 +1,4 @@
+import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/errors.ts'
 import { UNKNOWN } from '#modules/places/input.ts'
 import type { PlaceField } from '#modules/places/rules.ts'
@@ -75,6 +76,10 @@ export const hasOpenOrders = (count: number) => new AppError('accounts.has_open_
 export const storeHasOpenOrders = (count: number) =>
   new AppError('accounts.store_has_open_orders', 409, { count })
 
+/** The account that a store would be paid to goes with its owner. */
+export const storeIsOwed = (owedCents: number) =>
+  new AppError('accounts.store_is_owed', 409, { amount: formatUsd(owedCents) })
+
 export const addressNotFound = () => new AppError('accounts.address_not_found', 404)
 
 export const tooManyAddresses = (limit: number) => new AppError('accounts.too_many_addresses', 409, { limit })
@@ -101,6 +106,9 @@ export const factorNotFound = () => new AppError('accounts.factor_not_found', 40
 export const noSecondFactor = () => new AppError('accounts.no_second_factor', 409)
 
 export const factorIsDuty = () => new AppError('accounts.factor_is_duty', 409)
+
+export const storeOfPersonIsOwed = (owedCents: number) =>
+  new AppError('accounts.store_of_person_is_owed', 409, { amount: formatUsd(owedCents) })
 
 export const personHasOpenOrders = (count: number) =>
   new AppError('accounts.person_has_open_orders', 409, { count })

@@ -134,9 +134,10 @@ test.each([
 })
 
 test('an administrator stays before all else, then who has something open', () => {
-  const nothing = { role: 'customer', openOrders: 0, storeOpenOrders: 0 } as const
+  const nothing = { role: 'customer', openOrders: 0, storeOpenOrders: 0, storeOwedCents: 0 } as const
   expect(whyStay(nothing)).toBeNull()
   expect(whyStay({ ...nothing, role: 'admin', openOrders: 1 })).toBe('administrator')
   expect(whyStay({ ...nothing, openOrders: 1, storeOpenOrders: 1 })).toBe('open_orders')
   expect(whyStay({ ...nothing, storeOpenOrders: 1 })).toBe('store_open_orders')
+  expect(whyStay({ ...nothing, storeOwedCents: 1 })).toBe('store_owed')
 })

@@ -152,20 +152,24 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /** What keeps somebody from deleting their own account. */
-export type StayReason = 'administrator' | 'open_orders' | 'store_open_orders'
+export type StayReason = 'administrator' | 'open_orders' | 'store_open_orders' | 'store_owed'
 
 export function whyStay({
   role,
   openOrders,
   storeOpenOrders,
+  storeOwedCents,
 }: {
   role: Role
   openOrders: number
   storeOpenOrders: number
+  /** What the site has not paid out to their store yet. */
+  storeOwedCents: number
 }): StayReason | null {
   if (role === 'admin') return 'administrator'
   if (openOrders > 0) return 'open_orders'
-  return storeOpenOrders > 0 ? 'store_open_orders' : null
+  if (storeOpenOrders > 0) return 'store_open_orders'
+  return storeOwedCents > 0 ? 'store_owed' : null
 }
 
 export const MAX_ADDRESSES = 10

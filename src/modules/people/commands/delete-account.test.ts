@@ -122,6 +122,26 @@ test.each(['pending', 'processing'] as const)('an order that is %s keeps its buy
   expect(await db.$count(credentials, eq(credentials.userId, userId))).toBe(1)
 })
 
+test('whose store is owed money stays until it is paid out, whoever asks', async () => {
+  const ana = await buildPerson()
+  const storeId = await buildStore(ana.userId)
+  await db.execute(sql`insert into store_balances (store_id, balance_cents) values (${storeId}, 1500)
+    on conflict (store_id) do update set balance_cents = 1500`)
+  await db.execute(sql`insert into store_movements (store_id, kind, amount_cents, balance_cents, reason)
+    values (${storeId}, 'correction', 1500, 1500, 'Ajuste')`)
+  await expect(leave(ana)).rejects.toMatchObject({
+    code: 'accounts.store_is_owed',
+    status: 409,
+    params: { amount: '$15.00' },
+  })
+  expect(await findProfile(ana.userId)).toMatchObject({ anonymisedAt: null })
+  await db.execute(sql`insert into store_movements (store_id, kind, amount_cents, balance_cents, reason)
+    values (${storeId}, 'correction', -1500, 0, 'Ajuste')`)
+  await db.execute(sql`update store_balances set balance_cents = 0 where store_id = ${storeId}`)
+  await leave(ana)
+  expect(await findProfile(ana.userId)).toMatchObject({ anonymisedAt: now })
+})
+
 test('a store with an open order keeps its owner; without one it closes and forgets them', async () => {
   const ana = await buildPerson()
   const storeId = await buildStore(ana.userId)

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { sendMail } from '#modules/messages/commands.ts'
+import { storeBalances } from '#modules/earnings/tables.ts'
 import { orders, storeOrders } from '#modules/orders/tables.ts'
 import { cryptoQuotes } from '#modules/quotes/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -19,6 +20,8 @@ import {
   ownPasswordWrong,
   personHasOpenOrders,
   storeHasOpenOrders,
+  storeIsOwed,
+  storeOfPersonIsOwed,
 } from '#modules/accounts/errors.ts'
 import { addressOfNobody, whyStay } from '#modules/accounts/rules.ts'
 import { credentials, profiles } from '#modules/accounts/tables.ts'
@@ -32,8 +35,8 @@ type Asking = { actor: Member; now: Date; address: string }
 /**
  * Deletes the person's own account for who knows its password, all or nothing. Where
  * the books hold papers of theirs (orders, subscriptions, a store) the row stays
- * without the person. Administrators, and whoever has an open order to receive or to
- * deliver, are refused. Locks the person and all administrators; announces `session.ended`.
+ * without the person. Administrators, whoever has an open order to receive or to
+ * deliver, and whose store is owed money are refused. Locks the person and all administrators; announces `session.ended`.
  */
 export async function deleteAccount({ password }: { password: string }, asking: Asking) {
   const passwordHash = await findPasswordHash(db, asking.actor)
@@ -50,12 +53,13 @@ async function removeAccount(tx: Tx, { passwordHash, ...asking }: Asking & { pas
   if (reason === 'administrator') throw administratorStays()
   if (reason === 'open_orders') throw hasOpenOrders(papers.openOrders)
   if (reason === 'store_open_orders') throw storeHasOpenOrders(papers.storeOpenOrders)
+  if (reason === 'store_owed') throw storeIsOwed(papers.storeOwedCents)
   await leave(tx, { reader, papers, ...asking })
 }
 
 /**
  * Deletes somebody else's account for the office, as they could themselves. Administrators stay, the one who asks
- * among them, and so does whoever has open orders. Locks the person and all administrators; announces `session.ended`.
+ * among them, and so does whoever has open orders or whose store is owed money. Locks the person and all administrators; announces `session.ended`.
  */
 export async function removePerson(tx: Tx, { userId, ...asking }: Asking & { userId: string }) {
   const { adminIds } = await lockAdministrators(tx, { userId })
@@ -66,6 +70,7 @@ export async function removePerson(tx: Tx, { userId, ...asking }: Asking & { use
   const papers = await countPapers(tx, { userId })
   const reason = whyStay({ role: reader.role, ...papers })
   if (reason === 'administrator') throw administratorStays()
+  if (reason === 'store_owed') throw storeOfPersonIsOwed(papers.storeOwedCents)
   if (reason !== null) throw personHasOpenOrders(papers.openOrders + papers.storeOpenOrders)
   await leave(tx, { reader, papers, ...asking })
 }
@@ -136,7 +141,17 @@ async function countPapers(db: Db, { userId }: { userId: string }) {
         .from(storeOrders)
         .where(and(eq(storeOrders.storeId, store.id), inArray(storeOrders.status, ['pending', 'processing'])))
     : []
+  const owed = sql`${storeBalances.balanceCents} + (
+    select coalesce(sum(payout.amount_cents), 0) from payouts payout join payout_batches batch on batch.id = payout.batch_id
+    where payout.store_id = ${storeBalances.storeId} and batch.state = 'open')`
+  const [balance] = store
+    ? await db
+        .select({ owedCents: owed.mapWith(Number) })
+        .from(storeBalances)
+        .where(eq(storeBalances.storeId, store.id))
+    : []
   return {
+    storeOwedCents: balance?.owedCents ?? 0,
     openOrders: own?.open ?? 0,
     storeOpenOrders: sold?.open ?? 0,
     hasStore: store !== undefined,
