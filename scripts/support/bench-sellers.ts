@@ -52,26 +52,26 @@ async function buildSold(databaseUrl: string): Promise<string> {
   try {
     await client.query('set session_replication_role = replica')
     const { rows } = await client.query<{ id: string }>(
-      'select id from business_stores order by created_at limit 1',
+      "select s.id from business_stores s join profiles p on p.id = s.owner_id where p.email = 'tienda@istmo.test'",
     )
     const storeId = rows[0]!.id
     await client.query('update products set store_id = $1', [storeId])
     await client.query(`
       insert into orders (id, number, user_id, checkout_key, status, payment_status, payment_method, shipping_method,
         subtotal_cents, shipping_cents, total_cents, billing_info, stock_state, paid_at, created_at, updated_at)
-      select md5('sold' || n)::uuid, 'IST-BS-' || n, (select id from profiles order by id limit 1), 'sold' || n,
+      select overlay(overlay(md5('sold' || n) placing '4' from 13) placing '8' from 17)::uuid, 'IST-BS-' || n, (select id from profiles order by id limit 1), 'sold' || n,
         (array['completed', 'completed', 'completed', 'processing'])[1 + n % 4], 'paid', 'credit_card', 'standard',
-        1000 + n % 9000, 599, 1599 + n % 9000, '{"fullName": "Ana Pérez"}', 'sold', at, at, at
+        1000 + n % 9000, 599, 1599 + n % 9000, '{"fullName": "Ana Pérez", "email": "ana@correo.test", "address": "Calle 50", "city": "Panamá", "state": "Panamá", "zipCode": "", "phone": "+50761234567"}', 'sold', at, at, at
       from generate_series(1, ${ORDERS}) as n, lateral (select now() - n * interval '10 minutes') as t (at)`)
     await client.query(
       `insert into store_orders (id, order_id, store_id, order_number, total_amount_cents, shipping_cents, status, created_at, updated_at)
-        select md5(id::text)::uuid, id, $1, number || '-1', subtotal_cents, shipping_cents, status, created_at, created_at
+        select overlay(overlay(md5(id::text) placing '4' from 13) placing '8' from 17)::uuid, id, $1, number || '-1', subtotal_cents, shipping_cents, status, created_at, created_at
         from orders where number like 'IST-BS-%'`,
       [storeId],
     )
     await client.query(`
       insert into order_lines (order_id, store_order_id, position, product_id, title, list_price_cents, unit_price_cents, quantity, line_cents)
-      select o.id, md5(o.id::text)::uuid, 0, p.id, p.title, o.subtotal_cents, o.subtotal_cents, 1, o.subtotal_cents
+      select o.id, overlay(overlay(md5(o.id::text) placing '4' from 13) placing '8' from 17)::uuid, 0, p.id, p.title, o.subtotal_cents, o.subtotal_cents, 1, o.subtotal_cents
       from (select *, row_number() over () as at from orders where number like 'IST-BS-%') o
       join (select id, title, row_number() over () - 1 as at from products limit ${PRODUCTS}) p on p.at = o.at % ${PRODUCTS}`)
     await client.query(`
@@ -92,6 +92,9 @@ async function buildSold(databaseUrl: string): Promise<string> {
         from orders where number like 'IST-BS-%5'`,
       [storeId],
     )
+    await client.query(`
+      insert into return_lines (return_id, order_line_id, quantity)
+      select r.id, l.id, 1 from returns r join order_lines l on l.order_id = r.order_id where r.number like 'RIST-BS-%'`)
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
     const { rows: sold } = await client.query<{ id: string }>(
