@@ -1,7 +1,7 @@
 -- no transaction
-create index concurrently inventory_transactions_newest_idx on inventory_transactions (created_at, id);
-create index concurrently inventory_transactions_type_newest_idx on inventory_transactions (transaction_type, created_at, id);
-create index concurrently inventory_transactions_reason_newest_idx on inventory_transactions (reason, created_at, id) include (product_id, quantity);
+create index concurrently inventory_transactions_newest_idx on inventory_transactions (created_at, id) include (order_id);
+create index concurrently inventory_transactions_type_newest_idx on inventory_transactions (transaction_type, created_at, id) include (order_id);
+create index concurrently inventory_transactions_reason_newest_idx on inventory_transactions (reason, created_at, id) include (order_id, product_id, quantity);
 drop index concurrently if exists inventory_transactions_created_at_idx;
 drop index concurrently if exists inventory_transactions_type_idx;
 drop index concurrently if exists inventory_transactions_reason_idx;

@@ -158,7 +158,7 @@ describe('the shop', () => {
 
   test('the answer is in the language of the question', async () => {
     expect(await ask('how much is shipping')).toMatchObject({ locale: 'en' })
-    expect((await ask('quanto custa o frete')).reply).toContain('O envio padrão custa $5.99')
+    expect((await ask('quanto custa o frete')).reply).toContain('O frete padrão custa $5.99')
   })
 })
 
