@@ -27,7 +27,7 @@ test('a page that is late shows a bar after 120 ms and within 300 the product th
     .getByRole('main')
     .locator('.card', { has: page.locator('.card-add:enabled') })
     .first()
-  const link = card.getByRole('link')
+  const link = card.getByRole('link').first()
   const [title, price, href] = await Promise.all([
     link.innerText(),
     card.locator('.card-price').innerText(),
