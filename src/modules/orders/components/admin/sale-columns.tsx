@@ -26,7 +26,7 @@ export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [
     header: m.common_customer,
     sorts: { asc: 'customer' },
     cell: ({ user }) => (
-      <div className="min-w-0 md:max-w-32 lg:max-w-44">
+      <div className="min-w-0 md:max-w-24 lg:max-w-32 md:@min-[70rem]:max-w-60">
         <p className="truncate font-medium">{customerName(user)}</p>
         {user?.email && <p className="truncate text-muted">{user.email}</p>}
       </div>
