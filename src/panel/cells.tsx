@@ -43,7 +43,7 @@ type TwoLinesProps = { children: ReactNode; below?: ReactNode; width?: string }
 export const TwoLines = ({
   children,
   below,
-  width = 'md:max-w-36 md:@min-[60rem]:max-w-56',
+  width = 'md:max-w-36 md:@min-[60rem]:max-w-48 md:@min-[72rem]:max-w-56',
 }: TwoLinesProps) => (
   <div className={cx('min-w-0', width)}>
     <div className="truncate">{children}</div>
