@@ -15,6 +15,8 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   await expect(page).toHaveURL(/\/search/)
   await tabTo(page, product!.title)
   await page.keyboard.press('Enter')
+  // The address changes before the page does: a key pressed in between would be lost with the old one.
+  await expect(page.getByRole('heading', { level: 1, name: product!.title })).toBeVisible()
   await expect(page).toHaveURL(/\/product\//)
   await tabTo(page, 'Agregar al carrito')
   await page.keyboard.press('Enter')

@@ -116,18 +116,23 @@ export async function fillBilling(page: Page) {
 
 /** Nothing that a person with a screen reader or a keyboard would stumble over; `rules` looks for these alone. */
 export async function expectAccessible(page: Page, what: string, rules?: string[]) {
-  // Colours in the middle of a fade would be judged as they are not.
   await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     // An animation that follows the scrolling, or a spinner, never ends by itself.
     const ends = (one: Animation) =>
       one.timeline instanceof DocumentTimeline && one.effect?.getComputedTiming().iterations !== Infinity
-    const ending = document.getAnimations().filter(ends)
-    const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-    // One that the browser has put to rest says nothing any more: its own time is waited for and no longer.
-    const left = ending.map(
-      (one) => Number(one.effect?.getComputedTiming().endTime ?? 0) - Number(one.currentTime ?? 0),
-    )
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, Math.max(0, ...left) + 500))])
+    // Colours in the middle of a fade would be judged as they are not, and a fade that ends may start one inside it.
+    for (let round = 0; round < 20; round++) {
+      await frame()
+      const ending = document.getAnimations().filter(ends)
+      if (ending.length === 0) break
+      const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
+      // One that the browser has put to rest says nothing any more: its own time is waited for and no longer.
+      const left = ending.map(
+        (one) => Number(one.effect?.getComputedTiming().endTime ?? 0) - Number(one.currentTime ?? 0),
+      )
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, Math.max(0, ...left) + 50))])
+    }
   })
   const axe = new AxeBuilder({ page })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
