@@ -70,19 +70,24 @@ export async function measureOffice(shop: BenchShop, count: number) {
 async function movePlenty(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query("set session_replication_role = 'replica'")
-  await client.query(`insert into inventory_transactions
-      (product_id, transaction_type, quantity, previous_stock, new_stock, reason, reference_number, notes, created_at)
-    select product_id, case when turn = 1 then 'add' when turn = 9 and hashtext(product_id::text) % 50 = 0 then 'set' else 'remove' end,
-      2, 20, 18, case when turn = 1 then 'purchase' when turn = 9 and hashtext(product_id::text) % 200 = 0 then 'damage' else 'sale' end,
-      case when turn = 1 then 'FAC-' || abs(hashtext(product_id::text)) % 5000 end, case when turn = 1 then 'entrega del proveedor' end,
-      now() - (${MOVEMENTS_EACH} - turn) * interval '3 days' - abs(hashtext(product_id::text)) % 86400 * interval '1 second'
-    from generate_series(1, ${MOVEMENTS_EACH}) turn, stock_levels`)
-  await client.query(`insert into inventory_alerts (product_id, alert_type, threshold, is_active, is_resolved, created_at)
-    select product_id, 'low_stock', 5, true, on_hand > 5 or on_hand = 0, now() - abs(hashtext(product_id::text)) % 86400 * interval '30 seconds'
-    from stock_levels`)
-  await client.query('vacuum analyze')
-  await client.end()
+  try {
+    await client.query("set session_replication_role = 'replica'")
+    await client.query(`insert into inventory_transactions
+        (product_id, transaction_type, quantity, previous_stock, new_stock, reason, reference_number, notes, created_at)
+      select product_id, type, 2, 20, case type when 'add' then 22 when 'set' then 2 else 18 end,
+        case when turn = 1 then 'purchase' when turn = 9 and hashtext(product_id::text) % 200 = 0 then 'damage' else 'sale' end,
+        case when turn = 1 then 'FAC-' || abs(hashtext(product_id::text)) % 5000 end, case when turn = 1 then 'entrega del proveedor' end,
+        now() - (${MOVEMENTS_EACH} - turn) * interval '3 days' - abs(hashtext(product_id::text)) % 86400 * interval '1 second'
+      from generate_series(1, ${MOVEMENTS_EACH}) turn, stock_levels,
+        lateral (select case when turn = 1 then 'add' when turn = 9 and hashtext(product_id::text) % 50 = 0 then 'set'
+          else 'remove' end as type) kind`)
+    await client.query(`insert into inventory_alerts (product_id, alert_type, threshold, is_active, is_resolved, created_at)
+      select product_id, 'low_stock', 5, true, on_hand > 5 or on_hand = 0, now() - abs(hashtext(product_id::text)) % 86400 * interval '30 seconds'
+      from stock_levels on conflict do nothing`)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
 }
 
 async function time(office: Buyer, path: string, mostMs: number, { walks = false } = {}) {
