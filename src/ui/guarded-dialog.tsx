@@ -6,19 +6,21 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 type GuardedDialogProps = Omit<DialogProps, 'children' | 'footer'> & {
   /** Off where nothing worth asking about is typed. */
   isGuarded?: boolean
-  /** The fields keep what is typed themselves; `close` is for a button of theirs that asks like the cross does. */
-  children: (close: () => void) => ReactNode
+  /** The fields keep what is typed themselves; what a button of theirs does through `leaving` is asked like the cross. */
+  children: (leaving: Leaving) => ReactNode
 }
+
+export type Leaving = (leave: () => void) => () => void
 
 /** A dialog with a plain form: Esc, the cross and the backdrop ask before what was typed is lost, else close at once. */
 export function GuardedDialog({ isGuarded = true, children, ...dialog }: GuardedDialogProps) {
   const place = useRef<HTMLDivElement>(null)
   const guard = useUnsavedGuard(() => wasTyped(place.current), dialog.open && isGuarded)
-  const close = isGuarded ? guard.closing(dialog.onClose) : dialog.onClose
+  const leaving: Leaving = isGuarded ? guard.closing : (leave) => leave
   return (
-    <Dialog {...dialog} onClose={close}>
+    <Dialog {...dialog} onClose={leaving(dialog.onClose)}>
       <div ref={place} className="contents">
-        {children(close)}
+        {children(leaving)}
       </div>
       <UnsavedDialog guard={guard} />
     </Dialog>

@@ -27,9 +27,10 @@ export function useModal(open: boolean, onClose: () => void) {
       event.preventDefault()
       onClose()
     },
-    // Chrome closes on a second Esc whatever the cancel event says: follow it.
-    onClose: (event: SyntheticEvent) => {
-      if (open && event.target === event.currentTarget) onClose()
+    // Chrome closes on a second Esc whatever the cancel event says: follow it. It tells with the next frame, by when
+    // the dialog may be open again.
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (open && !event.currentTarget.open && event.target === event.currentTarget) onClose()
     },
     // The content fills the dialog, so a press on the element itself is a press on its backdrop.
     onPointerDown: (event: PointerEvent) => {

@@ -19,10 +19,24 @@ test('a buyer pays in a cryptocurrency: choose, send, confirm, and it is in revi
   await expect(main.getByRole('img', { name: /Código QR/ })).toBeVisible()
   await expectAccessible(page, 'a quote')
 
-  await main.getByRole('button', { name: 'Cancelar y elegir otra moneda' }).click()
+  await main.getByLabel('Código de la transacción (hash)').fill('typed')
+  const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+  const leavers = [
+    main.getByRole('button', { name: 'Cancelar y elegir otra moneda' }),
+    page.getByRole('banner').locator('a[href="/"]').first(),
+  ]
+  for (const leaver of leavers) {
+    await leaver.click()
+    await question.getByRole('button', { name: 'Seguir editando' }).last().click()
+    await expect(main.getByLabel('Código de la transacción (hash)')).toHaveValue('typed')
+  }
+  await leavers[0]!.click()
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await main.getByRole('radio', { name: /^BTC/ }).check()
   await main.getByRole('button', { name: 'Generar dirección de pago' }).click()
   await expect(main.getByText(/^\d+\.\d{8} BTC$/)).toBeVisible()
+  const sent = crypto.randomUUID().replaceAll('-', '').repeat(2)
+  await main.getByLabel('Código de la transacción (hash)').fill(sent)
   await main.getByRole('button', { name: 'Confirmar Pago Enviado' }).click()
   await expect(page).toHaveURL(/\/order-success/)
   await main.getByRole('link', { name: /ver (el|mi) pedido/i }).click()

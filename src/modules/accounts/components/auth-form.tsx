@@ -1,10 +1,16 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
+import type { Leaving } from '#ui/guarded-dialog.tsx'
 import { FormMessage } from './form-message.tsx'
 
-export type AuthFormProps = { onBusy: (isBusy: boolean) => void }
+export type AuthFormProps = {
+  onBusy: (isBusy: boolean) => void
+  leaving: Leaving
+  /** What was typed in the form before. */
+  email: string
+}
 
-type Props = AuthFormProps & {
+type Props = Pick<AuthFormProps, 'onBusy'> & {
   formRef: RefObject<HTMLFormElement | null>
   busy: boolean
   message: string | null

@@ -10,7 +10,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 /** Sign in, sign up and password recovery. While a form is being sent the dialog stays. */
 export function AuthModal() {
-  const { open, view } = useAuth()
+  const { open, view, email } = useAuth()
   const [isBusy, setBusy] = useState(false)
   const { title, intro, Form } = views[view]
   return (
@@ -23,7 +23,7 @@ export function AuthModal() {
       closeLabel={m.common_close()}
       size="sm"
     >
-      {() => <Form key={view} onBusy={setBusy} />}
+      {(leaving) => <Form key={view} onBusy={setBusy} leaving={leaving} email={email} />}
     </GuardedDialog>
   )
 }

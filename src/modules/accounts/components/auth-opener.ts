@@ -3,7 +3,7 @@ import type { FactorWay } from '../rules.second-factor.ts'
 import { dropIntent, type Intent, keepIntent } from './intent.ts'
 
 export type AuthView = 'signin' | 'signup' | 'recovery' | 'step'
-type AuthState = { open: boolean; view: AuthView; ways: readonly FactorWay[] }
+type AuthState = { open: boolean; view: AuthView; email: string; ways: readonly FactorWay[] }
 
 /** Opens the sign-in dialog; `then` is carried out once somebody has signed in. */
 export function openAuth({
@@ -14,16 +14,16 @@ export function openAuth({
   then?: Intent
 } = {}) {
   if (then) keepIntent(then)
-  auth.set({ open: true, view, ways: [] })
+  showAuthView(view)
 }
 
-export function showAuthView(view: Exclude<AuthView, 'step'>) {
-  auth.set({ open: true, view, ways: [] })
+export function showAuthView(view: Exclude<AuthView, 'step'>, email = '') {
+  auth.set({ open: true, view, email, ways: [] })
 }
 
 /** The password was right; one of these proofs is awaited. */
 export function showSecondStep(ways: readonly FactorWay[]) {
-  auth.set({ open: true, view: 'step', ways })
+  auth.set({ open: true, view: 'step', email: '', ways })
 }
 
 /** Whoever closes the dialog without signing in no longer wants what they clicked. */
@@ -32,6 +32,6 @@ export function closeAuth({ keepsIntent = false } = {}) {
   auth.set(CLOSED)
 }
 
-const CLOSED: AuthState = { open: false, view: 'signin', ways: [] }
+const CLOSED: AuthState = { open: false, view: 'signin', email: '', ways: [] }
 const auth = createStore(CLOSED)
 export const useAuth = auth.use

@@ -1,14 +1,14 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
 import { showAuthView } from './auth-opener.ts'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
+import { ViewLink } from './view-link.tsx'
 
-export function RecoveryForm({ onBusy }: AuthFormProps) {
+export function RecoveryForm({ onBusy, leaving, email }: AuthFormProps) {
   const { form, busy, submit, message, fields } = useSubmission({
     fallback: m.accounts_recovery_failed,
     check,
@@ -16,7 +16,7 @@ export function RecoveryForm({ onBusy }: AuthFormProps) {
   const ask = async (data: FormData) => {
     await call('POST /recovery', { email: textOf(data, 'email') })
     toast.success(m.accounts_recovery_sent())
-    showAuthView('signin')
+    showAuthView('signin', textOf(data, 'email'))
   }
   return (
     <AuthForm
@@ -28,13 +28,20 @@ export function RecoveryForm({ onBusy }: AuthFormProps) {
       busyLabel={m.common_sending()}
       onSubmit={() => void submit(ask)}
       footer={
-        <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
+        <ViewLink to="signin" leaving={leaving}>
           {m.accounts_back_to_sign_in()}
-        </Button>
+        </ViewLink>
       }
     >
       <Field label={m.common_email()} hint={m.accounts_recovery_note()} error={fields.email} required>
-        <Input name="email" type="email" autoComplete="username" inputMode="email" data-autofocus />
+        <Input
+          name="email"
+          type="email"
+          defaultValue={email}
+          autoComplete="username"
+          inputMode="email"
+          data-autofocus
+        />
       </Field>
     </AuthForm>
   )

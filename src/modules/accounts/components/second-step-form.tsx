@@ -11,11 +11,12 @@ import { showAuthView, useAuth } from './auth-opener.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { askForPasskey } from './passkeys.ts'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
+import { ViewLink } from './view-link.tsx'
 
 const FIRST: readonly FactorWay[] = ['passkey', 'totp', 'recovery']
 
 /** After the right password: the proof that only this person has, in the way they choose. */
-export function SecondStepForm({ onBusy }: AuthFormProps) {
+export function SecondStepForm({ onBusy, leaving }: AuthFormProps) {
   const { ways } = useAuth()
   const [way, setWay] = useState<FactorWay>(() => FIRST.find((one) => ways.includes(one)) ?? 'totp')
   return (
@@ -25,17 +26,18 @@ export function SecondStepForm({ onBusy }: AuthFormProps) {
       others={FIRST.filter((one) => one !== way && ways.includes(one))}
       onWay={setWay}
       onBusy={onBusy}
+      leaving={leaving}
     />
   )
 }
 
-type ProofProps = AuthFormProps & {
+type ProofProps = Omit<AuthFormProps, 'email'> & {
   way: FactorWay
   others: readonly FactorWay[]
   onWay: (way: FactorWay) => void
 }
 
-function ProofForm({ way, others, onWay, onBusy }: ProofProps) {
+function ProofForm({ way, others, onWay, onBusy, leaving }: ProofProps) {
   const { form, busy, submit, message, fields } = useSubmission({
     fallback: m.accounts_step_failed,
     check: (data): FieldErrors =>
@@ -80,9 +82,9 @@ function ProofForm({ way, others, onWay, onBusy }: ProofProps) {
               {otherWays[other]()}
             </Button>
           ))}
-          <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
+          <ViewLink to="signin" leaving={leaving}>
             {m.accounts_back_to_sign_in()}
-          </Button>
+          </ViewLink>
         </span>
       }
     >

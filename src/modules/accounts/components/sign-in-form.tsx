@@ -1,15 +1,15 @@
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
-import { showAuthView, showSecondStep } from './auth-opener.ts'
+import { showSecondStep } from './auth-opener.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { PasswordInput } from './password-input.tsx'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
+import { ViewLink } from './view-link.tsx'
 
-export function SignInForm({ onBusy }: AuthFormProps) {
+export function SignInForm({ onBusy, leaving, email }: AuthFormProps) {
   const { form, busy, submit, message, fields } = useSubmission({
     fallback: m.accounts_sign_in_failed,
     check,
@@ -34,27 +34,29 @@ export function SignInForm({ onBusy }: AuthFormProps) {
       footer={
         <>
           <span className="text-muted">{m.accounts_no_account_yet()}</span>
-          <Button variant="link" size="sm" onClick={() => showAuthView('signup')}>
+          <ViewLink to="signup" leaving={leaving}>
             {m.common_sign_up()}
-          </Button>
+          </ViewLink>
         </>
       }
     >
       <Field label={m.common_email()} error={fields.email} required>
-        <Input name="email" type="email" autoComplete="username" inputMode="email" data-autofocus />
+        <Input
+          name="email"
+          type="email"
+          defaultValue={email}
+          autoComplete="username"
+          inputMode="email"
+          data-autofocus
+        />
       </Field>
       <div className="flex flex-col gap-1">
         <Field label={m.common_password()} error={fields.password} required>
           <PasswordInput name="password" autoComplete="current-password" />
         </Field>
-        <Button
-          variant="link"
-          size="sm"
-          className="self-end text-sm"
-          onClick={() => showAuthView('recovery')}
-        >
+        <ViewLink to="recovery" leaving={leaving} className="self-end text-sm">
           {m.accounts_forgot_password()}
-        </Button>
+        </ViewLink>
       </div>
     </AuthForm>
   )

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
 import type { Plan } from '../rules.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
-import { closeAuth, openAuth, showAuthView } from './auth-opener.ts'
+import { closeAuth, openAuth } from './auth-opener.ts'
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
+import { ViewLink } from './view-link.tsx'
 
-export function SignUpForm({ onBusy }: AuthFormProps) {
+export function SignUpForm({ onBusy, leaving, email }: AuthFormProps) {
   const [plan, setPlan] = useState<Plan>('basic')
   const newPassword = useNewPassword()
   const { form, busy, submit, message, fields } = useSubmission({
@@ -46,9 +46,9 @@ export function SignUpForm({ onBusy }: AuthFormProps) {
       footer={
         <>
           <span className="text-muted">{m.accounts_have_account()}</span>
-          <Button variant="link" size="sm" onClick={() => showAuthView('signin')}>
+          <ViewLink to="signin" leaving={leaving}>
             {m.common_sign_in()}
-          </Button>
+          </ViewLink>
         </>
       }
     >
@@ -56,7 +56,7 @@ export function SignUpForm({ onBusy }: AuthFormProps) {
         <Input name="fullName" autoComplete="name" maxLength={120} data-autofocus />
       </Field>
       <Field label={m.common_email()} error={fields.email} required>
-        <Input name="email" type="email" autoComplete="username" inputMode="email" />
+        <Input name="email" type="email" defaultValue={email} autoComplete="username" inputMode="email" />
       </Field>
       <Field
         label={m.common_phone()}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -10,6 +11,7 @@ import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CryptoQuote } from './crypto-quote.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import type { Crypto } from './use-crypto.ts'
 
 type CryptoPaymentProps = {
@@ -149,28 +151,42 @@ function CurrencyChoice({ choice, crypto }: { choice: Choice; crypto: Crypto }) 
   )
 }
 
-function Quotes({ crypto, onAgain, busy }: { crypto: Crypto; onAgain: () => void; busy: boolean }) {
+type QuotesProps = { crypto: Crypto; onAgain: () => void; busy: boolean }
+
+function Quotes({ crypto, onAgain, busy }: QuotesProps) {
+  const isHashTyped = Boolean(crypto.sent()?.some(({ txHash }) => txHash))
+  const guard = useUnsavedGuard(() => isHashTyped && !busy)
+  const leaves = { again: guard.closing(onAgain), cancel: guard.closing(crypto.cancel) }
+  return (
+    <>
+      {crypto.isExpired ? (
+        <Notice tone="warn" title={m.checkout_crypto_expired_title()}>
+          <p>{m.checkout_crypto_expired_reason()}</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              busy={busy}
+              busyLabel={m.checkout_crypto_generating()}
+              onClick={leaves.again}
+            >
+              {m.checkout_crypto_again()}
+            </Button>
+            <Button variant="quiet" onClick={leaves.cancel}>
+              {m.checkout_crypto_cancel()}
+            </Button>
+          </div>
+        </Notice>
+      ) : (
+        <OpenQuotes crypto={crypto} onCancel={leaves.cancel} />
+      )}
+      <UnsavedDialog guard={guard} />
+    </>
+  )
+}
+
+function OpenQuotes({ crypto, onCancel }: { crypto: Crypto; onCancel: () => void }) {
   const quotes = crypto.quotes ?? []
   const clock = `${Math.floor(crypto.secondsLeft / 60)}:${String(crypto.secondsLeft % 60).padStart(2, '0')}`
-  if (crypto.isExpired)
-    return (
-      <Notice tone="warn" title={m.checkout_crypto_expired_title()}>
-        <p>{m.checkout_crypto_expired_reason()}</p>
-        <div className="mt-3 flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            busy={busy}
-            busyLabel={m.checkout_crypto_generating()}
-            onClick={onAgain}
-          >
-            {m.checkout_crypto_again()}
-          </Button>
-          <Button variant="quiet" onClick={crypto.cancel}>
-            {m.checkout_crypto_cancel()}
-          </Button>
-        </div>
-      </Notice>
-    )
   return (
     <div className="grid gap-4">
       <p role="timer" className="flex items-center gap-2 font-semibold">
@@ -190,7 +206,7 @@ function Quotes({ crypto, onAgain, busy }: { crypto: Crypto; onAgain: () => void
           onHash={(hash) => crypto.nameHash(quote.id, hash)}
         />
       ))}
-      <Button variant="quiet" onClick={crypto.cancel} className="justify-self-start">
+      <Button variant="quiet" onClick={onCancel} className="justify-self-start">
         {m.checkout_crypto_cancel()}
       </Button>
     </div>

@@ -24,7 +24,7 @@ export function DeleteAccountDialog({ open, onClose }: Props) {
       description={m.accounts_data_delete_text()}
       closeLabel={m.common_close()}
     >
-      {(close) => <DeleteForm onCancel={close} />}
+      {(leaving) => <DeleteForm onCancel={leaving(onClose)} />}
     </GuardedDialog>
   )
 }
