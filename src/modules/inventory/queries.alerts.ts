@@ -66,12 +66,14 @@ export const alertList = listOf(a, {
 export type AlertCounts = { low: number; out: number; overstock: number; resolved: number }
 
 export async function countAlerts(db: Db): Promise<AlertCounts> {
+  // The history grows without end and is counted from an index alone, less the little that was archived.
   const { rows } = await db.execute<AlertCounts>(sql`
-    select count(*) filter (where alert_type = 'low_stock' and is_active and not is_resolved)::int as low,
-      count(*) filter (where alert_type = 'out_of_stock' and is_active and not is_resolved)::int as out,
-      count(*) filter (where alert_type = 'overstock' and is_active and not is_resolved)::int as overstock,
-      count(*) filter (where is_resolved)::int as resolved
-    from ${a} where ${isOfShop}`)
+    select open.*, (select count(*) from ${a} where is_resolved)::int - (select count(*) from products p
+      join ${a} on product_id = p.id and is_resolved where p.archived_at is not null)::int as resolved
+    from (select count(*) filter (where alert_type = 'low_stock')::int as low,
+        count(*) filter (where alert_type = 'out_of_stock')::int as out,
+        count(*) filter (where alert_type = 'overstock')::int as overstock
+      from ${a} where is_active and not is_resolved and ${isOfShop}) as open`)
   return rows[0]!
 }
 
@@ -84,8 +86,9 @@ const MOST_DERIVED = 20
 export async function listDerivedAlerts(db: Db) {
   const { lowStockThreshold, outOfStockThreshold, overstockThreshold } = await readSettings(db, 'inventory')
   const due = async (state: 'out' | 'low' | 'overstock', type: AlertType, threshold: SQL) => sql`
-    (select s.product_id, ${type} as type, ${threshold} as threshold, s.on_hand from stock_levels s
-    where ${await levelIs(db, state)} and (select archived_at is null from products where id = s.product_id)
+    (with s as materialized (select * from stock_levels s where ${await levelIs(db, state)})
+    select s.product_id, ${type} as type, ${threshold} as threshold, s.on_hand from s
+    where (select archived_at is null from products where id = s.product_id)
       and not exists (select from inventory_alerts alert
         where alert.product_id = s.product_id and alert.alert_type = ${type} and not alert.is_resolved)
     order by s.on_hand, s.product_id limit ${MOST_DERIVED})`

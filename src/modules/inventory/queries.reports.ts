@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { readSettings } from '#modules/settings/queries.ts'
+import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
 import { startOfDay, writtenDay } from '#lib/panama-days.ts'
 import type { Db } from '#server/db.ts'
 import type { ReportWord } from './formats/report-words.ts'
@@ -23,8 +23,10 @@ export type ReportInput = {
 
 type Report = {
   columns: readonly Named[]
-  /** `id` and the columns by their names, in the order of the report. */
+  /** `id` and the columns by their names, in the order of the report; what follows is asked of it as `report`. */
   rows: SQL
+  /** What costs much and is shown of the rows of a page alone, by its column. */
+  shown?: SQL
   cards: { units: Readonly<Partial<Record<ReportWord, Unit>>>; values: SQL }
   /** What is drawn: these columns of the first rows, each under its `label`. */
   chart: { label: string; series: readonly ReportWord[]; points: number; rows?: SQL }
@@ -34,34 +36,46 @@ const PACE_DAYS = 30
 const TOP = 10
 const USUAL_DAYS = 30
 
-/** One page of a report with its cards and what is drawn of it. */
+type Read = {
+  total: number
+  summed: Record<string, number | null>
+  drawn: Record<string, Value>[]
+  page: Record<string, Value>[]
+}
+const keptReads = keptUntilNews<Read>(({ name }) => name === 'settings.changed', {
+  maxAgeMs: 30_000,
+  shared: true,
+})
+
+/** One page of a report with its cards and what is drawn of it; at most half a minute old. */
 export async function readReport(db: Db, input: ReportInput, { now }: { now: Date }) {
   const report = await reportOf(db, input, now)
   const { columns, rows, cards, chart } = report
-  const page = await slice(db, report, { limit: input.pageSize, offset: (input.page - 1) * input.pageSize })
-  const [counted, summed, drawn] = await Promise.all([
-    db.execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) as counted`),
-    db.execute<Record<string, number | null>>(cards.values),
-    db.execute<Record<string, Value>>(
-      sql`select * from (${chart.rows ?? rows}) as drawn limit ${chart.points}`,
-    ),
-  ])
+  const read = await keptReads(JSON.stringify([input, writtenDay(now)]), async () => {
+    // The rows are gathered once, however many ask for them.
+    const found = await db.execute<Read>(sql`with report as materialized (${rows})
+      select (select count(*) from report)::int as total,
+        (select row_to_json(one) from (${cards.values}) as one) as summed,
+        ${listed(sql`select * from (${chart.rows ?? sql`select * from report`}) as points limit ${chart.points}`)} as drawn,
+        ${listed(slice(report, sql`report`, { limit: input.pageSize, offset: (input.page - 1) * input.pageSize }))} as page`)
+    return found.rows[0]!
+  })
   return {
     cards: (Object.entries(cards.units) as [ReportWord, Unit][]).map(([id, unit]) => ({
       id,
       unit,
-      value: summed.rows[0]?.[id] ?? 0,
+      value: read.summed[id] ?? 0,
     })),
     chart: {
       series: chart.series,
-      points: drawn.rows.map((row) => ({
+      points: read.drawn.map((row) => ({
         label: String(row[chart.label] ?? ''),
         values: chart.series.map((name) => Number(row[name] ?? 0)),
       })),
     },
     columns: columns.map(({ id, unit }) => ({ id, unit })),
-    items: page,
-    total: counted.rows[0]!.total,
+    items: read.page.map((row) => ({ id: String(row['id']), cells: cellsOf(report, row) })),
+    total: read.total,
     page: input.page,
     pageSize: input.pageSize,
   }
@@ -72,8 +86,10 @@ export async function* readWhole(db: Db, input: ReportInput, { now }: { now: Dat
   const report = await reportOf(db, input, now)
   const limit = 5_000
   for (let offset = 0; ; offset += limit) {
-    const rows = await slice(db, report, { limit, offset })
-    yield* rows.map(({ cells }) => cells)
+    const { rows } = await db.execute<Record<string, Value>>(
+      slice(report, sql`(${report.rows}) as report`, { limit, offset }),
+    )
+    yield* rows.map((row) => cellsOf(report, row))
     if (rows.length < limit) return
   }
 }
@@ -81,16 +97,12 @@ export async function* readWhole(db: Db, input: ReportInput, { now }: { now: Dat
 export const columnsOf = async (db: Db, input: ReportInput, { now }: { now: Date }) =>
   (await reportOf(db, input, now)).columns
 
-async function slice(
-  db: Db,
-  { columns, rows }: Report,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const found = await db.execute<Record<string, Value>>(
-    sql`select * from (${rows}) as report limit ${limit} offset ${offset}`,
-  )
-  return found.rows.map((row) => ({ id: String(row['id']), cells: columns.map(({ id }) => row[id] ?? null) }))
-}
+const cellsOf = ({ columns }: Report, row: Record<string, Value>) => columns.map(({ id }) => row[id] ?? null)
+
+const listed = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${rows}) as one)`
+
+const slice = ({ shown }: Report, from: SQL, { limit, offset }: { limit: number; offset: number }) =>
+  sql`select part.* ${shown ? sql`, ${shown}` : sql``} from (select * from ${from} limit ${limit} offset ${offset}) as part`
 
 async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> {
   const { lowStockThreshold, outOfStockThreshold } = await readSettings(db, 'inventory')
@@ -118,13 +130,14 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
 
   const reports: Record<ReportType, () => Promise<Report> | Report> = {
     levels: async () => {
-      const states = await Promise.all(
-        (['out', 'low', 'normal', 'overstock'] as const).map(
-          async (state) => [state, await levelIs(db, state)] as const,
+      const states = (['out', 'low', 'normal', 'overstock'] as const).map((state) => sql`${state}::text`)
+      const levels = await Promise.all(
+        (['out', 'low', 'overstock'] as const).map(
+          async (state) => sql`when ${await levelIs(db, state)} then ${state}`,
         ),
       )
-      const counts = states.map(
-        ([state, is]) => sql`count(*) filter (where ${is})::int as ${sql.identifier(state)}`,
+      const counts = (['out', 'low', 'overstock'] as const).map(
+        (state) => sql`count(*) filter (where state = ${state})::int as ${sql.identifier(state)}`,
       )
       return {
         columns: [
@@ -134,33 +147,34 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
           { id: 'available', unit: 'count' },
           { id: 'limit', unit: 'count' },
         ],
-        rows: sql`select ${named}, s.on_hand, s.reserved, ${available} as available, ${low} as "limit"
+        rows: sql`select ${named}, s.on_hand, s.reserved, ${available} as available, ${low} as "limit",
+            case ${sql.join(levels, sql` `)} else 'normal' end as state
           from ${shelves} order by s.on_hand, p.id`,
         cards: {
           units: { products: 'count', low: 'count', out: 'count', overstock: 'count' },
-          values: sql`select count(*)::int as products, ${sql.join(counts, sql`, `)} from ${shelves}`,
+          values: sql`select count(*)::int as products, ${sql.join(counts, sql`, `)} from report`,
         },
         chart: {
           label: 'state',
           series: ['products'],
           points: 4,
-          rows: sql.join(
-            states.map(
-              ([state, is]) =>
-                sql`select ${state}::text as state, count(*)::int as products from ${shelves} where ${is}`,
-            ),
-            sql` union all `,
-          ),
+          rows: sql`select state, count(report.id)::int as products
+            from unnest(array[${sql.join(states, sql`, `)}]) with ordinality as every(state, place)
+              left join report using (state) group by state, place order by place`,
         },
       }
     },
     movements: () => {
-      const days = sql`select (m.created_at at time zone 'America/Panama')::date::text as day,
-          coalesce(sum(m.quantity) filter (where m.transaction_type = 'add'), 0)::int as entries,
-          coalesce(sum(m.quantity) filter (where m.transaction_type = 'remove'), 0)::int as exits,
-          count(*) filter (where m.transaction_type = 'set')::int as adjustments, count(*)::int as movements
+      // Days in Panama are all as long: a moment falls into one without asking the calendar for each of a million rows.
+      const kinds = sql`select date_bin('1 day', m.created_at, ${start}) as start, m.transaction_type as type,
+          sum(m.quantity) as units, count(*) as rows
         from inventory_transactions m ${input.category ? sql`join ${shelves} on p.id = m.product_id` : sql``}
-        where m.created_at >= ${start} and m.created_at < ${end} group by 1`
+        where m.created_at >= ${start} and m.created_at < ${end} group by 1, 2`
+      const days = sql`select (start at time zone 'America/Panama')::date::text as day,
+          coalesce(sum(units) filter (where type = 'add'), 0)::int as entries,
+          coalesce(sum(units) filter (where type = 'remove'), 0)::int as exits,
+          coalesce(sum(rows) filter (where type = 'set'), 0)::int as adjustments, sum(rows)::int as movements
+        from (${kinds}) as kinds group by start`
       return {
         columns: [
           { id: 'day', unit: 'day' },
@@ -173,13 +187,13 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         cards: {
           units: { entries: 'count', exits: 'count', adjustments: 'count', movements: 'count' },
           values: sql`select sum(entries)::float8 as entries, sum(exits)::float8 as exits, sum(adjustments)::float8 as adjustments,
-            sum(movements)::float8 as movements from (${days}) as days`,
+            sum(movements)::float8 as movements from report`,
         },
         chart: {
           label: 'day',
           series: ['entries', 'exits'],
           points: 400,
-          rows: sql`select * from (${days}) as days order by day`,
+          rows: sql`select * from report order by day`,
         },
       }
     },
@@ -194,8 +208,8 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         from ${shelves} order by p.price_cents * s.on_hand desc, p.id`,
       cards: {
         units: { value: 'cents', units: 'count', products: 'count', average: 'cents' },
-        values: sql`select sum(p.price_cents * s.on_hand)::float8 as value, sum(s.on_hand)::float8 as units, count(*)::int as products,
-          round(sum(p.price_cents * s.on_hand) / greatest(sum(s.on_hand), 1))::float8 as average from ${shelves}`,
+        values: sql`select sum(value) as value, sum(on_hand)::float8 as units, count(*)::int as products,
+          round((sum(value) / greatest(sum(on_hand), 1))::numeric)::float8 as average from report`,
       },
       chart: { label: 'title', series: ['value'], points: TOP },
     }),
@@ -218,7 +232,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         cards: {
           units: { sold: 'count', revenue: 'cents', views: 'count', products: 'count' },
           values: sql`select sum(sold)::float8 as sold, sum(revenue) as revenue, sum(views)::float8 as views,
-            count(*) filter (where sold > 0)::int as products from (${rows}) as popular`,
+            count(*) filter (where sold > 0)::int as products from report`,
         },
         chart: { label: 'title', series: ['sold'], points: TOP },
       }
@@ -240,15 +254,13 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         cards: {
           units: { week: 'count', month: 'count', products: 'count', sold: 'count' },
           values: sql`select count(*) filter (where days_left < 7)::int as week, count(*) filter (where days_left < 30)::int as month,
-            count(*)::int as products, sum(sold)::float8 as sold from (${rows}) as pace`,
+            count(*)::int as products, sum(sold)::float8 as sold from report`,
         },
         chart: { label: 'title', series: ['days_left'], points: TOP },
       }
     },
     dead_stock: () => {
-      const rows = sql`select ${named}, s.on_hand, (p.price_cents * s.on_hand)::float8 as value,
-          (select max(m.created_at at time zone 'America/Panama')::date::text from inventory_transactions m
-            where m.product_id = p.id and m.reason = 'sale') as last_sale
+      const rows = sql`select ${named}, s.on_hand, (p.price_cents * s.on_hand)::float8 as value
         from ${shelves} left join ${soldSince(start, end)}
         where s.on_hand > 0 and sold.units is null and p.created_at < ${start}
         order by p.price_cents * s.on_hand desc, p.id`
@@ -260,9 +272,11 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
           { id: 'last_sale', unit: 'day' },
         ],
         rows,
+        shown: sql`(select max(m.created_at at time zone 'America/Panama')::date::text from inventory_transactions m
+          where m.product_id = part.id and m.reason = 'sale') as last_sale`,
         cards: {
           units: { products: 'count', units: 'count', value: 'cents' },
-          values: sql`select count(*)::int as products, sum(on_hand)::float8 as units, sum(value) as value from (${rows}) as dead`,
+          values: sql`select count(*)::int as products, sum(on_hand)::float8 as units, sum(value) as value from report`,
         },
         chart: { label: 'title', series: ['value'], points: TOP },
       }
@@ -288,13 +302,13 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
         cards: {
           units: { products: 'count', units: 'count', suppliers: 'count' },
           values: sql`select count(*)::int as products, sum("order")::float8 as units,
-            count(distinct nullif(supplier, ''))::int as suppliers from (${rows}) as wanted`,
+            count(distinct nullif(supplier, ''))::int as suppliers from report`,
         },
         chart: {
           label: 'supplier',
           series: ['order'],
           points: TOP,
-          rows: sql`select supplier, sum("order")::int as "order" from (${rows}) as wanted group by supplier order by 2 desc`,
+          rows: sql`select supplier, sum("order")::int as "order" from report group by supplier order by 2 desc`,
         },
       }
     },

@@ -27,27 +27,28 @@ export async function levelIs(db: Db, state: StockState): Promise<SQL> {
   return conditions[state]
 }
 
-/** What is rare is found by its index; of what is common the next ones of the list are asked, one after another. */
+/** What is rare is gathered first, by its index; some are joined; of most the next ones of the list are asked, one after another. */
 async function hasLevel(db: Db, level: StockState): Promise<SQL> {
   const { products: all, out, low, overstock } = await countShelves(db)
   const count = { out, low, overstock, normal: all - out - low - overstock }[level]
   const is = await levelIs(db, level)
-  return count > all / 10
-    ? sql`(select ${is} from stock_levels s where s.product_id = p.id)`
-    : sql`p.id = any(array(select s.product_id from stock_levels s where ${is}))`
+  const those = sql`(select s.product_id from stock_levels s where ${is})`
+  if (count > all / 2) return sql`(select ${is} from stock_levels s where s.product_id = p.id)`
+  return count > all / 10 ? sql`p.id in ${those}` : sql`p.id = any(array${those})`
 }
 
 const FEW_PRODUCTS = 2_000
+const MANY_PRODUCTS = 10_000
 
-/** Whether the product of a row has these words: few are named by their numbers, of many the rows are asked in turn. */
+/** Whether the product of a row has these words: few are named by their numbers, more are gathered first, of many each row is asked. */
 export async function isOfProduct(db: Db, productId: SQLWrapper, q: string): Promise<SQL> {
   const named = hasText(sql`p.search_text`, foldText(q))
   const { rows } = await db.execute<{ id: string }>(
-    sql`select p.id from products p where ${named} limit ${FEW_PRODUCTS + 1}`,
+    sql`select p.id from products p where ${named} limit ${MANY_PRODUCTS + 1}`,
   )
-  return rows.length > FEW_PRODUCTS
-    ? sql`(select ${named} from products p where p.id = ${productId})`
-    : sql`${productId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
+  if (rows.length > MANY_PRODUCTS) return sql`(select ${named} from products p where p.id = ${productId})`
+  if (rows.length > FEW_PRODUCTS) return sql`${productId} in (select p.id from products p where ${named})`
+  return sql`${productId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
 }
 
 type ShelfRow = {
