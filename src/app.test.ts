@@ -60,6 +60,7 @@ const OPEN_TO_ALL = [
   'POST /sign-in/passkey/options',
   'POST /sign-out',
   'POST /sign-up',
+  'POST /store-invitations/look',
 ]
 
 test('every door says who may come in, and no two doors have the same address', () => {

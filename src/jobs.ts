@@ -11,6 +11,7 @@ import * as payments from '#modules/payments/jobs.ts'
 import * as quotes from '#modules/quotes/jobs.ts'
 import * as returns from '#modules/returns/jobs.ts'
 import * as statistics from '#modules/statistics/jobs.ts'
+import * as stores from '#modules/stores/jobs.ts'
 import * as subscriptions from '#modules/subscriptions/jobs.ts'
 import type { Listener } from '#server/events.ts'
 import * as server from '#server/forget.ts'
@@ -33,6 +34,7 @@ const all = [
   returns,
   server,
   statistics,
+  stores,
   subscriptions,
 ].flatMap((room) => Object.values(room)) as unknown as readonly (Job | Listener)[]
 

@@ -40,6 +40,11 @@ const routeOf = ({ method, path }: { method: string; path: string }) =>
 const SENT: Record<string, object> = {
   'DELETE /store/products/{id}': {},
   'PATCH /store/products/{id}': { version: 1, title: 'Robado', priceCents: 1 },
+  'DELETE /store/invitations/{id}': {},
+  'DELETE /store/team/{id}': {},
+  'POST /store/hand-over': { id: '44444444-4444-4444-8444-444444444444', password: PASSWORD },
+  'POST /store/invitations': { email: 'ayuda@tienda.test', role: 'staff' },
+  'PUT /store/team/{id}': { role: 'manager' },
   'POST /store/imports': {},
   'POST /store/imports/{id}/discard': {},
   'POST /store/imports/{id}/start': {},
@@ -84,6 +89,7 @@ const OPEN_TO_STAFF = [
   'GET /store/returns',
   'GET /store/returns/{id}',
   'GET /store/settings',
+  'GET /store/team',
   'POST /store/orders/{id}/message',
   'POST /store/parcels/{parcelId}/delivered',
   'POST /store/parcels/{parcelId}/ship',
@@ -265,7 +271,9 @@ test('a store answers those who run it, and its staff where they only prepare an
     )
     return statuses.filter(({ status }) => status !== 403).map(({ route }) => route)
   }
-  const owners = doors.filter(({ path }) => /payment-settings|application/.test(path)).map(routeOf)
+  const owners = doors
+    .filter(({ path }) => /payment-settings|application|invitations|team\/|hand-over/.test(path))
+    .map(routeOf)
   expect((await answers(staff)).toSorted()).toEqual(OPEN_TO_STAFF)
   expect((await answers(manager)).toSorted()).toEqual(
     doors

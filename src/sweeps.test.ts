@@ -7,6 +7,7 @@ import { buildMember, buildProfile, buildSession } from '../tests/support/build-
 import { buildProduct } from '../tests/support/build-catalog.ts'
 import {
   buildOrder,
+  buildStore,
   buildTransfer,
   offerTransfers,
   theOrder,
@@ -179,6 +180,17 @@ const cases: Case<Thing>[] = [
     },
     isDone: async ({ id }) => (await findMessage(db, { id }))?.status === 'mailbox',
   }),
+  row(
+    'stores.sweep_invitations',
+    'store_invitations',
+    'old.email',
+    async (id) => {
+      const { storeId } = await buildStore({ account: false })
+      await db.execute(sql`insert into store_invitations (store_id, email, role, token_hash, expires_at)
+        values (${storeId}, ${id}, 'staff', decode(md5(${id}), 'hex'), now())`)
+    },
+    DAY,
+  ),
   row(
     'messages.forget_old',
     'contact_messages',

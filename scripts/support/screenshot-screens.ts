@@ -108,6 +108,7 @@ function publicScreens({ product }: Stories): Screen[] {
       },
     },
     { name: 'reset-password', path: '/reset-password?token=vencido', as },
+    { name: 'join-store', path: '/join-store?token=vencido', as },
     { name: 'checkout-visitor', path: '/checkout', as },
     { name: 'subscription-visitor', path: '/subscription', as },
     { name: 'business-visitor', path: '/business', as },

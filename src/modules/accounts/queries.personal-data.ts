@@ -16,7 +16,7 @@ import { getProfile, listEvents, listSessions } from './queries.profile.ts'
 import { consents } from './tables.ts'
 
 // Their text is a key to the account, also for whoever finds the downloaded file.
-const SECRET_LETTERS = ['confirm_email', 'reset_password', 'phone_code']
+const SECRET_LETTERS = ['confirm_email', 'reset_password', 'phone_code', 'store_invited']
 const EVENTS = 1000
 
 /** Everything that is kept about one person, without anything that opens a door. */

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#lib/locale.ts'
 import { foldText } from '#lib/text.ts'
 import { cartLines } from '#modules/cart/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -81,7 +82,8 @@ export async function findMe(db: Db, { userId, now }: { userId: string; now: Dat
         select coalesce(sum(${cartLines.quantity}), 0)::int from ${cartLines} where ${cartLines.userId} = ${profiles.id})`,
     })
     .from(profiles)
-    .leftJoin(businessStores, eq(businessStores.ownerId, profiles.id))
+    .leftJoin(storeMembers, eq(storeMembers.userId, profiles.id))
+    .leftJoin(businessStores, eq(businessStores.id, storeMembers.storeId))
     .where(eq(profiles.id, userId))
   if (!found) return null
   const { avatarMediaId, chosenPlan, emailConfirmedAt, cartCount, ...user } = found
@@ -112,6 +114,15 @@ export async function isResetLinkValid(
       ),
     )
   return found !== undefined
+}
+
+/** The language of whoever has an account under an address; of anybody else nothing is known, so it is the shop's. */
+export async function findReaderLocale(db: Db, { email }: { email: string }): Promise<Locale> {
+  const [reader] = await db
+    .select({ locale: profiles.locale })
+    .from(profiles)
+    .where(sql`lower(${profiles.email}) = ${email.toLowerCase()}`)
+  return reader?.locale ?? 'es'
 }
 
 /** The ids of those whose name or address has the text, by their indexes. */

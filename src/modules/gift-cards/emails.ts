@@ -1,23 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#lib/locale.ts'
-import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { GIFT_CARD_LETTER } from '#modules/messages/rules.ts'
 import { letter } from '#modules/messages/letter.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-
-/** The language of whoever has an account under an address; of anybody else nothing is known, so it is the shop's. */
-export async function findReaderLocale(tx: Tx, { email }: { email: string }): Promise<Locale> {
-  const [reader] = await tx
-    .select({ locale: profiles.locale })
-    .from(profiles)
-    .where(sql`lower(${profiles.email}) = ${email.toLowerCase()}`)
-  return reader?.locale ?? 'es'
-}
 
 /** The codes for whoever they were issued for. */
 export async function mailGiftCards(

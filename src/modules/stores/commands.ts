@@ -19,7 +19,7 @@ import {
 import { storeApproved } from './events.ts'
 import type { StoreDetails } from './input.ts'
 import { canBeVerified } from './rules.ts'
-import { businessStores, storeMembers } from './tables.ts'
+import { businessStores, storeInvitations, storeMembers } from './tables.ts'
 
 export type NewStore = {
   actor: Member | System
@@ -159,9 +159,10 @@ export async function verifyStore(
   await announce(tx, { name: 'product.listed' })
 }
 
-/** Who leaves works in no store. Their own sells nothing any more and holds no way to reach or to pay them. */
-export async function forget(tx: Tx, { userId, now }: { userId: string; now: Date }) {
+/** Who leaves works in no store and is asked to none. Their own sells nothing any more and holds no way to reach or to pay them. */
+export async function forget(tx: Tx, { userId, email, now }: { userId: string; email: string; now: Date }) {
   await tx.delete(storeMembers).where(eq(storeMembers.userId, userId))
+  await tx.delete(storeInvitations).where(eq(storeInvitations.email, email.toLowerCase()))
   await tx
     .update(businessStores)
     .set({

@@ -1,4 +1,5 @@
 import { AppError, violates } from '#server/errors.ts'
+import { MAX_TEAM } from './rules.ts'
 
 export const storeNameTaken = () => new AppError('accounts.store_name_taken', 409, { field: 'name' })
 
@@ -24,3 +25,23 @@ export const roleCannot = () => new AppError('stores.role_cannot', 403)
 
 /** Only an approved, active store can have the badge. */
 export const storeNotApproved = () => new AppError('stores.not_approved', 409)
+
+export const teamIsFull = () => new AppError('stores.team_full', 409, { max: MAX_TEAM })
+
+export const inTeamAlready = () => new AppError('stores.in_team', 409, { field: 'email' })
+
+export const memberNotFound = () => new AppError('stores.member_not_found', 404)
+
+export const invitationNotFound = () => new AppError('stores.invitation_not_found', 404)
+
+/** Used, withdrawn, replaced by a newer one or too old. */
+export const invitationInvalid = () => new AppError('stores.invitation_invalid', 410)
+
+/** The letter went to somebody else; it is not used up by that. */
+export const invitationOfAnother = () => new AppError('stores.invitation_of_another', 403)
+
+/** Who works in one store joins no other before leaving it. */
+export const worksElsewhere = () => new AppError('stores.works_elsewhere', 409)
+
+/** A store always has an owner: the store is handed over first. */
+export const ownerStays = () => new AppError('stores.owner_stays', 409)

@@ -21,6 +21,13 @@ export const storeSlug = (name: string): string =>
 export const STORE_ROLES = ['staff', 'manager', 'owner'] as const
 export type StoreRole = (typeof STORE_ROLES)[number]
 
+/** What an owner asks somebody to be; an owner is made by handing the store over alone. */
+export const INVITED_ROLES = ['manager', 'staff'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
+/** Who works in a store and who is asked to, together. */
+export const MAX_TEAM = 20
+export const INVITATION_DAYS = 7
+
 /** Staff prepare and send, managers also decide about money and shelf, the owner's alone are accounts and plan. */
 export const isAtLeast = (role: StoreRole, needed: StoreRole) =>
   STORE_ROLES.indexOf(role) >= STORE_ROLES.indexOf(needed)

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ApprovalStatus, StoreRole, StoreStatus } from './rules.ts'
+import {
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ApprovalStatus, InvitedRole, StoreRole, StoreStatus } from './rules.ts'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const businessStores = pgTable('business_stores', {
@@ -44,3 +55,14 @@ export const storeMembers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.storeId, table.userId] })],
 )
+
+/** Asked to work in a store; the link of the letter is known by its hash. */
+export const storeInvitations = pgTable('store_invitations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id').notNull(),
+  email: text('email').notNull(),
+  role: text('role').$type<InvitedRole>().notNull(),
+  tokenHash: bytea('token_hash').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRead } from '#browser/reading.ts'
 import { PaymentSettings } from '#modules/store-accounts/components/store/payment-settings.tsx'
 import { GeneralSettings } from '#modules/stores/components/store/general-settings.tsx'
+import { TeamPart } from '#modules/stores/components/store/team-part.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
@@ -18,6 +19,11 @@ function StoreSettings() {
     label: m.stores_tab_general(),
     show: () => store && <GeneralSettings role={store.role} standing={store.standing} />,
   }
+  const team = {
+    id: 'equipo',
+    label: m.stores_tab_team(),
+    show: () => store && <TeamPart owns={store.role === 'owner'} />,
+  }
   const payments = { id: 'pagos', label: m.common_payments(), show: () => <PaymentSettings /> }
   return (
     <PanelPage title={m.stores_settings()}>
@@ -26,7 +32,7 @@ function StoreSettings() {
       {store && (
         <UrlTabs
           label={m.stores_settings()}
-          tabs={store.role === 'owner' ? [general, payments] : [general]}
+          tabs={store.role === 'owner' ? [general, payments, team] : [general, team]}
         />
       )}
     </PanelPage>

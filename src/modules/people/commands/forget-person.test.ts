@@ -45,6 +45,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'second_factors.user_id': 'goes',
   'sessions.user_id': 'goes',
   'sign_in_steps.user_id': 'goes',
+  'store_invitations.email': 'goes',
   'store_members.user_id': 'goes',
   'unpaid_exemptions.user_id': 'goes',
   'user_interactions.user_id': 'goes',
@@ -144,6 +145,7 @@ async function fillRooms({ papers }: { papers: boolean }): Promise<Person> {
   const { userId, email, storeId } = papers
     ? await buildStore({ account: false })
     : { ...(await buildMember()), storeId: (await buildStore({ account: false })).storeId }
+  const asking = await buildStore({ account: false })
   const word = `z${randomUUID().slice(0, 8)}`
   const phone = `+5076${Math.floor(1_000_000 + Math.random() * 8_000_000)}`
   const fullName = `Inés ${word}`
@@ -169,6 +171,8 @@ async function fillRooms({ papers }: { papers: boolean }): Promise<Person> {
     sql`insert into factor_setups (user_id, session_id, secret_sealed, expires_at) values (${userId}, ${session!.id}, ${token}, ${soon})`,
     sql`insert into sign_in_steps (token_hash, user_id, device_hash, expires_at) values (${token}, ${userId}, ${token}, ${soon})`,
     sql`insert into store_members (store_id, user_id, role) values (${storeId}, ${userId}, 'staff') on conflict do nothing`,
+    sql`insert into store_invitations (store_id, email, role, token_hash, expires_at)
+      values (${asking.storeId}, ${email}, 'staff', ${token}, ${soon})`,
     sql`insert into cart_lines (user_id, product_id, quantity, price_cents_added) values (${userId}, ${productId}, 1, 100)`,
     sql`insert into wishlist_items (user_id, product_id) values (${userId}, ${productId})`,
     sql`insert into user_interactions (user_id, product_id, interaction_type) values (${userId}, ${productId}, 'view')`,

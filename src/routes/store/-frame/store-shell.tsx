@@ -43,7 +43,7 @@ export function StoreShell({ children }: { children: ReactNode }) {
 function Guarded({ children }: { children: ReactNode }) {
   const { state, user } = useSession()
   const navigate = useNavigate()
-  useNews(['session.ended'], () => void refreshSession())
+  useNews(['session.ended', 'store.team'], () => void refreshSession())
   const isStranger = state === 'visitor'
   // The server guards every call itself; this only spares a stranger an empty panel.
   useEffect(() => {

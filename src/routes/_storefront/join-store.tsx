@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { JoinStore } from '#modules/stores/components/join-store.tsx'
+import { m } from '#paraglide/messages.js'
+
+export const Route = createFileRoute('/_storefront/join-store')({
+  head: () => ({
+    meta: [
+      { title: m.stores_join_title() },
+      { name: 'robots', content: 'noindex' },
+      // The address holds a key.
+      { name: 'referrer', content: 'no-referrer' },
+    ],
+  }),
+  component: JoinStorePage,
+})
+
+function JoinStorePage() {
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <h1 className="mb-4 font-extrabold text-2xl">{m.stores_join_title()}</h1>
+      <JoinStore />
+    </div>
+  )
+}

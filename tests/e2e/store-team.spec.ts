@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, letterTo, linkIn, PASSWORD, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+
+/** Signs somebody in who has paid for a store of their own. */
+async function openOwnStore(page: Page) {
+  const email = await signInFresh(page)
+  const name = `Equipo ${email}`
+  const bought = await page.request.post('/api/v1/business/subscriptions', {
+    data: { name, contactEmail: email, planType: 'starter', paymentMethod: 'credit_card' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(await bought.json()).toMatchObject({ status: 'paid' })
+  return { email, name }
+}
+
+test('an owner asks somebody in, makes them a manager, lets them go, and hands the store over', async ({
+  page,
+  browser,
+}) => {
+  const { name } = await openOwnStore(page)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const helper = await context.newPage()
+  const email = await signInFresh(helper)
+
+  await page.goto('/store/settings?tab=equipo')
+  await expect(page.getByText('Quién trabaja en la tienda')).toBeVisible()
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Invitar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invitar' })
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+    await expect(dialog.getByText('Email de contacto inválido')).toBeVisible()
+    await dialog.getByLabel('Correo electrónico').fill(email)
+    await expectAccessible(page, 'inviting somebody to a store')
+    await dialog.getByRole('button', { name: 'Enviar invitación' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await ask()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await settled(page)
+  await expectAccessible(page, 'the team of a store')
+  // SHOT team page
+
+  const join = async () => {
+    const letter = await letterTo(page, email, /store_invited/)
+    await helper.goto(new URL(linkIn(letter)).pathname + new URL(linkIn(letter)).search)
+    await expect(helper.getByText(`${name} te invita a trabajar en su tienda`)).toBeVisible()
+    await expectAccessible(helper, 'an invitation to a store')
+    // SHOT join helper
+    await helper.getByRole('button', { name: 'Unirme a la tienda' }).click()
+    await expect(helper).toHaveURL(/\/store$/)
+  }
+  await join()
+  await expect(helper.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await helper.goto('/store/settings?tab=equipo')
+  await expect(helper.getByRole('listitem').filter({ hasText: '(tú)' })).toContainText('Ayudante')
+  await expect(helper.getByRole('button', { name: 'Invitar', exact: true })).toHaveCount(0)
+  await settled(helper)
+  // SHOT team-staff helper
+
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: email })
+  const choose = async (act: string) => {
+    await row.getByRole('button', { name: /Acciones/ }).click()
+    await page.getByRole('menuitem', { name: act }).click()
+  }
+  await choose('Hacer encargado')
+  await expect(row).toContainText('Encargado')
+  await choose('Quitar de la tienda')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitar de la tienda' }).click()
+  await expect(row).toHaveCount(0)
+  // Nothing was pressed there: the panel closes by itself.
+  await expect(helper.getByRole('heading', { name: 'No tienes una tienda' })).toBeVisible()
+
+  await ask()
+  await helper.goto('/')
+  await expect.poll(async () => (await letterTo(page, email, /store_invited/)).text).toContain('token=')
+  await join()
+  await choose('Entregar la tienda')
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Tu contraseña').fill(PASSWORD)
+  await expectAccessible(page, 'handing a store over')
+  await dialog.getByRole('button', { name: 'Entregar la tienda' }).click()
+  await expect(row).toContainText('Dueño')
+  await expect(page.getByRole('button', { name: 'Invitar', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Pagos' })).toHaveCount(0)
+})
+
+test('an invitation that no longer works says so, and one for somebody else asks for their address', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/join-store?token=vencido')
+  await expect(page.getByText(/Esta invitación ya no vale/)).toBeVisible()
+  await openOwnStore(page)
+  const email = `nadie-${crypto.randomUUID().slice(0, 8)}@istmo.test`
+  await page.request.post('/api/v1/store/invitations', {
+    data: { email, role: 'staff' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  const { search } = new URL(linkIn(await letterTo(page, email, /store_invited/)))
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`/join-store${search}`)
+  await expect(other.getByText(new RegExp(`La invitación es para ${email}`))).toBeVisible()
+  const main = other.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Crear cuenta' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Unirme a la tienda' })).toHaveCount(0)
+})
