@@ -77,6 +77,24 @@ test('an alert is resolved, and every report is drawn', async ({ page }) => {
   }
 })
 
+test('where letters of alerts go is set beside the alerts, and seen there at once', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/inventory/alerts')
+  const set = async (address: string, said: string) => {
+    await page.getByRole('button', { name: 'Editar: Alertas por correo' }).click()
+    const field = page.getByRole('dialog').getByRole('textbox')
+    await field.fill('no es un correo')
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await field.fill(address)
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Configuración de alertas actualizada').first()).toBeVisible()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  await set('bodega@istmo.test', 'Llegan a bodega@istmo.test')
+  await set('', 'No hay un correo configurado para alertas. Configúrelo en Ajustes > Inventario.')
+})
+
 test('extra pictures come by address and are put in order by dragging or by buttons, and a product leads to the shop', async ({
   page,
 }) => {

@@ -13,6 +13,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
+import { AlertMailDialog } from './alert-mail-dialog.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { type AlertRow, alertWords, STOCK_NEWS } from './stock-words.ts'
 
@@ -180,13 +181,23 @@ function MailAndDerived() {
   ].filter(Boolean)
   return (
     <div className="mb-4 grid gap-4">
-      <section className="rounded-card border border-line bg-surface p-4 text-sm">
-        <h2 className="font-bold">{m.inventory_mail_settings()}</h2>
-        <p className="text-muted">
-          {mail.address === ''
-            ? m.inventory_no_alert_address()
-            : m.inventory_mail_to({ address: mail.address, kinds: kinds.join(', ') || '—' })}
-        </p>
+      <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface p-4 text-sm">
+        <div className="min-w-0">
+          <h2 className="font-bold">{m.inventory_mail_settings()}</h2>
+          <p className="text-muted">
+            {mail.address === ''
+              ? m.inventory_no_alert_address()
+              : m.inventory_mail_to({ address: mail.address, kinds: kinds.join(', ') || '—' })}
+          </p>
+        </div>
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${m.common_edit()}: ${m.inventory_mail_settings()}`}
+          onClick={() => ask((close) => <AlertMailDialog onClose={close} />)}
+        >
+          {m.common_edit()}
+        </Button>
       </section>
       {derived.length > 0 && (
         <section className="rounded-card border border-line bg-surface p-4 text-sm">

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import { call, type Output } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
+import { useRecordForm } from '#browser/record-form.ts'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { m } from '#paraglide/messages.js'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
+
+type Settings = Output<'GET /admin/settings'>['inventory']
+
+/** Where letters of alerts go, and of which kinds: the same switches as in Configuración, beside the alerts. */
+export function AlertMailDialog({ onClose }: { onClose: () => void }) {
+  const read = useRead('GET /admin/settings', {}, { fresh: true })
+  if (read.data) return <AlertMailForm stored={read.data.inventory} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={m.inventory_mail_settings()} closeLabel={m.common_close()}>
+      {read.error ? <p role="alert">{m.settings_load_failed()}</p> : <SkeletonText lines={4} />}
+    </Dialog>
+  )
+}
+
+const typed = z.object({
+  alertEmail: z.string(),
+  sendLowStockAlerts: z.boolean(),
+  sendOutOfStockAlerts: z.boolean(),
+  sendOverstockAlerts: z.boolean(),
+})
+
+function AlertMailForm({ stored, onClose }: { stored: Settings; onClose: () => void }) {
+  const { value, version } = stored
+  const save = useAct(
+    (given: z.output<typeof typed>) =>
+      call('PUT /admin/settings/inventory', { value: { ...value, ...given }, version }),
+    {
+      said: m.inventory_mail_saved,
+      failed: m.settings_save_failed,
+      tells: 'both',
+      refreshes: ['GET /admin/settings', 'GET /admin/inventory/alerts'],
+      done: onClose,
+    },
+  )
+  const form = useRecordForm(typed, typed.parse(value), save, {
+    fieldOf: (field) => field.replace(/^value\./, ''),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={m.inventory_mail_settings()}
+      saveLabel={m.settings_save()}
+      onClose={onClose}
+    >
+      <Field
+        label={m.settings_alert_email()}
+        hint={m.settings_alert_email_hint()}
+        error={form.errors['alertEmail']}
+      >
+        <Input
+          data-autofocus
+          type="email"
+          maxLength={254}
+          autoComplete="off"
+          {...form.register('alertEmail')}
+        />
+      </Field>
+      <Checkbox label={m.settings_send_low()} {...form.register('sendLowStockAlerts')} />
+      <Checkbox label={m.settings_send_out()} {...form.register('sendOutOfStockAlerts')} />
+      <Checkbox label={m.settings_send_over()} {...form.register('sendOverstockAlerts')} />
+    </FormDialog>
+  )
+}
