@@ -70,10 +70,11 @@ beforeAll(async () => {
   await client.end()
 })
 
-const UNSENT = "case when n % 100 = 1 then 'failed' else 'queued' end"
+const LETTER =
+  "case when n % 100 = 1 then 'failed' when n % 50 = 2 then 'queued' when n % 7 = 3 then 'mailbox' else 'sent' end"
 const SEED = [
   `insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status, queued_at)
-    select 'email', 'persona' || n || '@correo.test', 'x', 'es', 'Hola', '', ${UNSENT}, now() - n * interval '1 second'
+    select 'email', 'persona' || n || '@correo.test', 'x', 'es', 'Hola', '', ${LETTER}, now() - n * interval '1 second'
     from generate_series(1, ${ROWS}) n`,
   `insert into resting_work (sweep, item, tries, error, retry_at)
     select 'orders.expire', n::text, 1, 'no', now() + n * interval '1 second' from generate_series(1, ${ROWS}) n`,

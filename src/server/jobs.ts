@@ -71,6 +71,16 @@ export async function enqueue<Data extends object>(
   await beforeCommit<Queued>(tx, { name, job }, insertJobs)
 }
 
+/** Queues a job that was given up anew, with all its tries; answers its name, or null where it is not among those. */
+export async function tryJobAgain(tx: Tx, { id }: { id: string }): Promise<string | null> {
+  const { rows } = await tx.execute<{ name: string; data: object; key: string | null }>(sql`
+    delete from pgboss.job where id = ${id} and state = 'failed' returning name, data, singleton_key as key`)
+  const [gone] = rows
+  if (!gone) return null
+  await enqueue(tx, gone, gone.data, gone.key === null ? {} : { onceKey: gone.key })
+  return gone.name
+}
+
 async function insertJobs(tx: Tx, queued: readonly Queued[]) {
   if (!boss) throw new Error('Jobs are not open')
   for (const [name, jobs] of Map.groupBy(queued, (one) => one.name)) {

@@ -3,6 +3,7 @@
  * of the rooms ask these. A new field of free text belongs into `STORIES` instead.
  */
 export const FORMED = [
+  'POST /admin/resting-work/again id',
   'POST /sign-in email',
   'POST /sign-in password',
   'POST /sign-up email',

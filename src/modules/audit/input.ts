@@ -21,6 +21,7 @@ export const AUDIT_KINDS = [
   'media',
   'message',
   'event',
+  'job',
   'backup',
   'endpoint',
 ] as const

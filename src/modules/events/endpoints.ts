@@ -1,14 +1,22 @@
 import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
-import { listPageOf } from '#server/input.ts'
+import { listPageOf, noInput } from '#server/input.ts'
 import { canSeeFailures } from './access.ts'
 import * as commands from './commands.ts'
-import { failedPath, listFailedInput, listRestingInput } from './input.ts'
+import {
+  failedPath,
+  jobPath,
+  listFailedInput,
+  listJobsInput,
+  listRestingInput,
+  restingInput,
+} from './input.ts'
 import * as queries from './queries.ts'
+import { JOB_STATES } from './rules.ts'
 
 const failure = z
   .object({
-    id: z.int(),
+    id: z.string(),
     name: z.string(),
     listener: z.string(),
     payload: z.record(z.string(), z.string()),
@@ -61,4 +69,61 @@ export const hearAgain = endpoint({
     await commands.hearAgain(tx, { id }, { actor, address })
     return { id }
   },
+})
+
+export const wakeResting = endpoint({
+  method: 'POST',
+  path: '/admin/resting-work/again',
+  summary: 'Lets what rests be tried with the next run, within a minute',
+  input: restingInput,
+  output: z.object({ id: z.string() }),
+  allow: canSeeFailures,
+  run: async ({ tx, actor, address, now }, { id }) => {
+    await commands.wakeResting(tx, { id, now }, { actor, address })
+    return { id }
+  },
+})
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/admin/jobs',
+  summary: 'What the worker has before it, in hand, or gave up within a day, with the reason',
+  input: listJobsInput,
+  output: listPageOf(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      state: z.enum(JOB_STATES),
+      tries: z.int(),
+      reason: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      startAfter: z.iso.datetime(),
+      endedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  allow: canSeeFailures,
+  run: ({ tx, now }, input) => queries.jobList.read(tx, input, { now }),
+})
+
+export const runJobAgain = endpoint({
+  method: 'POST',
+  path: '/admin/jobs/{id}/again',
+  summary: 'Lets a job that was given up run once more',
+  input: jobPath,
+  output: z.object({ id: z.uuid() }),
+  allow: canSeeFailures,
+  run: async ({ tx, actor, address }, { id }) => {
+    await commands.runJobAgain(tx, { id }, { actor, address })
+    return { id }
+  },
+})
+
+export const countFailures = endpoint({
+  method: 'GET',
+  path: '/admin/failures',
+  summary: 'How many jobs, events and letters were given up, and how much rests; a thousand at most of each',
+  input: noInput,
+  output: z.object({ jobs: z.int(), resting: z.int(), events: z.int(), letters: z.int() }),
+  allow: canSeeFailures,
+  run: ({ tx }) => queries.countFailures(tx),
 })

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { isAmong } from '#server/db.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, isAmong } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
-import { listFailedInput, listRestingInput } from './input.ts'
+import { listFailedInput, listJobsInput, listRestingInput } from './input.ts'
+import type { JobState } from './rules.ts'
 import { eventDeliveries as deliveries } from './tables.ts'
 
 /** What could not be heard in two days, newest first, and how much waits behind each. */
@@ -14,8 +15,9 @@ export const failedList = listOf(deliveries, {
   always: eq(deliveries.state, 'failed'),
   fill: async (db, ids) => {
     const rows = await db.select(columns).from(deliveries).where(isAmong(deliveries.id, ids))
-    return rows.map(({ toldAt, firstTriedAt, ...row }) => ({
+    return rows.map(({ id, toldAt, firstTriedAt, ...row }) => ({
       ...row,
+      id: String(id),
       toldAt: toldAt.toISOString(),
       firstTriedAt: firstTriedAt?.toISOString() ?? null,
     }))
@@ -52,3 +54,54 @@ export const restingList = listOf(sql`resting_work`, {
     return rows.map((row) => ({ ...row, retryAt: new Date(row.retryAt).toISOString() }))
   },
 })
+
+const jobStates: Record<JobState, SQL> = {
+  waiting: sql`state in ('created', 'retry')`,
+  running: sql`state = 'active'`,
+  failed: sql`state = 'failed'`,
+}
+
+type Job = {
+  id: string
+  name: string
+  state: JobState
+  tries: number
+  reason: string | null
+  createdAt: string
+  startAfter: string
+  endedAt: string | null
+}
+
+/** What the worker has before it, in hand, or gave up within the last day. What a job is told stays with it. */
+export const jobList = listOf(sql`pgboss.job`, {
+  name: 'jobs',
+  input: listJobsInput,
+  id: sql`id`,
+  filters: { state: (state) => jobStates[state] },
+  sorts: { usual: { by: [sql`created_on`], down: true } },
+  unmeasured: 'the queue keeps a day, and its tables are those of pg-boss',
+  always: sql`state in ('created', 'retry', 'active', 'failed') and name not like '\\_\\_%'`,
+  fill: async (db, ids) => {
+    const { rows } = await db.execute<Job>(sql`
+      select id, name, retry_count as tries, created_on as "createdAt", start_after as "startAfter", completed_on as "endedAt",
+        case when state = 'failed' then 'failed' when state = 'active' then 'running' else 'waiting' end as state,
+        left(coalesce(output ->> 'message', output::text), 300) as reason
+      from pgboss.job where ${isAmong(sql`id`, ids)}`)
+    return rows.map(({ createdAt, startAfter, endedAt, ...row }) => ({
+      ...row,
+      createdAt: new Date(createdAt).toISOString(),
+      startAfter: new Date(startAfter).toISOString(),
+      endedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    }))
+  },
+})
+
+/** How much of each kind waits for a person. */
+export async function countFailures(db: Db) {
+  const { rows } = await db.execute<Record<'jobs' | 'resting' | 'events' | 'letters', number>>(sql`
+    select (select count(*)::int from pgboss.job where ${jobStates.failed}) as jobs,
+      (select count(*)::int from (select from resting_work limit 1000) as counted) as resting,
+      (select count(*)::int from (select from event_deliveries where state = 'failed' limit 1000) as counted) as events,
+      (select count(*)::int from (select from outbox_messages where status = 'failed' limit 1000) as counted) as letters`)
+  return rows[0]!
+}

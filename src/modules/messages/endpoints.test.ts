@@ -162,7 +162,7 @@ test('after twenty-four months what was written is forgotten, and so are the let
   expect(await subjects()).toEqual([{ subject: 'Mensaje de contacto: Joven', status: 'queued' }])
 })
 
-test('the office sees which letters wait and which were given up, never what stands in them', async () => {
+test('the office sees which letters wait, left and were given up, never what stands in them', async () => {
   const { actor } = await buildMember({ role: 'admin' })
   const { ask } = asker(messages, actor)
   const letter = {
@@ -176,11 +176,14 @@ test('the office sees which letters wait and which were given up, never what sta
     { recipient: 'espera@correo.test', status: 'queued', attempts: 2, lastError: 'ECONNREFUSED' },
     { recipient: 'perdida@correo.test', status: 'failed', attempts: 40, lastError: '550 no such user' },
     { recipient: 'llego@correo.test', status: 'sent' },
+    { recipient: 'buzon@correo.test', status: 'mailbox' },
   ] as const
   await db.insert(outboxMessages).values(rows.map((row) => ({ ...letter, ...row })))
   const found = async (words: string) =>
     (await ask(`GET /admin/letters?q=@correo.test${words}`)).body.items.map(({ recipient }) => recipient)
-  expect((await found('')).toSorted()).toEqual(['espera@correo.test', 'perdida@correo.test'])
+  expect((await found('')).toSorted()).toEqual(rows.map(({ recipient }) => recipient).toSorted())
+  expect(await found('&state=sent')).toEqual(['llego@correo.test'])
+  expect(await found('&state=mailbox')).toEqual(['buzon@correo.test'])
   expect(await found('&state=waiting')).toEqual(['espera@correo.test'])
   const { body } = await ask('GET /admin/letters?state=failed&q=perdida')
   expect(body).toMatchObject({

@@ -16,8 +16,9 @@ import { sendAgain } from './commands.deliver.ts'
 import { receiveContact } from './commands.ts'
 import { tryMailServer } from './commands.try.ts'
 import { noMailbox } from './errors.ts'
-import { contactInput, listLettersInput, UNSENT } from './input.ts'
+import { contactInput, listLettersInput } from './input.ts'
 import { findMessage, letterList, listMailbox } from './queries.ts'
+import { LETTER_STATES } from './rules.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'"
@@ -41,7 +42,7 @@ export const sendContact = endpoint({
 export const listLetters = endpoint({
   method: 'GET',
   path: '/admin/letters',
-  summary: 'Letters that wait to leave or were given up, with the reason; never what stands in them',
+  summary: 'Letters that wait to leave, left or were given up, with the reason; never what stands in them',
   input: listLettersInput,
   output: listPageOf(
     z.object({
@@ -51,12 +52,12 @@ export const listLetters = endpoint({
       template: z.string(),
       locale: z.enum(LOCALES),
       subject: z.string(),
-      state: z.enum(UNSENT),
+      state: z.enum(LETTER_STATES),
       attempts: z.int(),
       lastError: z.string().nullable(),
-      createdAt: z.iso.datetime(),
       queuedAt: z.iso.datetime(),
       nextTryAt: z.iso.datetime().nullable(),
+      sentAt: z.iso.datetime().nullable(),
     }),
   ),
   allow: isAdmin,

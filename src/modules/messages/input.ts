@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { line, lines, listInput } from '#server/input.ts'
 import { CONTACT_TOPICS } from './rules.contact.ts'
+import { LETTER_STATES } from './rules.ts'
 
 const email = z
   .string('messages_contact_email_required')
@@ -24,10 +25,8 @@ export const contactInput = z.strictObject({
 })
 export type ContactInput = z.output<typeof contactInput>
 
-/** What has not left: it waits to be tried, or was given up. */
-export const UNSENT = ['waiting', 'failed'] as const
 export const listLettersInput = z.strictObject({
   q: line({ max: 100 }).optional(),
-  state: z.enum(UNSENT).optional(),
+  state: z.enum(LETTER_STATES).optional(),
   ...listInput(50),
 })

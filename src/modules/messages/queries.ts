@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { hasText, listOf } from '#server/list.ts'
@@ -23,25 +23,24 @@ export function listMailbox(db: Db) {
     .limit(200)
 }
 
-/** Letters that wait or were given up, the newest first; what stands in them belongs to their readers. */
+/** Letters, the newest first; what stands in them belongs to their readers. */
 export const letterList = listOf(outboxMessages, {
   name: 'letters',
   input: listLettersInput,
   id: outboxMessages.id,
   filters: {
     q: (q) => hasText(outboxMessages.recipient, q),
-    state: (state) => eq(outboxMessages.status, state === 'failed' ? 'failed' : 'queued'),
+    state: (state) => eq(outboxMessages.status, state === 'waiting' ? 'queued' : state),
   },
   sorts: { usual: { by: [outboxMessages.queuedAt], down: true } },
-  always: sql`${outboxMessages.status} in ('queued', 'failed')`,
   fill: async (db, ids) => {
     const rows = await db.select(letterColumns).from(outboxMessages).where(isAmong(outboxMessages.id, ids))
-    return rows.map(({ status, createdAt, queuedAt, nextTryAt, ...row }) => ({
+    return rows.map(({ status, queuedAt, nextTryAt, sentAt, ...row }) => ({
       ...row,
-      state: status === 'failed' ? ('failed' as const) : ('waiting' as const),
-      createdAt: createdAt.toISOString(),
+      state: status === 'queued' ? ('waiting' as const) : status,
       queuedAt: queuedAt.toISOString(),
-      nextTryAt: status === 'failed' ? null : (nextTryAt?.toISOString() ?? null),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+      sentAt: sentAt?.toISOString() ?? null,
     }))
   },
 })
@@ -56,9 +55,9 @@ const letterColumns = {
   status: outboxMessages.status,
   attempts: outboxMessages.attempts,
   lastError: outboxMessages.lastError,
-  createdAt: outboxMessages.createdAt,
   queuedAt: outboxMessages.queuedAt,
   nextTryAt: outboxMessages.nextTryAt,
+  sentAt: outboxMessages.sentAt,
 }
 
 /** A letter with the logo of now beside the shop's name, where the shop has one. */

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** It waits to be tried, was given up, has left, or lies in the local mailbox because nothing outside is set up. */
+export const LETTER_STATES = ['waiting', 'failed', 'sent', 'mailbox'] as const
+
 /** How long letters and what visitors wrote are kept. */
 export const KEPT_MONTHS = 24
 

@@ -11,6 +11,7 @@ import {
   HandCoins,
   Hourglass,
   LayoutDashboard,
+  ListChecks,
   Package,
   Plus,
   ReceiptText,
@@ -71,6 +72,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
         { label: m.earnings_payouts(), href: '/admin/payouts', icon: HandCoins },
         { label: m.audit_title(), href: '/admin/audit', icon: ScrollText },
+        { label: m.events_title(), href: '/admin/work', icon: ListChecks },
       ],
     },
   ]

@@ -31,6 +31,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'categories.order': m.audit_action_categories_order,
   'categories.delete': m.audit_action_categories_delete,
   'events.hear_again': m.audit_action_events_hear_again,
+  'events.run_job_again': m.audit_action_events_run_job_again,
+  'events.wake_resting': m.audit_action_events_wake_resting,
   'imports.start': m.audit_action_imports_start,
   'imports.run': m.audit_action_imports_run,
   'imports.stop': m.audit_action_imports_stop,
@@ -125,6 +127,7 @@ export const kindNames: Record<(typeof AUDIT_KINDS)[number], () => string> = {
   media: m.audit_kind_media,
   message: m.audit_kind_message,
   event: m.audit_kind_event,
+  job: m.audit_kind_job,
   backup: m.audit_kind_backup,
   endpoint: m.audit_kind_endpoint,
 }

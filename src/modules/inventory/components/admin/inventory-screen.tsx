@@ -107,7 +107,7 @@ function Shortcuts() {
         </Button>
       ))}
       <Button variant="secondary" icon={<RefreshCw aria-hidden />} onClick={() => readAgain(...STOCK_READS)}>
-        {m.inventory_refresh()}
+        {m.common_refresh()}
       </Button>
       <Button variant="secondary" href="/admin/products/import" icon={<FileUp aria-hidden />}>
         {m.common_bulk_upload()}

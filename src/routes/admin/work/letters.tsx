@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
+import { LettersScreen } from '#modules/messages/components/admin/letters-screen.tsx'
+
+export const Route = createFileRoute('/admin/work/letters')({
+  component: LettersScreen,
+  loader: early('GET /admin/letters'),
+})
