@@ -12,7 +12,7 @@ const areas: Readonly<Record<string, () => string>> = {
   earnings: m.earnings_payouts,
   imports: m.common_bulk_upload,
   letters: m.events_letters,
-  media: m.events_area_media,
+  media: m.admin_pictures,
   messages: m.events_letters,
   order: m.common_orders,
   orders: m.common_orders,
