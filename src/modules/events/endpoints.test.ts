@@ -137,7 +137,7 @@ test('a job that was given up is shown with its reason and counted, and runs onc
   isBroken = false
   const again = () => office.ask(`POST /admin/jobs/${row!.id}/again`, {})
   const both = await Promise.all([again(), again()])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
   await expect.poll(() => done, { timeout: 40_000, interval: 100 }).toEqual(['contraseña'])
   expect((await office.ask('GET /admin/failures')).body).toMatchObject({ jobs: 0 })
   expect(await db.$count(auditLog, sql`action = 'events.run_job_again'`)).toBe(1)
