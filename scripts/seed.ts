@@ -19,12 +19,16 @@ import { grantSubscription } from '../src/modules/subscriptions/commands.ts'
 import { storeSubscriptions } from '../src/modules/subscriptions/tables.ts'
 import { SYSTEM } from '../src/server/actor.ts'
 import { pool, transaction, type Tx } from '../src/server/db.ts'
+import type { Env } from '../src/server/env.ts'
 import { closeJobs, openJobs } from '../src/server/jobs.ts'
+import { inThePast } from '../src/server/past.ts'
 import { DEMO_STORES, type DemoStore } from './support/demo-stores.ts'
-import { DEMO_IS_THERE } from './support/is-seeded.ts'
+import { DEMO_IS_MISSING, PAST_IS_MISSING } from './support/is-seeded.ts'
+import { beginDemo, livePast, openedAt } from './support/past.ts'
 
 const DEMO = join(import.meta.dirname, '..', 'db', 'demo')
 const PASSWORD = 'Istmo2026'
+type Demo = Env['ISTMO_DEMO']
 const DEMO_BANK = {
   bankName: 'Banco de Demostración',
   accountHolder: 'Istmo, S.A.',
@@ -35,22 +39,29 @@ const DEMO_BANK = {
 /**
  * Fills an empty database by the house's own commands: categories and plans, and
  * with `demo` also people, three stores, and the demo catalogue through the bulk
- * import. Each part that stands already is left alone, so a start that was
- * interrupted is finished by the next.
+ * import; `on` lets that shop live through ninety days too. Each part that stands
+ * already is left alone, so a start that was interrupted is finished by the next.
  */
-export async function seedWhenEmpty({ demo, say }: { demo: boolean; say: (line: string) => void }) {
+export async function seedWhenEmpty({ demo, say }: { demo: Demo; say: (line: string) => void }) {
   await openJobs([], { runs: false })
   try {
     const now = new Date()
     await transaction((tx) => seedCategories(tx))
-    if (demo && !(await isThere(DEMO_IS_THERE))) await seedDemo(now, say)
+    if (demo !== 'off' && (await isThere(DEMO_IS_MISSING)))
+      await (demo === 'on'
+        ? inThePast(openedAt(now), () => seedDemo({ now, hasPast: true }, say))
+        : seedDemo({ now, hasPast: false }, say))
+    if (demo === 'on' && (await isThere(PAST_IS_MISSING))) await seedPast(say)
   } finally {
     await closeJobs()
   }
 }
 
-async function seedDemo(now: Date, say: (line: string) => void) {
-  if (!(await isThere(`select 1 from profiles limit 1`))) await seedPeople(now)
+type Opening = { now: Date; hasPast: boolean }
+
+async function seedDemo({ now: today, hasPast }: Opening, say: (line: string) => void) {
+  if (!(await isThere(`select 1 from profiles limit 1`))) await seedPeople({ now: today, hasPast })
+  const now = hasPast ? openedAt(today) : today
   const storeIds = await demoStoreIds()
   const csv = await readFile(join(DEMO, 'productos.csv'), 'utf8')
   const pictures = await storePictures('images', 'product')
@@ -92,13 +103,24 @@ async function seedDemo(now: Date, say: (line: string) => void) {
   say(`Stocked the demo shop: ${stored} products.`)
 }
 
-async function seedPeople(now: Date) {
+async function seedPast(say: (line: string) => void) {
+  const from = performance.now()
+  const { happened, refused } = await livePast()
+  const took = ((performance.now() - from) / 1000).toFixed(1)
+  say(
+    `Lived through ninety days: ${happened} happenings in ${took} s${refused ? `, ${refused} refused` : ''}.`,
+  )
+}
+
+async function seedPeople({ now: today, hasPast }: Opening) {
+  const now = hasPast ? openedAt(today) : today
   const passwordHash = await hashPassword(PASSWORD)
   const person = (email: string, fullName: string, more: object = {}) => ({
     ...{ email, fullName, passwordHash, locale: 'es' as const, emailConfirmedAt: now, now },
     ...more,
   })
   await transaction(async (tx) => {
+    await beginDemo(tx, { now: today, hasPast })
     const admin = await createAccount(tx, person('admin@istmo.test', 'Ana Administradora', { role: 'admin' }))
     const premium = await createAccount(
       tx,
@@ -108,7 +130,9 @@ async function seedPeople(now: Date) {
       tx,
       person('basico@istmo.test', 'Bruno Batista', { phone: '+50761110003' }),
     )
-    await grantSubscription(tx, { actor: SYSTEM, userId: premium.userId, planType: 'premium', now })
+    // With a past she has bought it herself, month after month.
+    if (!hasPast)
+      await grantSubscription(tx, { actor: SYSTEM, userId: premium.userId, planType: 'premium', now })
     await grantSubscription(tx, { actor: SYSTEM, userId: basic.userId, planType: 'basic', now })
     for (const store of DEMO_STORES) await openStore(tx, store, { passwordHash, now })
     const by = {
@@ -151,6 +175,8 @@ async function openStore(
     startDate: now,
     endDate: new Date(now.getTime() + 365 * 86_400_000),
     paymentMethod: 'admin',
+    createdAt: now,
+    updatedAt: now,
   })
   if (!account) return
   const scope = await storeScope(tx, { userId, now })

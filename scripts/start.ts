@@ -132,10 +132,10 @@ function greet(port: number) {
     `  Shop      http://localhost:${port}`,
     `  Admin     http://localhost:${port}/admin`,
     `  API       http://localhost:${port}/api/docs`,
-    ...(env.NODE_ENV !== 'production' || env.ISTMO_DEMO
+    ...(env.NODE_ENV !== 'production' || env.ISTMO_DEMO !== 'off'
       ? [`  Mailbox   http://localhost:${port}/dev/mailbox`]
       : []),
-    ...(env.ISTMO_DEMO
+    ...(env.ISTMO_DEMO !== 'off'
       ? [
           '',
           '  Demo sign-ins, password Istmo2026:',

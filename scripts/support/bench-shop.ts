@@ -41,7 +41,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   const { migrate } = await import('../../src/server/migrate.ts')
   await migrate(database.url)
   const { seedWhenEmpty } = await import('../seed.ts')
-  await seedWhenEmpty({ demo: true, say: () => undefined })
+  await seedWhenEmpty({ demo: 'catalog', say: () => undefined })
 
   const children = new Set<ChildProcess>()
   return {

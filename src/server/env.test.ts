@@ -11,7 +11,7 @@ test('nothing given is a development shop on port 3000 with the demo', () => {
     env: {
       NODE_ENV: 'development',
       PORT: 3000,
-      ISTMO_DEMO: true,
+      ISTMO_DEMO: 'on',
       ISTMO_RATE_LIMITS: true,
       PUBLIC_URL: 'http://localhost:3000',
     },
@@ -36,7 +36,7 @@ test('every wrong value is named at once', () => {
 test('production has no demo, wants its public address and never runs without limits', () => {
   expect(problemsOf({ NODE_ENV: 'production', ISTMO_RATE_LIMITS: 'off' })).toHaveLength(2)
   expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://istmo.pa/' })).toMatchObject({
-    env: { ISTMO_DEMO: false, ISTMO_TEST_MODE: false, PUBLIC_URL: 'https://istmo.pa' },
+    env: { ISTMO_DEMO: 'off', ISTMO_TEST_MODE: false, PUBLIC_URL: 'https://istmo.pa' },
   })
 })
 

@@ -22,7 +22,7 @@ export const envSchema = z
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: onOff.default(false),
-    ISTMO_DEMO: z.enum(['on', 'off']).optional(),
+    ISTMO_DEMO: z.enum(['on', 'catalog', 'off']).optional(),
     ISTMO_RATE_LIMITS: onOff.default(true),
     ISTMO_PAGE_CACHE: onOff.default(true),
     ISTMO_TEST_MODE: z.enum(['on', 'off']).optional(),
@@ -59,7 +59,7 @@ export const envSchema = z
     ...env,
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     // The demo and the test payment provider are for trying the shop, so production must ask for them.
-    ISTMO_DEMO: (env.ISTMO_DEMO ?? (env.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
+    ISTMO_DEMO: env.ISTMO_DEMO ?? (env.NODE_ENV === 'production' ? 'off' : 'on'),
     ISTMO_TEST_MODE: (env.ISTMO_TEST_MODE ?? (env.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
   }))
 

@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import { beforeCommit, type Tx } from './db.ts'
 import { env } from './env.ts'
 import { log } from './log.ts'
+import { pastMoment } from './past.ts'
 
 /**
  * Background work. It runs at least once, so `run` must be repeatable; a throw is
@@ -67,6 +68,7 @@ export async function enqueue<Data extends object>(
   data: Data,
   { onceKey, startAfter }: { onceKey?: string; startAfter?: Date } = {},
 ) {
+  if (pastMoment()) return
   const job = { data, ...(onceKey ? { singletonKey: onceKey } : {}), ...(startAfter ? { startAfter } : {}) }
   await beforeCommit<Queued>(tx, { name, job }, insertJobs)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor, Member, System } from '#server/actor.ts'
 import { transaction, type Tx, unread } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { pastMoment } from '#server/past.ts'
 import { countHits } from '#server/rate-limit.ts'
 import { isWorthARow, maskSecrets, REFUSALS_SECONDS } from './rules.ts'
 import { auditLog } from './tables.ts'
@@ -32,6 +33,7 @@ export async function recordAudit(
     before: before === undefined ? null : maskSecrets(before),
     after: after === undefined ? null : maskSecrets(after),
     reason: reason ?? null,
+    createdAt: pastMoment() ?? undefined,
   }
   await unread(tx, tx.insert(auditLog).values(entry))
 }

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
+import { pastMoment } from '#server/past.ts'
 import { storage } from '#server/storage.ts'
 import { brokenPicture, noFile, notAPicture, tooLarge, tooManyPixels } from './errors.ts'
 import {
@@ -89,9 +90,17 @@ export async function keepPicture(
   const id = crypto.randomUUID()
   await storage.put(originalKey(kind, id), picture.data)
   const { data, width, height, sha256 } = picture
-  await tx
-    .insert(mediaFiles)
-    .values({ id, kind, mime: 'image/webp', width, height, bytes: data.byteLength, sha256, ownerId })
+  await tx.insert(mediaFiles).values({
+    id,
+    kind,
+    mime: 'image/webp',
+    width,
+    height,
+    bytes: data.byteLength,
+    sha256,
+    ownerId,
+    createdAt: pastMoment() ?? undefined,
+  })
   if (actor)
     await recordAudit(tx, {
       actor,

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeCommit, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Locale } from '#lib/locale.ts'
+import { pastMoment } from '#server/past.ts'
 import { forgetRows } from '#server/sweep.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { DELIVER } from './commands.deliver.ts'
@@ -52,11 +53,15 @@ type Message = typeof outboxMessages.$inferInsert
 
 const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLetters)
 
-/** All letters of a transaction in one statement. */
+/** All letters of a transaction in one statement. One of the past rests in the mailbox, and nobody sends it. */
 async function writeLetters(tx: Tx, letters: Message[]) {
+  const past = pastMoment()?.toISOString() ?? null
+  const at = sql`coalesce(${past}::timestamptz, now())`
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id)
-    select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId"
+    insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id,
+      status, created_at, queued_at, sent_at)
+    select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId",
+      ${past ? 'mailbox' : 'queued'}, ${at}, ${at}, ${past}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
       locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid)
     on conflict (dedupe_key) do nothing

@@ -169,7 +169,7 @@ ${letter.bodyHtml ? html`<iframe title="Carta" sandbox="allow-popups" srcdoc="${
 })
 
 function refuseOutsideDemo() {
-  if (env.NODE_ENV === 'production' && !env.ISTMO_DEMO) throw noMailbox()
+  if (env.NODE_ENV === 'production' && env.ISTMO_DEMO === 'off') throw noMailbox()
 }
 
 const publicLetter = (letter: Awaited<ReturnType<typeof listMailbox>>[number]) => ({

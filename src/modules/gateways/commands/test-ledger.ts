@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { db, mayBeLost } from '#server/db.ts'
 import type { TestLedger, TestPayment } from '../providers/test-mode.ts'
+import { pastMoment } from '#server/past.ts'
 import { testPayments } from '../tables.ts'
 
 /**
@@ -13,7 +14,7 @@ export function testLedger(): TestLedger {
     async insert(payment) {
       const added = await mayBeLost
         .insert(testPayments)
-        .values(payment)
+        .values({ ...payment, createdAt: pastMoment() ?? undefined })
         .onConflictDoNothing()
         .returning({ id: testPayments.id })
       if (added.length === 0) return false

@@ -3,6 +3,7 @@ import { recordAudit } from '#modules/audit/commands.ts'
 import { db, transaction } from '#server/db.ts'
 import { passingTrouble } from '#server/errors.ts'
 import { log } from '#server/log.ts'
+import { pastMoment } from '#server/past.ts'
 import { findStoreScope } from '#modules/stores/queries.scope.ts'
 import { isAtLeast } from '#modules/stores/rules.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
@@ -65,7 +66,7 @@ export function closeRun(runId: string, status: 'done' | 'failed', failure: stri
   return transaction(async (tx) => {
     const [run] = await tx
       .update(importRuns)
-      .set({ status, failure, finishedAt: sql`now()`, touchedAt: sql`now()` })
+      .set({ status, failure, finishedAt: pastMoment() ?? sql`now()`, touchedAt: pastMoment() ?? sql`now()` })
       .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'running')))
       .returning()
     if (!run) return

@@ -68,7 +68,16 @@ async function replace(tx: Tx, { current, userId, planType, endDate, paid, now }
   }
   const [created] = await tx
     .insert(subscriptions)
-    .values({ userId, planType, status: 'active', startDate: now, endDate, ...paid })
+    .values({
+      userId,
+      planType,
+      status: 'active',
+      startDate: now,
+      endDate,
+      ...paid,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning({ id: subscriptions.id })
   return created!.id
 }

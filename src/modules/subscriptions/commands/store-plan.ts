@@ -65,7 +65,16 @@ async function activateStorePlan(tx: Tx, { storeId, planType, paid, now }: Activ
         .update(storeSubscriptions)
         .set({ status, updatedAt: now })
         .where(eq(storeSubscriptions.id, current.id))
-    const begun = { storeId, planType, status: 'active', startDate: now, endDate, ...paid } as const
+    const begun = {
+      storeId,
+      planType,
+      status: 'active',
+      startDate: now,
+      endDate,
+      ...paid,
+      createdAt: now,
+      updatedAt: now,
+    } as const
     await tx.insert(storeSubscriptions).values(begun)
   }
   if (!isRunning) await announce(tx, { name: 'product.listed' })

@@ -1,0 +1,369 @@
+import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { refund } from '../../src/money.ts'
+import { addToCart } from '../../src/modules/cart/commands.ts'
+import { recordView } from '../../src/modules/catalog/commands/record-interaction.ts'
+import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
+import { quoteCart } from '../../src/modules/checkout/commands/quote-cart.ts'
+import type { CheckOut } from '../../src/modules/checkout/input.ts'
+import { issueGiftCards } from '../../src/modules/gift-cards/commands.ts'
+import { cleanReceipt } from '../../src/modules/media/commands.receipt.ts'
+import { giveBack } from '../../src/modules/orders/commands/give-back.ts'
+import { cancelOwnOrder } from '../../src/modules/orders/commands/move-order.ts'
+import { deliverParcel, shipParcel } from '../../src/modules/orders/commands/move-parcel.ts'
+import { sendProof } from '../../src/modules/orders/commands/send-proof.ts'
+import { confirmPart } from '../../src/modules/orders/commands/settle-part.ts'
+import { cancelStoreOrder } from '../../src/modules/orders/commands/store-order.ts'
+import { findOrder } from '../../src/modules/orders/queries/orders.ts'
+import { listParcels, type Parcel } from '../../src/modules/orders/queries/parcels.ts'
+import { listParts } from '../../src/modules/orders/queries/parts.ts'
+import type { Order } from '../../src/modules/orders/tables.ts'
+import { EVERY_STORE, storeScope } from '../../src/modules/stores/queries.scope.ts'
+import { type Db, db, transaction, type Tx } from '../../src/server/db.ts'
+import { type Chance, chanceOf } from './past-chance.ts'
+import type { Cast, Good, Shopper } from './past-people.ts'
+import { tellReturn } from './past-returns.ts'
+import { type Clock, type Happening, PAST_DAYS } from './past.ts'
+
+const HOUR_MS = 3_600_000
+const ADDRESS = '190.140.12.7'
+const COURIERS = ['Uno Express', 'Fletes Chavale', 'Servientrega']
+
+/** What became of an order; how often each comes in a hundred. */
+const ENDINGS = {
+  arrives: 52,
+  transfer: 14,
+  gift: 4,
+  returned: 13,
+  cancelled: 5,
+  declined: 4,
+  forgotten: 3,
+  partly_refunded: 3,
+  called_off: 2,
+} as const
+type Ending = keyof typeof ENDINGS | 'waits' | 'proof' | 'crypto' | 'open' | 'returning'
+
+export type Story = {
+  key: string
+  buyer: Shopper
+  goods: readonly { good: Good; quantity: number }[]
+  ending: Ending
+  chance: Chance
+  placedAt: Date
+}
+
+/** Every order of the past with what came of it, and those that are on their way to their end today. */
+export function tellOrders(cast: Cast, clock: Clock): Happening[] {
+  const chance = chanceOf(507)
+  const stories: Story[] = []
+  for (let back = PAST_DAYS - 2; back >= 0; back--) {
+    // The shop grows, and sells more before the weekend.
+    const perDay = 0.9 + 1.1 * (1 - back / PAST_DAYS) + (back % 7 < 2 ? 0.5 : 0)
+    for (let n = 0; n < Math.floor(perDay + chance.next()); n++)
+      stories.push(storyOf(cast, chance, { back, placedAt: clock.at(back, chance.between(8, 22)), n }))
+  }
+  return [...stories, ...openStories(cast, clock)].flatMap((story) => tellOrder(cast, story))
+}
+
+function storyOf(
+  cast: Cast,
+  chance: Chance,
+  { back, placedAt, n }: { back: number; placedAt: Date; n: number },
+): Story {
+  const here = cast.buyers.filter(({ since }) => since > back)
+  // Things of a few dollars are bought every day, a laptop now and then.
+  const shelf = cast.goods.filter(({ priceCents }) => priceCents < (chance.next() < 0.85 ? 9_000 : 90_000))
+  const goods = new Map<string, { good: Good; quantity: number }>()
+  for (let line = chance.whole(1, 3); line > 0; line--) {
+    const good = chance.favourite(shelf)
+    goods.set(good.id, { good, quantity: good.priceCents < 2_500 ? chance.whole(1, 2) : 1 })
+  }
+  return {
+    ...{ key: `order:${back}:${n}`, buyer: chance.favourite(here), goods: [...goods.values()] },
+    ...{ ending: endingOf(chance), chance: chanceOf(back * 31 + n), placedAt },
+  }
+}
+
+function endingOf(chance: Chance): Ending {
+  let left = chance.between(0, 100)
+  for (const [ending, share] of Object.entries(ENDINGS)) if ((left -= share) < 0) return ending as Ending
+  return 'arrives'
+}
+
+/** What stands open whenever the shop is first started: each waits for somebody. */
+function openStories(cast: Cast, clock: Clock): Story[] {
+  const open: readonly [Ending, number, number][] = [
+    ['waits', 1, 18],
+    ['waits', 0, -3],
+    ['proof', 1, 15],
+    ['crypto', 0, -2],
+    ['open', 0, -0.1],
+    ['returning', 7, 10],
+    ['returning', 6, 16],
+    ['returning', 6, 11],
+  ]
+  return open.map(([ending, back, hour], at) => {
+    const chance = chanceOf(9_000 + at)
+    const isOf = (storeId: string | null) => (storeId === null ? at % 2 === 1 : at % 2 === 0)
+    const goods = cast.goods.filter(({ storeId, priceCents }) => priceCents < 9_000 && isOf(storeId))
+    const placedAt = hour < 0 ? clock.ago(-hour) : clock.at(back, hour)
+    return {
+      ...{ key: `open:${at}`, buyer: cast.buyers[at + 1]!, ending, chance, placedAt },
+      goods: [{ good: goods[at * 3]!, quantity: 1 }],
+    }
+  })
+}
+
+function tellOrder(cast: Cast, story: Story): Happening[] {
+  const { key, placedAt, chance, ending, buyer } = story
+  const after = (hours: number) => new Date(placedAt.getTime() + hours * HOUR_MS)
+  const whose = { userId: buyer.userId, actor: buyer.actor }
+  const placed: Happening = { at: placedAt, step: key, do: (now) => place(story, now) }
+  const then = (
+    hours: number,
+    step: string,
+    within: (tx: Tx, order: Order, now: Date) => Promise<unknown>,
+  ) => ({
+    at: after(hours),
+    step: `${key}:${step}`,
+    async within(tx: Tx, now: Date) {
+      const order = await orderOf(tx, story)
+      if (order) await within(tx, order, now)
+    },
+  })
+  const refunds: Happening = {
+    at: after(30),
+    step: `${key}:refunds`,
+    do: (now) => sendRefunds(story, now),
+  }
+  const sends = chance.between(14, 40)
+  const arrives = sends + chance.between(24, 70)
+  const onItsWay = (from = 0): Happening[] => [
+    then(from + sends, 'ships', (tx, order, now) => ship(tx, cast, { order, chance, now })),
+    then(from + arrives, 'arrives', (tx, order, now) => arrive(tx, cast, { order, story, now })),
+  ]
+  switch (ending) {
+    case 'arrives':
+    case 'gift':
+      return [placed, ...onItsWay()]
+    case 'returning':
+    case 'returned':
+      return [
+        placed,
+        ...onItsWay(),
+        ...tellReturn(cast, story, { arrivedAfter: arrives, orderOf, sendRefunds }),
+      ]
+    case 'transfer':
+      return [
+        placed,
+        { at: after(5), step: `${key}:proof`, do: (now) => prove(story, now) },
+        then(20, 'confirmed', async (tx, order, now) => {
+          for (const part of await listParts(tx, { orderId: order.id })) {
+            const wanted = { partId: part.id, reference: `ACH-${part.number}` }
+            const { scope, actor } = await sellerOf(tx, cast, part.storeId, now)
+            await confirmPart(tx, scope, wanted, { actor, address: ADDRESS, now })
+          }
+        }),
+        ...onItsWay(20),
+      ]
+    case 'proof':
+      return [placed, { at: after(4), step: `${key}:proof`, do: (now) => prove(story, now) }]
+    case 'cancelled':
+      return [
+        placed,
+        then(3, 'cancelled', (tx, { id: orderId }, now) => cancelOwnOrder(tx, { ...whose, orderId, now })),
+        refunds,
+      ]
+    case 'called_off':
+      return [
+        placed,
+        then(8, 'called_off', (tx, order, now) => callOff(tx, cast, order, now)),
+        refunds,
+        ...onItsWay(),
+      ]
+    case 'partly_refunded':
+      return [
+        placed,
+        ...onItsWay(),
+        then(arrives + 20, 'part_back', async (tx, { id: orderId, version }, now) => {
+          const [line] = story.goods
+          const lines = [{ productId: line!.good.id, quantity: 1 }]
+          const wanted = {
+            lines,
+            shipping: false,
+            extraCents: 0,
+            reason: 'Llegó con un golpe en la caja',
+            version,
+          }
+          await giveBack(tx, EVERY_STORE, { orderId, wanted }, { actor: cast.office, address: ADDRESS, now })
+        }),
+        { ...refunds, at: after(arrives + 21) },
+      ]
+    default:
+      return [placed]
+  }
+}
+
+const METHOD: Partial<Record<Ending, CheckOut['paymentMethod']>> = {
+  ...{
+    transfer: 'bank_transfer',
+    forgotten: 'bank_transfer',
+    waits: 'bank_transfer',
+    proof: 'bank_transfer',
+  },
+  ...{ gift: 'gift_card', crypto: 'crypto' },
+}
+
+/** Looks, fills the cart and buys it, under a key of its own: asked again it is the same order. */
+async function place({ key, buyer, goods, ending, chance }: Story, now: Date) {
+  const { userId, name: fullName, email, phone, place: where, locale = 'es' as const } = buyer
+  if (!(await orderOf(db, { key }))) {
+    for (const { good } of goods) {
+      await transaction((tx) => recordView(tx, { userId, productId: good.id, now }))
+    }
+    await transaction((tx) => emptyCart(tx, userId))
+    for (const { good, quantity } of goods)
+      await transaction((tx) => addToCart(tx, { userId, productId: good.id, quantity, now }))
+  }
+  const totalCents = goods.reduce((sum, { good, quantity }) => sum + good.priceCents * quantity, 0)
+  const shippingMethod = totalCents > 6_500 ? 'free' : chance.next() < 0.25 ? 'express' : 'standard'
+  const usual = chance.next() < 0.25 ? 'paypal' : 'credit_card'
+  const input: CheckOut = {
+    ...{ shippingMethod, paymentMethod: METHOD[ending] ?? usual, acceptedPrices: true },
+    billingInfo: { ...where, fullName, email, phone, zipCode: '' },
+  }
+  if (ending === 'declined') input.testChoice = 'decline'
+  if (ending === 'open') input.testChoice = 'never_answers'
+  if (ending === 'gift') input.giftCardCode = await giftOf({ key, totalCents, email, now })
+  if (ending === 'crypto') {
+    const wish = { shippingMethod, currency: 'USDT', network: 'ethereum' } as const
+    const quotes = await transaction((tx) => quoteCart(tx, { userId, now }, wish))
+    input.quotes = quotes.map(({ id }) => ({ id }))
+  }
+  await checkOut({ userId, locale, now, key: keyOf({ key }), address: ADDRESS }, input)
+}
+
+const keyOf = ({ key }: Pick<Story, 'key'>) => `past:${key}`
+
+/** What a checkout that was refused left behind is not bought with the next one. */
+const emptyCart = (tx: Tx, userId: string) =>
+  tx.execute(sql`delete from cart_lines where user_id = ${userId}`)
+
+/** A card that somebody was given, of the next whole ten dollars above what they buy. */
+async function giftOf({
+  key,
+  totalCents,
+  email,
+  now,
+}: {
+  key: string
+  totalCents: number
+  email: string
+  now: Date
+}) {
+  const amountCents = Math.ceil((totalCents + 1_300) / 1_000) * 1_000
+  const wanted = {
+    amountCents,
+    count: 1,
+    recipientEmail: email,
+    note: `¡Feliz cumpleaños! (${key.slice(6)})`,
+  }
+  const by = { actor: { kind: 'system' } as const, address: ADDRESS, now }
+  const [card] = await transaction((tx) => issueGiftCards(tx, wanted, by))
+  return card!.code
+}
+
+/** The order of a story; null where its checkout was refused. */
+async function orderOf(on: Db, { key }: Pick<Story, 'key'>): Promise<Order | null> {
+  const { rows } = await on.execute<{ id: string }>(
+    sql`select id from orders where checkout_key = ${keyOf({ key })}`,
+  )
+  return rows[0] ? findOrder(on, { orderId: rows[0].id }) : null
+}
+
+/** Whoever sells under null is the office. */
+async function sellerOf(tx: Tx, cast: Cast, storeId: string | null, now: Date) {
+  if (storeId === null) return { scope: EVERY_STORE, actor: cast.office } as const
+  const actor = cast.owners.get(storeId)!
+  return { scope: await storeScope(tx, { userId: actor.userId, now }), actor } as const
+}
+
+const isOut = ({ state }: Parcel) => state === 'cancelled' || state === 'waiting'
+
+async function ship(tx: Tx, cast: Cast, { order, chance, now }: { order: Order; chance: Chance; now: Date }) {
+  for (const parcel of await listParcels(tx, { order, now })) {
+    if (isOut(parcel) || parcel.shippedAt) continue
+    const { scope, actor } = await sellerOf(tx, cast, parcel.storeId, now)
+    const carriage = {
+      courier: chance.one(COURIERS),
+      guideNumber: `PA${chance.whole(10_000_000, 99_999_999)}`,
+    }
+    const wanted = { orderId: order.id, parcelId: parcel.id, ...carriage }
+    await shipParcel(tx, scope, wanted, { actor, address: ADDRESS, now })
+  }
+}
+
+/** Told by its buyer more often than by its seller; of some nobody says a word. */
+async function arrive(tx: Tx, cast: Cast, { order, story, now }: { order: Order; story: Story; now: Date }) {
+  const { buyer, chance } = story
+  for (const parcel of await listParcels(tx, { order, now })) {
+    if (isOut(parcel) || !parcel.shippedAt || parcel.arrivedAt) continue
+    const wanted = { orderId: order.id, parcelId: parcel.id }
+    if (chance.next() < 0.6) {
+      const { userId, actor } = buyer
+      await deliverParcel(tx, { userId }, wanted, { actor, address: ADDRESS, now })
+    } else {
+      const { scope, actor } = await sellerOf(tx, cast, parcel.storeId, now)
+      await deliverParcel(tx, scope, wanted, { actor, address: ADDRESS, now })
+    }
+  }
+}
+
+/** A seller has no more of it: their part is called off where there is one, else the order goes on. */
+async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
+  const { rows } = await tx.execute<{ id: string; store_id: string }>(
+    sql`select id, store_id from store_orders where order_id = ${order.id} order by order_number limit 1`,
+  )
+  const [own] = rows
+  if (!own) return
+  const actor = cast.owners.get(own.store_id)!
+  const scope = await storeScope(tx, { userId: actor.userId, now })
+  const wanted = { id: own.id, reason: 'La última pieza salió con un defecto y no la enviamos así.' }
+  await cancelStoreOrder(tx, scope, wanted, { actor, address: ADDRESS, now })
+}
+
+/** The picture of a transfer, as a bank's page shows it. */
+async function prove(story: Story, now: Date) {
+  const order = await orderOf(db, story)
+  if (!order) return
+  const receipt = await aReceipt()
+  for (const { id: partId, state } of await listParts(db, { orderId: order.id })) {
+    if (state !== 'waiting') continue
+    const { actor } = story.buyer
+    await transaction((tx) => sendProof(tx, { orderId: order.id, partId, receipt }, { actor, now }))
+  }
+}
+
+let drawn: ReturnType<typeof cleanReceipt> | undefined
+
+/** The same for all; a demo draws no bank's papers. */
+export const aReceipt = () => (drawn ??= drawReceipt())
+
+async function drawReceipt() {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640">
+    <rect width="480" height="640" fill="#fff"/><rect width="480" height="96" fill="#1d4ed8"/>
+    <text x="32" y="60" font-family="sans-serif" font-size="26" fill="#fff">Transferencia enviada</text>
+    <text x="32" y="160" font-family="sans-serif" font-size="20">Comprobante de la tienda de prueba</text>
+    <text x="32" y="200" font-family="sans-serif" font-size="20">ACH · B/.</text></svg>`
+  return cleanReceipt(await sharp(Buffer.from(picture)).png().toBuffer())
+}
+
+/** What is owed back leaves, as the job does it. */
+async function sendRefunds(story: Pick<Story, 'key'>, now: Date) {
+  const order = await orderOf(db, story)
+  if (!order) return
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from refunds where order_id = ${order.id} and state = 'queued'`,
+  )
+  for (const { id: refundId } of rows) await refund.run({ refundId }, { now })
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { listeners } from '../../src/jobs.ts'
+import { sealAudit } from '../../src/modules/audit/commands.ts'
+import { expireOrders } from '../../src/modules/orders/commands/expire-orders.ts'
+import { forgetEvents } from '../../src/modules/statistics/commands/forget-events.ts'
+import { rollUp } from '../../src/modules/statistics/commands/roll-up.ts'
+import { addDays, dayOf, startOf } from '../../src/modules/statistics/rules.ts'
+import { endSubscriptions } from '../../src/modules/subscriptions/commands/end-subscriptions.ts'
+import { db, pool, transaction, type Tx } from '../../src/server/db.ts'
+import { AppError } from '../../src/server/errors.ts'
+import { deliverEvents } from '../../src/server/events.ts'
+import { inThePast } from '../../src/server/past.ts'
+import { tellOffice } from './past-office.ts'
+import { tellOrders } from './past-orders.ts'
+import { findCast, tellPeople } from './past-people.ts'
+import { tellVisits } from './past-visits.ts'
+
+const HOUR_MS = 3_600_000
+/** How far back the demo shop remembers. */
+export const PAST_DAYS = 90
+
+/** Something that happened once. `do` may be asked again after a crash, `within` stands with its mark in one transaction. */
+export type Happening = { at: Date; step: string } & (
+  | { do: (now: Date) => Promise<unknown> }
+  | { within: (tx: Tx, now: Date) => Promise<unknown> }
+)
+
+/** The past's own: so many days before today in Panama at an hour of the clock there, or so many hours before the end. */
+export type Clock = { at: (daysBack: number, hour: number) => Date; ago: (hours: number) => Date }
+
+/** The morning on which a shop of the demo opened that is first started now. */
+export const openedAt = (now: Date): Date => at(now, PAST_DAYS + 1, 8)
+
+const at = (now: Date, daysBack: number, hour: number) =>
+  new Date(startOf(addDays(dayOf(now), -daysBack)).getTime() + hour * 3_600_000)
+
+/** From now on this shop is the demo's, in the transaction that makes its people; and one that gets a past, told from this moment on. */
+export async function beginDemo(tx: Tx, { now, hasPast }: { now: Date; hasPast: boolean }) {
+  await mark(tx, 'people', now)
+  if (hasPast) await mark(tx, 'begun', now)
+}
+
+/**
+ * Lets the demo shop live through its last ninety days by the commands of the rooms, each at its moment: people come,
+ * buy, give back and are paid. Told from the moment at which it was begun, by a seed, so it is the same past however
+ * often a start is killed in between; what has happened is skipped. Answers how many steps a room refused.
+ */
+export async function livePast(): Promise<{ happened: number; refused: number }> {
+  const done = new Map((await readSteps()).map(({ step, done_at }) => [step, new Date(done_at)]))
+  const now = done.get('begun')
+  pool.on('acquire', hurry)
+  if (!now) throw new Error('This shop has no past to live through')
+  const clock: Clock = {
+    at: (daysBack, hour) => at(now, daysBack, hour),
+    ago: (hours) => new Date(now.getTime() - hours * HOUR_MS),
+  }
+  for (const happening of tellPeople(clock)) await happen(happening, done)
+  const cast = await findCast()
+  let refused = 0
+  const happenings = [...tellOrders(cast, clock), ...tellOffice(cast, clock), ...nights(clock)]
+    .filter((one) => one.at < now)
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  for (const happening of happenings) refused += Number(!(await happen(happening, done)))
+  await tellVisits(cast, { clock, now })
+  // From here on it is today.
+  await rollUp({ now })
+  await forgetEvents({ now })
+  await sealAudit()
+  pool.off('acquire', hurry)
+  await transaction(async (tx) => {
+    // With this one all that came before it is on the disk.
+    await tx.execute(sql`set local synchronous_commit = on`)
+    await mark(tx, 'whole', now)
+  })
+  return { happened: happenings.length, refused }
+}
+
+const hurried = new WeakSet<object>()
+
+/** No commit waits for the disk: after a crash of the database the past goes on where the disk has it. */
+function hurry(client: pg.PoolClient) {
+  if (hurried.has(client)) return
+  hurried.add(client)
+  client.query('set synchronous_commit = off').catch(() => undefined)
+}
+
+/** What works by itself, as it did each night: what nobody paid is given up, plans end, and the ledgers hear the day. */
+function nights(clock: Clock): Happening[] {
+  const evenings = Array.from({ length: PAST_DAYS }, (_, day) => clock.at(PAST_DAYS - day, 23.9))
+  return [...evenings, clock.ago(0.001)].map((at, day) => ({
+    at,
+    step: `night:${day}`,
+    async do(now: Date) {
+      await expireOrders({ now })
+      await endSubscriptions({ now })
+      await deliverEvents(listeners, { now })
+    },
+  }))
+}
+
+/** Whether it happened: a room's refusal is an answer too, and is not asked again. */
+async function happen(happening: Happening, done: ReadonlyMap<string, unknown>): Promise<boolean> {
+  const { at: moment, step } = happening
+  if (done.has(step)) return true
+  return inThePast(moment, async () => {
+    try {
+      if ('do' in happening) await happening.do(moment)
+      await transaction(async (tx) => {
+        if ('within' in happening) await happening.within(tx, moment)
+        await mark(tx, step, moment)
+      })
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await transaction((tx) => mark(tx, step, moment))
+      return false
+    }
+  })
+}
+
+async function readSteps() {
+  const { rows } = await db.execute<{ step: string; done_at: string }>(
+    sql`select step, done_at from demo_past`,
+  )
+  return rows
+}
+
+const mark = (tx: Tx, step: string, now: Date) =>
+  tx.execute(
+    sql`insert into demo_past (step, done_at) values (${step}, ${now.toISOString()}) on conflict do nothing`,
+  )
