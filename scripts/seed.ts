@@ -24,7 +24,8 @@ import { closeJobs, openJobs } from '../src/server/jobs.ts'
 import { inThePast } from '../src/server/past.ts'
 import { DEMO_STORES, type DemoStore } from './support/demo-stores.ts'
 import { DEMO_IS_MISSING, PAST_IS_MISSING } from './support/is-seeded.ts'
-import { beginDemo, livePast, openedAt } from './support/past.ts'
+import { beginDemo, livePast } from './support/past.ts'
+import { openedAt } from './support/past-clock.ts'
 
 const DEMO = join(import.meta.dirname, '..', 'db', 'demo')
 const PASSWORD = 'Istmo2026'

@@ -9,7 +9,7 @@ import { db, type Tx } from '../../src/server/db.ts'
 import { receiveContact } from '../../src/modules/messages/commands.ts'
 import { aReceipt } from './past-orders.ts'
 import { type Cast, NEW_OWNER } from './past-people.ts'
-import { type Clock, type Happening, PAST_DAYS } from './past.ts'
+import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 
 const ADDRESS = '190.140.12.2'
 /** Of these the shop waits for its supplier: they run low, and nobody fills them. */

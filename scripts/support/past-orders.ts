@@ -23,7 +23,7 @@ import { type Db, db, transaction, type Tx } from '../../src/server/db.ts'
 import { type Chance, chanceOf } from './past-chance.ts'
 import type { Cast, Good, Shopper } from './past-people.ts'
 import { tellReturn } from './past-returns.ts'
-import { type Clock, type Happening, PAST_DAYS } from './past.ts'
+import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '190.140.12.7'

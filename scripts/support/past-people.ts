@@ -4,7 +4,7 @@ import { saveAddress } from '../../src/modules/accounts/commands/keep-addresses.
 import { credentials } from '../../src/modules/accounts/tables.ts'
 import type { Admin, Member } from '../../src/server/actor.ts'
 import { db, type Tx } from '../../src/server/db.ts'
-import type { Clock, Happening } from './past.ts'
+import type { Clock, Happening } from './past-clock.ts'
 
 type Place = { state: string; city: string; corregimiento: string; address: string; landmark: string }
 type Buyer = { name: string; email: string; phone: string; since: number; locale?: 'en' | 'pt'; place: Place }
@@ -125,7 +125,7 @@ export function tellPeople(clock: Clock): Happening[] {
 type Newcomer = { name: string; email: string; phone: string; locale?: 'en' | 'pt' }
 
 /** With the password of all people of the demo, which is hashed once. */
-async function open(tx: Tx, { name: fullName, email, phone, locale = undefined }: Newcomer, now: Date) {
+async function open(tx: Tx, { name: fullName, email, phone, locale }: Newcomer, now: Date) {
   const [known] = await tx.select({ hash: credentials.passwordHash }).from(credentials).limit(1)
   const account = { email, fullName, phone, passwordHash: known!.hash, emailConfirmedAt: now, now }
   return (await createAccount(tx, { ...account, locale: locale ?? 'es' })).userId

@@ -10,7 +10,7 @@ import { EVERY_STORE, storeScope } from '../../src/modules/stores/queries.scope.
 import type { Db, Tx } from '../../src/server/db.ts'
 import type { Story } from './past-orders.ts'
 import type { Cast } from './past-people.ts'
-import type { Happening } from './past.ts'
+import type { Happening } from './past-clock.ts'
 
 const HOUR_MS = 3_600_000
 const ADDRESS = '190.140.12.7'

@@ -4,7 +4,7 @@ import { addDays, dayOf, deviceOf, startOf, viewedAt } from '../../src/modules/s
 import { db } from '../../src/server/db.ts'
 import { type Chance, chanceOf } from './past-chance.ts'
 import type { Cast } from './past-people.ts'
-import { type Clock, PAST_DAYS } from './past.ts'
+import { type Clock, PAST_DAYS } from './past-clock.ts'
 
 const DAY_MS = 86_400_000
 const BROWSERS = [

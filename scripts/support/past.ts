@@ -5,35 +5,16 @@ import { sealAudit } from '../../src/modules/audit/commands.ts'
 import { expireOrders } from '../../src/modules/orders/commands/expire-orders.ts'
 import { forgetEvents } from '../../src/modules/statistics/commands/forget-events.ts'
 import { rollUp } from '../../src/modules/statistics/commands/roll-up.ts'
-import { addDays, dayOf, startOf } from '../../src/modules/statistics/rules.ts'
 import { endSubscriptions } from '../../src/modules/subscriptions/commands/end-subscriptions.ts'
 import { db, pool, transaction, type Tx } from '../../src/server/db.ts'
 import { AppError } from '../../src/server/errors.ts'
 import { deliverEvents } from '../../src/server/events.ts'
 import { inThePast } from '../../src/server/past.ts'
+import { type Clock, clockOf, type Happening, PAST_DAYS } from './past-clock.ts'
 import { tellOffice } from './past-office.ts'
 import { tellOrders } from './past-orders.ts'
 import { findCast, tellPeople } from './past-people.ts'
 import { tellVisits } from './past-visits.ts'
-
-const HOUR_MS = 3_600_000
-/** How far back the demo shop remembers. */
-export const PAST_DAYS = 90
-
-/** Something that happened once. `do` may be asked again after a crash, `within` stands with its mark in one transaction. */
-export type Happening = { at: Date; step: string } & (
-  | { do: (now: Date) => Promise<unknown> }
-  | { within: (tx: Tx, now: Date) => Promise<unknown> }
-)
-
-/** The past's own: so many days before today in Panama at an hour of the clock there, or so many hours before the end. */
-export type Clock = { at: (daysBack: number, hour: number) => Date; ago: (hours: number) => Date }
-
-/** The morning on which a shop of the demo opened that is first started now. */
-export const openedAt = (now: Date): Date => at(now, PAST_DAYS + 1, 8)
-
-const at = (now: Date, daysBack: number, hour: number) =>
-  new Date(startOf(addDays(dayOf(now), -daysBack)).getTime() + hour * 3_600_000)
 
 /** From now on this shop is the demo's, in the transaction that makes its people; and one that gets a past, told from this moment on. */
 export async function beginDemo(tx: Tx, { now, hasPast }: { now: Date; hasPast: boolean }) {
@@ -51,10 +32,7 @@ export async function livePast(): Promise<{ happened: number; refused: number }>
   const now = done.get('begun')
   pool.on('acquire', hurry)
   if (!now) throw new Error('This shop has no past to live through')
-  const clock: Clock = {
-    at: (daysBack, hour) => at(now, daysBack, hour),
-    ago: (hours) => new Date(now.getTime() - hours * HOUR_MS),
-  }
+  const clock = clockOf(now)
   for (const happening of tellPeople(clock)) await happen(happening, done)
   const cast = await findCast()
   let refused = 0
