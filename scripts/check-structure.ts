@@ -18,6 +18,7 @@ const FLOORS = [
   ['orders'],
   ['wishlist'],
   ['checkout', 'returns', 'imports', 'recommendations', 'earnings'],
+  ['programs'],
   ['statistics', 'backups', 'reports', 'assistant', 'people'],
 ]
 const ROOM_FILE =

@@ -142,7 +142,7 @@ test('the description of the API is whole', async () => {
   expect(described).toHaveLength(all.length)
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(all.length)
   expect(document.paths['/api/v1/admin/media']).toMatchObject({
-    post: { operationId: 'media_uploadMedia', security: [{ session: [] }] },
+    post: { operationId: 'media_uploadMedia', security: [{ session: [] }, { key: ['products:write'] }] },
   })
   // A reference that leads nowhere makes a client that cannot be built.
   const { schemas } = document.components

@@ -1,12 +1,20 @@
-import { getCookie } from 'hono/cookie'
 import { Hono } from 'hono'
 import { findSentence } from '#i18n/sentence.ts'
 import { findActor } from '#modules/accounts/queries.ts'
 import { recordRefusal } from '#modules/audit/commands.ts'
+import { findKeyActor } from '#modules/programs/queries.ts'
 import { isInMaintenance } from '#modules/settings/queries.ts'
 import { db } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { addressOf, answerProblem, apiApp, mountRaw, SESSION_COOKIE } from '#server/http.ts'
+import {
+  addressOf,
+  answerProblem,
+  apiApp,
+  type Credentials,
+  credentialsOf,
+  type FindActor,
+  mountRaw,
+} from '#server/http.ts'
 import { liveStream } from '#server/live-stream.ts'
 import { docsPage } from '#server/docs-page.ts'
 import { openApiDocument } from '#server/openapi.ts'
@@ -16,13 +24,17 @@ import { endpoints, rawEndpoints } from './endpoints.ts'
 /** Everything that is not a page: the API and its documents, pictures, live news, webhooks, health. */
 export const app = new Hono()
 
+/** Whoever asks: the person of a session, or the one a key acts for. */
+const findCaller: FindActor = ({ key, ...who }) =>
+  key === undefined ? findActor(who) : findKeyActor({ ...who, token: key })
+
 // Paid money must be taken in and administrators must get in, whatever else is closed.
 const OPEN_IN_MAINTENANCE =
   /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|healthz|readyz)/
 
 app.use(async (c, next) => {
   const path = c.req.path
-  if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(getCookie(c, SESSION_COOKIE)))) return next()
+  if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(credentialsOf(c)))) return next()
   return answerProblem(c, closedForNow(), findSentence)
 })
 app.get('/healthz', (c) => c.text('ok'))
@@ -35,7 +47,8 @@ app.get('/api/openapi.json', (c) => c.json(description()))
 app.get('/api/docs', (c) => docsPage(c, description()))
 app.get('/api/v1/events', async (c) => {
   try {
-    const actor = await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now: new Date() })
+    const actor = await findCaller({ ...credentialsOf(c), now: new Date() })
+    if (actor.kind !== 'visitor' && actor.key) throw new AppError('app.closed_to_keys', 403)
     return liveStream(actor, c.req.raw.signal)
   } catch (error) {
     return answerProblem(c, error, findSentence)
@@ -45,20 +58,20 @@ app.get('/api/v1/events', async (c) => {
 app.use('/api/v1/admin/*', async (c, next) => {
   await next()
   if (c.res.status !== 403) return
-  const actor = await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now: new Date() })
+  const actor = await findCaller({ ...credentialsOf(c), now: new Date() })
   if (actor.kind !== 'customer') return
   await recordRefusal({ actor, address: addressOf(c), asked: `${c.req.method} ${c.req.path.slice(0, 200)}` })
 })
-mountRaw(app, rawEndpoints, findActor, findSentence)
-app.route('/api/v1', apiApp(endpoints, findActor, findSentence))
+mountRaw(app, rawEndpoints, findCaller, findSentence)
+app.route('/api/v1', apiApp(endpoints, findCaller, findSentence))
 app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), findSentence))
 app.onError((error, c) => answerProblem(c, error, findSentence))
 
 export const closedForNow = () => new AppError('app.maintenance', 503, { retryAfter: 300 })
 
 /** Whether the shop is in maintenance for this caller; administrators are let in. */
-export async function isClosedFor(sessionToken: string | undefined): Promise<boolean> {
+export async function isClosedFor(credentials: Credentials): Promise<boolean> {
   if (!(await isInMaintenance(db))) return false
-  const actor = await findActor({ sessionToken, now: new Date() })
+  const actor = await findCaller({ ...credentials, now: new Date() })
   return actor.kind === 'visitor' || (actor.kind !== 'admin' && !actor.owesFactor)
 }

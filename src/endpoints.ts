@@ -18,6 +18,7 @@ import * as orders from '#modules/orders/endpoints.ts'
 import * as payments from '#modules/payments/endpoints.ts'
 import * as people from '#modules/people/endpoints.ts'
 import * as places from '#modules/places/endpoints.ts'
+import * as programs from '#modules/programs/endpoints.ts'
 import * as recommendations from '#modules/recommendations/endpoints.ts'
 import * as returns from '#modules/returns/endpoints.ts'
 import * as settings from '#modules/settings/endpoints.ts'
@@ -49,6 +50,7 @@ export const rooms = {
   payments,
   people,
   places,
+  programs,
   recommendations,
   returns,
   settings,

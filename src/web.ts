@@ -104,7 +104,7 @@ async function servePage(...[request, response]: Parameters<typeof pages.serve>)
         })
         .end()
   }
-  if (await isClosedFor(token)) throw closedForNow()
+  if (await isClosedFor({ sessionToken: token })) throw closedForNow()
   await pages.serve(request, response)
 }
 

@@ -198,6 +198,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-work-events', path: '/admin/work/events', as },
     { name: 'admin-work-letters', path: '/admin/work/letters', as },
     { name: 'admin-gift-cards', path: '/admin/gift-cards', as },
+    { name: 'admin-programs', path: '/admin/programs', as },
     { name: 'admin-payouts', path: '/admin/payouts', as },
     { name: 'admin-payout-batches', path: '/admin/payouts/batches', as },
     { name: 'admin-returns', path: '/admin/returns', as },

@@ -84,7 +84,8 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
   const fields = fieldsOf(list)
   const narrowing = Object.keys(fields).filter((name) => name !== 'sort' && name !== 'pageSize')
 
-  return function ListScreen() {
+  /** As part of a page that has its own head, its actions stand above it. */
+  return function ListScreen({ isPart = false }: { isPart?: boolean }) {
     const { values, page, set, isDefault, clear } = useListState(fields)
     const asked = askedOf({ values, page }, isDefault)
     const [openId, open] = useAddressValue(record?.word ?? '')
@@ -103,8 +104,9 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
       ...(record ? [seeDetails(() => open(row.id))] : []),
       ...actsOf(row),
     ]
+    const Frame = isPart ? ListPart : PanelPage
     return (
-      <PanelPage
+      <Frame
         title={words.title()}
         actions={
           <>
@@ -163,10 +165,17 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
           />
         </OpenRecord>
         {record && <record.Sheet id={openId} onClose={() => open('')} />}
-      </PanelPage>
+      </Frame>
     )
   }
 }
+
+const ListPart = ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
+  <>
+    <div className="mb-4 flex flex-wrap items-center justify-end gap-2">{actions}</div>
+    {children}
+  </>
+)
 
 const OpenRecord = createContext<(id: string) => void>(() => {})
 

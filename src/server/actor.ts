@@ -1,6 +1,7 @@
+import type { KeyScope } from '#lib/key-scopes.ts'
 import type { Db } from './db.ts'
 
-/** Who is asking. It comes from the session cookie and from nothing else in the request. */
+/** Who is asking. It comes from the session cookie or from a key, and from nothing else in the request. */
 export type Visitor = { kind: 'visitor' }
 export type Member = {
   kind: 'customer' | 'admin'
@@ -10,7 +11,10 @@ export type Member = {
   storeId: string | null
   /** An administrator without the second factor that the shop asks of them: a customer until they add one. */
   owesFactor?: true
+  /** A program that acts for this person with a key of theirs; the session's id is the key's then. */
+  key?: ActingKey
 }
+export type ActingKey = { id: string; name: string; scopes: readonly KeyScope[] }
 export type Seller = Member & { storeId: string }
 export type Admin = Member & { kind: 'admin' }
 /** The house itself: jobs, seeds and the command line. */

@@ -22,8 +22,7 @@ export async function runEndpoint(
   raw: unknown,
   hasKey: boolean,
 ): Promise<Answer> {
-  await applyLimit(endpoint.limit, caller)
-  refuseStranger(endpoint.allow, caller.actor)
+  await admit(endpoint, caller)
   const input = parse(endpoint.input, raw)
   const status = endpoint.status ?? 200
   if (!endpoint.needsKey) return { status, body: await run(endpoint, caller, input), replayed: false }
@@ -106,12 +105,26 @@ function parse(schema: z.ZodObject, raw: unknown): unknown {
   return parsed.data
 }
 
-export function refuseStranger(allow: (actor: Actor) => boolean, actor: Actor) {
+const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user', shared: true }
+
+/** Who comes in at a door: no more often than they may, with a key only where its scopes lead, and whom it is for. */
+export async function admit(
+  { limit, allow, keyScope }: Pick<Endpoint, 'limit' | 'allow' | 'keyScope'>,
+  caller: Caller,
+) {
+  const { actor } = caller
+  if (actor.kind !== 'visitor' && actor.key) {
+    await countCall(CALLS_OF_A_KEY, actor.key.id)
+    if (!keyScope) throw new AppError('app.closed_to_keys', 403)
+    if (!actor.key.scopes.includes(keyScope))
+      throw new AppError('app.key_lacks_scope', 403, { scope: keyScope })
+  }
+  await applyLimit(limit, caller)
   if (allow(actor)) return
   throw actor.kind === 'visitor' ? new AppError('app.sign_in_first', 401) : new AppError('app.forbidden', 403)
 }
 
-export async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) {
+async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) {
   if (!limit) return
   const who = limit.by === 'user' && actor.kind !== 'visitor' ? actor.userId : address
   await countCall(limit, who)

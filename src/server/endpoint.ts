@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Actor, Enter, Guard } from './actor.ts'
 import type { Db, Tx } from './db.ts'
+import type { KeyScope } from '#lib/key-scopes.ts'
 import type { Locale } from '#lib/locale.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -43,6 +44,8 @@ type Description<
   output: O
   /** Who may; an entrance also says what they may touch. */
   allow: Allow<A, S>
+  /** Which scope lets a key in; without it the door is closed to keys. */
+  keyScope?: KeyScope
   limit?: Limit
   status?: 200 | 201 | 202 | 204
   /** The answer holds a secret: what is kept of it under its key is sealed. */
@@ -128,6 +131,7 @@ export type RawEndpoint = {
   summary: string
   limit?: Limit
   allow: Allows
+  keyScope?: KeyScope
   /** What may be sent as the body; without it there is none. */
   takes?: readonly string[]
   /** Of what kind the answer is, and the status of a good one (200). */

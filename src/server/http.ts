@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Actor } from './actor.ts'
-import { applyLimit, type Caller, refuseStranger, runEndpoint } from './door.ts'
+import { admit, type Caller, runEndpoint } from './door.ts'
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
 import { db } from './db.ts'
 import { env } from './env.ts'
@@ -16,7 +16,15 @@ import { type Sentence, toProblem } from './problem.ts'
 export const SESSION_COOKIE = 'istmo_session'
 const MAX_JSON_BYTES = 256 * 1024
 
-export type FindActor = (context: { sessionToken: string | undefined; now: Date }) => Promise<Actor>
+/** What a request shows of who sends it: a session or a key, never both. */
+export type Credentials = { sessionToken: string | undefined; key?: string }
+export type FindActor = (context: Credentials & { now: Date }) => Promise<Actor>
+
+/** A key stands alone: where one is sent the cookie counts for nothing, so that neither lends the other its reach. */
+export function credentialsOf(c: Context): Credentials {
+  const [, key] = /^bearer\b\s*(.*)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  return key === undefined ? { sessionToken: getCookie(c, SESSION_COOKIE) } : { sessionToken: undefined, key }
+}
 
 /** Builds the JSON API under `/api/v1` from the endpoints; every answer is JSON, every refusal a problem document. */
 export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sentence: Sentence) {
@@ -53,8 +61,10 @@ function mount(
 ) {
   app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
     try {
-      if (method !== 'GET' && !takesForeignOrigin) refuseForeignOrigin(c)
-      return await work(c, await readCaller(c, findActor))
+      const credentials = credentialsOf(c)
+      // No page can make a browser send a key: what a key asks for comes from a program, wherever that runs.
+      if (method !== 'GET' && !takesForeignOrigin && credentials.key === undefined) refuseForeignOrigin(c)
+      return await work(c, await readCaller(c, findActor, credentials))
     } catch (error) {
       return answerProblem(c, error, sentence)
     }
@@ -74,18 +84,20 @@ export function addressBy(forwardedFor: string | undefined, remote: string | und
   return forwarded ?? remote ?? 'unknown'
 }
 
-async function readCaller(c: Context, findActor: FindActor): Promise<Caller> {
+async function readCaller(c: Context, findActor: FindActor, credentials: Credentials): Promise<Caller> {
   const now = new Date()
+  const hasCookies = credentials.key === undefined
   return {
-    actor: await findActor({ sessionToken: getCookie(c, SESSION_COOKIE), now }),
+    actor: await findActor({ ...credentials, now }),
     now,
     locale: localeOf(c),
     address: addressOf(c),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     key: c.req.header('idempotency-key') ?? randomUUID(),
     cookies: {
-      get: (name) => getCookie(c, name),
+      get: (name) => (hasCookies ? getCookie(c, name) : undefined),
       set: (name, value, { maxAgeSeconds, httpOnly }) =>
+        hasCookies &&
         setCookie(c, name, value, {
           path: '/',
           sameSite: 'Lax',
@@ -173,8 +185,7 @@ export function mountRaw(
 ) {
   for (const endpoint of literalFirst(endpoints)) {
     mount(app, endpoint, { findActor, sentence }, async (c, caller) => {
-      await applyLimit(endpoint.limit, caller)
-      refuseStranger(endpoint.allow, caller.actor)
+      await admit(endpoint, caller)
       const run = endpoint.run as (context: object) => Promise<Response>
       const scope = await endpoint.allow.enter?.(db, caller)
       const response = await run({ ...caller, scope, request: c.req.raw, params: c.req.param() })

@@ -26,18 +26,27 @@ export function openApiDocument(endpoints: readonly Named<Endpoint | RawEndpoint
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'istmo_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'istmo_session' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the office or of a store; its scopes are listed at each call.',
+        },
+      },
     },
   }
 }
 
 /** What every operation says, whatever it takes and gives. */
-function told({ id, summary, path, allow }: Named<Endpoint | RawEndpoint>) {
+function told({ id, summary, path, allow, keyScope }: Named<Endpoint | RawEndpoint>) {
   return {
     operationId: id,
     summary,
     tags: [path.replace(/^\/api(\/v1)?(?=\/)/, '').split('/')[1]],
-    ...(allow({ kind: 'visitor' }) ? {} : { security: [{ session: [] }] }),
+    ...(allow({ kind: 'visitor' })
+      ? {}
+      : { security: [{ session: [] }, ...(keyScope ? [{ key: [keyScope] }] : [])] }),
   }
 }
 

@@ -71,6 +71,8 @@ export const FORMED = [
   'POST /checkout giftCardCode',
   'POST /gift-cards/check giftCardCode',
   'POST /admin/gift-cards recipientEmail',
+  'POST /admin/keys password',
+  'POST /store/keys password',
   'POST /checkout billingInfo.state',
   'POST /checkout billingInfo.city',
   'POST /checkout billingInfo.corregimiento',

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { hashPassword } from '../../src/modules/accounts/commands/hash-password.ts'
+import { credentials } from '../../src/modules/accounts/tables.ts'
 import { businessStores } from '../../src/modules/stores/tables.ts'
 import { planPurchases } from '../../src/modules/subscriptions/tables.ts'
 import { db } from '../../src/server/db.ts'
@@ -6,6 +8,7 @@ import { buildMember } from './build-accounts.ts'
 import { buildStoreThat } from './build-stores.ts'
 import { asking, eachOf, type Story } from './text-shop.ts'
 
+const PASSWORD = 'Istmo2026'
 const REJECTED = { approvalStatus: 'rejected', rejectionReason: 'Falta algo' } as const
 
 /** Opening a store, and asking for it again. */
@@ -52,4 +55,29 @@ export const STORE_STORIES: Record<string, Story> = {
       }
     },
   },
+}
+
+/** What keys for programs are called. */
+export const PROGRAM_STORIES: Record<string, Story> = {
+  ...eachOf(['admin', 'store'], (side) => [
+    `POST /${side}/keys name`,
+    {
+      table: 'api_keys',
+      column: 'name',
+      isNewRow: true,
+      isRequired: true,
+      every: 6,
+      follows: /^(token_hash|last4|expires_at)$/,
+      open: async () => {
+        const store = side === 'store' ? await buildStoreThat('open') : null
+        const { userId, sessionToken } = store ?? (await buildMember({ role: 'admin' }))
+        const passwordHash = await hashPassword(PASSWORD)
+        await db.update(credentials).set({ passwordHash }).where(eq(credentials.userId, userId))
+        const body = { days: 30, scopes: ['orders:read'], password: PASSWORD }
+        return {
+          send: (name, locale) => asking(sessionToken)(`POST /${side}/keys`, { ...body, name }, locale),
+        }
+      },
+    },
+  ]),
 }

@@ -21,7 +21,7 @@ import { FORMED } from './text-formed.ts'
 import { type Ask, asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 import { ORDER_STORIES } from './text-stories-orders.ts'
 import { SELLER_STORIES } from './text-stories-sellers.ts'
-import { STORE_STORIES } from './text-stories-stores.ts'
+import { PROGRAM_STORIES, STORE_STORIES } from './text-stories-stores.ts'
 
 const PRODUCT = { title: 'Taza', priceCents: 500, stock: 3 }
 const productBody = (change: object) => ({ ...PRODUCT, categoryIds: [shop().categoryId], ...change })
@@ -180,6 +180,7 @@ export const STORIES: Record<string, Story> = {
   ...SELLER_STORIES,
   ...settingsStories(),
   ...gatewayStories(),
+  ...PROGRAM_STORIES,
 }
 
 function addressStories(): Record<string, Story> {

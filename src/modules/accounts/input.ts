@@ -12,7 +12,7 @@ const email = z
   .toLowerCase()
   .pipe(z.email('accounts_email_invalid'))
 
-const password = z
+export const password = z
   .string('accounts_password_required')
   .min(1, 'accounts_password_required')
   .max(MAX_PASSWORD_LENGTH, 'app_too_long')

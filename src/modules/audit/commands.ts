@@ -26,6 +26,7 @@ export async function recordAudit(
   const entry = {
     actorId: 'userId' in actor ? actor.userId : null,
     actorKind: actor.kind,
+    keyId: 'key' in actor && actor.key ? actor.key.id : null,
     address: address ?? null,
     action,
     targetKind: target.kind,

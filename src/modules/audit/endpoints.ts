@@ -19,6 +19,9 @@ const auditRow = z
     actorId: z.uuid().nullable(),
     actorKind: z.string(),
     personName: z.string().nullable(),
+    /** The key with which a program acted; its name goes with it. */
+    keyId: z.uuid().nullable(),
+    keyName: z.string().nullable(),
     address: z.string().nullable(),
     reason: z.string().nullable(),
     changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
@@ -62,6 +65,7 @@ export const downloadAudit = rawEndpoint({
       columns: {
         [m.common_date({}, said)]: ({ createdAt }) => createdAt,
         [m.audit_by({}, said)]: ({ personName, actorId, actorKind }) => personName ?? actorId ?? actorKind,
+        [m.audit_key({}, said)]: ({ keyName, keyId }) => keyName ?? keyId,
         [m.audit_act({}, said)]: ({ action }) => action,
         [m.audit_kind({}, said)]: ({ kind }) => kind,
         [m.audit_thing({}, said)]: ({ name, thing }) => name ?? thing,

@@ -23,6 +23,7 @@ export const AUDIT_KINDS = [
   'event',
   'job',
   'backup',
+  'api_key',
   'endpoint',
 ] as const
 

@@ -41,6 +41,8 @@ type Row = {
   actorId: string | null
   actorKind: string
   personName: string | null
+  keyId: string | null
+  keyName: string | null
   address: string | null
   reason: string | null
   before: unknown
@@ -58,9 +60,10 @@ async function listRows(db: Db, ids: readonly string[]) {
         when 'store' then (select t.name from business_stores t where t.id = a.target_id::uuid)
         when 'product' then (select t.title from products t where t.id = a.target_id::uuid)
       end as name,
-      a.actor_id as "actorId", a.actor_kind as "actorKind", p.full_name as "personName", a.address, a.reason,
+      a.actor_id as "actorId", a.actor_kind as "actorKind", p.full_name as "personName",
+      a.key_id as "keyId", k.name as "keyName", a.address, a.reason,
       a.before, a.after, encode(s.hash, 'hex') as seal, s.seq::int as "sealNumber"
-    from audit_log a left join profiles p on p.id = a.actor_id left join audit_seals s on s.entry_id = a.id
+    from audit_log a left join profiles p on p.id = a.actor_id left join api_keys k on k.id = a.key_id left join audit_seals s on s.entry_id = a.id
     where ${isAmong(sql`a.id`, ids)}`)
   return rows.map(({ createdAt: at, before, after, ...row }) => ({
     ...row,

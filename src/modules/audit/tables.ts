@@ -4,6 +4,8 @@ export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   actorId: uuid('actor_id'),
   actorKind: text('actor_kind').notNull(),
+  /** The key with which a program acted for them. */
+  keyId: uuid('key_id'),
   address: text('address'),
   action: text('action').notNull(),
   targetKind: text('target_kind').notNull(),

@@ -21,6 +21,7 @@ export const editManyProducts = endpoint({
     skipped: z.array(z.object({ id: z.uuid(), reason: z.enum(['gone', 'price']) })),
   }),
   allow: isAdmin,
+  keyScope: 'products:write',
   run: ({ tx, actor, address, now }, { ids, edit }) => editProducts(tx, { ids, edit, actor, address, now }),
 })
 
@@ -31,6 +32,7 @@ export const undoManyProducts = endpoint({
   input: categoryIdInput,
   output: z.object({ undone: z.int(), kept: z.int() }),
   allow: isAdmin,
+  keyScope: 'products:write',
   run: ({ tx, actor, address, now }, { id }) => undoEdit(tx, { id, actor, address, now }),
 })
 
@@ -41,6 +43,7 @@ export const copyProduct = endpoint({
   input: productIdInput,
   output: z.object({ id: z.uuid(), version: z.int() }),
   allow: isAdmin,
+  keyScope: 'products:write',
   status: 201,
   run: ({ tx, actor, address, now }, { id }) => duplicateProduct(tx, { id, actor, address, now }),
 })
@@ -62,6 +65,7 @@ export const getProductHistory = endpoint({
     ),
   }),
   allow: isAdmin,
+  keyScope: 'products:read',
   run: async ({ tx }, { id }) => ({ items: await listHistory(tx, id) }),
 })
 
@@ -72,6 +76,7 @@ export const orderAllCategories = endpoint({
   input: categoryOrderInput,
   output: z.void(),
   allow: isAdmin,
+  keyScope: 'products:write',
   status: 204,
   run: ({ tx, actor, address }, { ids }) => orderCategories(tx, { ids, actor, address }),
 })
@@ -82,6 +87,7 @@ export const downloadProducts = rawEndpoint({
   summary: "The product table as a file in the import's own format; reading it in again changes nothing",
   answers: ['text/csv'],
   allow: isAdmin,
+  keyScope: 'products:read',
   run: async ({ request, now }) =>
     exportList.download(request, {
       now,

@@ -23,6 +23,7 @@ export const getOwnProducts = endpoint({
   input: ownProductListInput,
   output: listPageOf(ownRow),
   allow: worksInStore,
+  keyScope: 'products:read',
   run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
 })
 
@@ -32,6 +33,7 @@ export const downloadOwnProducts = rawEndpoint({
   summary: "My store's products as a file in the import's own format; reading it in again changes nothing",
   answers: ['text/csv'],
   allow: worksInStore,
+  keyScope: 'products:read',
   run: async ({ request, scope, now }) =>
     exportOwnProducts(request, scope, { now, file: `productos_${writtenDay(now)}` }),
 })
@@ -43,6 +45,7 @@ export const getOwnProductForEdit = endpoint({
   input: productIdInput,
   output: ownRow.extend(productForm),
   allow: worksInStore,
+  keyScope: 'products:read',
   run: ({ tx, scope }, { id }) => getOwnProduct(tx, scope, id),
 })
 
@@ -53,6 +56,7 @@ export const addOwnProduct = endpoint({
   input: createOwnProductInput,
   output: saved,
   allow: managesStore,
+  keyScope: 'products:write',
   status: 201,
   run: ({ tx, actor, scope, address, now }, product) =>
     commands.createOwnProduct(tx, scope, { actor, address, product, now }),
@@ -65,6 +69,7 @@ export const updateOwnProduct = endpoint({
   input: updateOwnProductInput,
   output: saved,
   allow: managesStore,
+  keyScope: 'products:write',
   run: async ({ tx, actor, scope, address, now }, { id, version, ...changes }) => ({
     id,
     ...(await commands.updateOwnProduct(tx, scope, { id, version, changes, actor, address, now })),
@@ -78,6 +83,7 @@ export const deleteOwnProduct = endpoint({
   input: productIdInput,
   output: z.void(),
   allow: managesStore,
+  keyScope: 'products:write',
   status: 204,
   run: async ({ tx, actor, scope, address, now }, { id }) =>
     archiveProduct(tx, scope, { id, actor, address, now }),
@@ -92,6 +98,7 @@ export const uploadOwnPicture = rawEndpoint({
   answers: ['application/json'],
   status: 201,
   allow: managesStore,
+  keyScope: 'products:write',
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, address }) => {
     const picture = await cleanPicture(await readFile(request, MAX_BYTES.product), 'product')

@@ -179,6 +179,7 @@ export const getAdminProducts = endpoint({
   input: adminProductListInput,
   output: listPageOf(adminRow),
   allow: isAdmin,
+  keyScope: 'products:read',
   run: ({ tx, now }, input) => listAdminProducts(tx, input, { now }),
 })
 
@@ -189,6 +190,7 @@ export const getProductForEdit = endpoint({
   input: productIdInput,
   output: adminRow.extend(productForm),
   allow: isAdmin,
+  keyScope: 'products:read',
   run: ({ tx }, { id }) => getAdminProduct(tx, EVERY_STORE, id),
 })
 
@@ -199,6 +201,7 @@ export const addProduct = endpoint({
   input: createProductInput,
   output: saved,
   allow: isAdmin,
+  keyScope: 'products:write',
   status: 201,
   run: ({ tx, actor, address, now }, product) =>
     createProduct(tx, { actor, address, storeId: null, product, now }),
@@ -211,6 +214,7 @@ export const updateProduct = endpoint({
   input: updateProductInput,
   output: saved,
   allow: isAdmin,
+  keyScope: 'products:write',
   run: async ({ tx, actor, address, now }, { id, version, ...changes }) => ({
     id,
     ...(await productCommands.updateProduct(tx, EVERY_STORE, { id, version, changes, actor, address, now })),
@@ -224,6 +228,7 @@ export const deleteProduct = endpoint({
   input: productIdInput,
   output: z.void(),
   allow: isAdmin,
+  keyScope: 'products:write',
   status: 204,
   run: async ({ tx, actor, address, now }, { id }) =>
     productCommands.archiveProduct(tx, EVERY_STORE, { id, actor, address, now }),
@@ -245,6 +250,7 @@ export const getAdminCategories = endpoint({
     ),
   }),
   allow: isAdmin,
+  keyScope: 'products:read',
   run: async ({ tx }) => ({ items: await categoryQueries.listAdminCategories(tx) }),
 })
 
@@ -255,6 +261,7 @@ export const addCategory = endpoint({
   input: addCategoryInput,
   output: category,
   allow: isAdmin,
+  keyScope: 'products:write',
   status: 201,
   run: ({ tx, actor, address }, input) => categoryCommands.addCategory(tx, { ...input, actor, address }),
 })
@@ -267,6 +274,7 @@ export const updateCategory = endpoint({
   input: updateCategoryInput,
   output: z.object({ id: z.uuid(), slug: z.string() }),
   allow: isAdmin,
+  keyScope: 'products:write',
   run: ({ tx, actor, address }, input) => categoryCommands.updateCategory(tx, { ...input, actor, address }),
 })
 
@@ -277,6 +285,7 @@ export const deleteCategory = endpoint({
   input: categoryIdInput,
   output: z.void(),
   allow: isAdmin,
+  keyScope: 'products:write',
   status: 204,
   run: async ({ tx, actor, address }, { id }) => categoryCommands.deleteCategory(tx, { id, actor, address }),
 })

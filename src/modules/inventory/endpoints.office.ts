@@ -62,6 +62,7 @@ export const getShelves = endpoint({
     requireReason: z.boolean(),
   }),
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ tx, now }, input) => {
     const [page, counts, { requireReason }] = await Promise.all([
       shelfList.read(tx, input, { now }),
@@ -78,6 +79,7 @@ export const downloadShelves = rawEndpoint({
   summary: 'The same list as a file',
   answers: ['text/csv'],
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ request, locale, now }) => {
     const said = { locale }
     return shelfList.download(request, {
@@ -107,6 +109,7 @@ export const adjustMany = endpoint({
   input: adjustShelvesInput,
   output: z.object({ adjusted: z.array(z.object({ productId: z.uuid(), newStock: z.int() })) }),
   allow: isAdmin,
+  keyScope: 'inventory:write',
   run: async ({ tx, actor, address, now }, { type, shelves, ...why }) => {
     const adjustments = shelves.map((one) => ({ ...one, type }))
     const adjusted = await adjustShelves(tx, { ...why, adjustments, userId: actor.userId, now })
@@ -162,6 +165,7 @@ export const getLedger = endpoint({
     }),
   }),
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ tx, now }, input) => {
     const [page, counts] = await Promise.all([
       ledgerList.read(tx, input, { now }),
@@ -177,6 +181,7 @@ export const downloadLedger = rawEndpoint({
   summary: 'The same list as a file',
   answers: ['text/csv'],
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ request, locale, now }) => {
     const said = { locale }
     return ledgerList.download(request, {
@@ -227,6 +232,7 @@ export const getAlerts = endpoint({
     mail: z.object({ address: z.string(), low: z.boolean(), out: z.boolean(), overstock: z.boolean() }),
   }),
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ tx, now }, input) => {
     const [page, counts, unwritten, settings] = await Promise.all([
       alertList.read(tx, input, { now }),
@@ -251,6 +257,7 @@ export const resolveAlert = endpoint({
   input: alertInput,
   output: z.void(),
   allow: isAdmin,
+  keyScope: 'inventory:write',
   status: 204,
   run: async ({ tx, actor, address, now }, { id }) => {
     await alertCommands.resolveAlert(tx, { id, now })
@@ -270,6 +277,7 @@ export const dismissAlert = endpoint({
   input: alertInput,
   output: z.void(),
   allow: isAdmin,
+  keyScope: 'inventory:write',
   status: 204,
   run: async ({ tx, actor, address }, { id }) => {
     await alertCommands.dismissAlert(tx, { id })
@@ -313,6 +321,7 @@ export const getReport = endpoint({
     }),
   }),
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ tx, now }, input) => {
     const { chart, ...report } = await readReport(tx, input, { now })
     return { ...report, chart: { ...chart, series: [...chart.series] } }
@@ -325,6 +334,7 @@ export const downloadReport = rawEndpoint({
   summary: 'The same report as a file',
   answers: ['text/csv'],
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ request, locale, now }) => {
     const parsed = reportInput.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!parsed.success) throw new InvalidInput(parsed.error.issues)

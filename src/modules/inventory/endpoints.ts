@@ -52,6 +52,7 @@ export const getInventory = endpoint({
     ),
   }),
   allow: isAdmin,
+  keyScope: 'inventory:read',
   run: async ({ tx }, { productId }) => {
     const settings = await readSettings(tx, 'inventory')
     const level = await getStockLevel(tx, productId)
@@ -84,6 +85,7 @@ export const adjustStock = endpoint({
     available: z.int(),
   }),
   allow: isAdmin,
+  keyScope: 'inventory:write',
   run: async ({ tx, actor, address, now }, input) => {
     const adjusted = await commands.adjustStock(tx, { ...input, userId: actor.userId, now })
     await recordAudit(tx, {

@@ -49,6 +49,7 @@ export const uploadMedia = rawEndpoint({
   answers: ['application/json'],
   status: 201,
   allow: isAdmin,
+  keyScope: 'products:write',
   limit: UPLOADS,
   run: (call) => store(call, 'product'),
 })

@@ -56,6 +56,7 @@ export const getOrderHistory = endpoint({
   input: orderPath,
   output: orderHistory,
   allow: canManageOrders,
+  keyScope: 'orders:read',
   run: ({ tx, now }, { id }) => readHistory(tx, { orderId: id, now }),
 })
 
@@ -67,6 +68,7 @@ export const addOrderNote = endpoint({
   output: orderHistory,
   status: 201,
   allow: canManageOrders,
+  keyScope: 'orders:write',
   run: async ({ tx, actor, now }, { id, body }) => {
     await addNote(tx, { orderId: id, body }, { actor, now })
     return readHistory(tx, { orderId: id, now })
@@ -79,6 +81,7 @@ export const downloadPackingSlip = rawEndpoint({
   summary: 'What goes into each parcel of an order and where to, without a price, one page for each parcel',
   answers: ['application/pdf'],
   allow: canManageOrders,
+  keyScope: 'orders:read',
   limit: SLIP_LIMIT,
   run: ({ params, locale, now }) => slipOf(EVERY_STORE, { id: params['id'] ?? '', locale, now }),
 })
@@ -89,6 +92,7 @@ export const downloadOrders = rawEndpoint({
   summary: 'The list of orders as a file: what its words in the address bring, all pages of it',
   answers: ['text/csv'],
   allow: canManageOrders,
+  keyScope: 'orders:read',
   run: async ({ request, locale, now }) => {
     const said = { locale }
     return orderList.download(request, {

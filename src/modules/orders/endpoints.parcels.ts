@@ -33,6 +33,7 @@ export const shipParcel = endpoint({
   input: shipParcelInput,
   output: parcelView,
   allow: canManageOrders,
+  keyScope: 'orders:write',
   run: async ({ tx, actor, address, now }, { id: orderId, ...facts }) =>
     viewOf(tx, await moving.shipParcel(tx, EVERY_STORE, { orderId, ...facts }, { actor, address, now }), now),
 })
@@ -44,6 +45,7 @@ export const deliverParcel = endpoint({
   input: parcelPath,
   output: parcelView,
   allow: canManageOrders,
+  keyScope: 'orders:write',
   run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) =>
     viewOf(
       tx,
@@ -59,6 +61,7 @@ export const shipOwnParcel = endpoint({
   input: shipOwnParcelInput,
   output: parcelView,
   allow: worksInStore,
+  keyScope: 'orders:write',
   run: async ({ tx, actor, scope, address, now }, facts) =>
     viewOf(tx, await moving.shipParcel(tx, scope, facts, { actor, address, now }), now),
 })
@@ -70,6 +73,7 @@ export const deliverOwnParcel = endpoint({
   input: ownParcelPath,
   output: parcelView,
   allow: worksInStore,
+  keyScope: 'orders:write',
   run: async ({ tx, actor, scope, address, now }, wanted) =>
     viewOf(tx, await moving.deliverParcel(tx, scope, wanted, { actor, address, now }), now),
 })

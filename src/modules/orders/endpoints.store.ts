@@ -80,6 +80,7 @@ export const listOwnOrders = endpoint({
   input: listStoreOrdersInput,
   output: listPageOf(row),
   allow: worksInStore,
+  keyScope: 'orders:read',
   run: ({ tx, scope, now }, input) =>
     storeOrderList.read(tx, input, { now, scope: within(scope, storeOrders.storeId) }),
 })
@@ -116,6 +117,7 @@ export const getOwnStoreOrder = endpoint({
     refunds: z.array(storeRefundView),
   }),
   allow: worksInStore,
+  keyScope: 'orders:read',
   run: ({ tx, scope, now }, { id }) => readStoreOrder(tx, scope, { id, now }),
 })
 
@@ -168,6 +170,7 @@ export const writeToBuyer = endpoint({
   input: writeToBuyerInput,
   output: done,
   allow: worksInStore,
+  keyScope: 'orders:write',
   limit: { name: 'store-messages', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ tx, actor, scope, address, now }, { id, message }) => {
     await commands.writeToBuyer(tx, scope, { id, message }, { actor, address, now })
@@ -181,6 +184,7 @@ export const downloadOwnPackingSlip = rawEndpoint({
   summary: "What goes into my store's parcel of a paid order and where to, without a price",
   answers: ['application/pdf'],
   allow: worksInStore,
+  keyScope: 'orders:read',
   limit: SLIP_LIMIT,
   run: async ({ actor, params, locale, now }) =>
     slipOf(await storeScope(db, { userId: actor.userId, now }), { id: params['id'] ?? '', locale, now }),

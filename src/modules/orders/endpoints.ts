@@ -199,6 +199,7 @@ export const listAdminOrders = endpoint({
     }),
   ),
   allow: canManageOrders,
+  keyScope: 'orders:read',
   run: ({ tx, now }, input) => admin.orderList.read(tx, input, { now }),
 })
 
@@ -209,6 +210,7 @@ export const getAdminOrder = endpoint({
   input: orderPath,
   output: adminOrderView,
   allow: canManageOrders,
+  keyScope: 'orders:read',
   run: ({ tx, now }, { id }) => admin.getAdminOrder(tx, { orderId: id, now }),
 })
 

@@ -21,6 +21,7 @@ export const listOwnReturns = endpoint({
   input: listStoreReturnsInput,
   output: listPageOf(storeReturnView),
   allow: worksInStore,
+  keyScope: 'returns:read',
   run: ({ tx, scope, now }, input) => listStoreReturns(tx, scope, input, { now }),
 })
 
@@ -31,6 +32,7 @@ export const getStoreOwnReturn = endpoint({
   input: returnPath,
   output: storeReturnDetail,
   allow: worksInStore,
+  keyScope: 'returns:read',
   run: ({ tx, scope }, { id }) => getStoreReturn(tx, scope, { returnId: id }),
 })
 

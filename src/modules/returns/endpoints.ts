@@ -177,6 +177,7 @@ export const listAdminReturns = endpoint({
     totals: z.object({ count: z.int(), refundedCents: cents, pending: z.int() }),
   }),
   allow: canDecideReturns,
+  keyScope: 'returns:read',
   run: ({ tx, now }, input) => reading.listAdminReturns(tx, input, { now }),
 })
 
@@ -187,6 +188,7 @@ export const getAdminReturn = endpoint({
   input: returnPath,
   output: adminReturnDetail,
   allow: canDecideReturns,
+  keyScope: 'returns:read',
   run: ({ tx }, { id }) => reading.getAdminReturn(tx, { returnId: id }),
 })
 

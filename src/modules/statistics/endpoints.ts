@@ -44,6 +44,7 @@ export const getVisits = endpoint({
     ),
   }),
   allow: isAdmin,
+  keyScope: 'statistics:read',
   async run({ tx, now }, input) {
     const days = comparedDays(input, now)
     const [sums, listed] = await Promise.all([sumVisits(tx, days), listVisitDays(tx, days.range)])
@@ -65,6 +66,7 @@ export const getVisitParts = endpoint({
     emptySearches: counted,
   }),
   allow: isAdmin,
+  keyScope: 'statistics:read',
   async run({ tx, now }, input) {
     const { range: days } = comparedDays(input, now)
     return { range: days, ...(await listVisitParts(tx, days)) }
@@ -104,6 +106,7 @@ export const getSales = endpoint({
     ),
   }),
   allow: isAdmin,
+  keyScope: 'statistics:read',
   async run({ tx, now }, input) {
     const days = comparedDays(input, now)
     const [sums, funnel, listed] = await Promise.all([
@@ -135,6 +138,7 @@ export const getBest = endpoint({
   input: periodInput,
   output: z.object({ range, products: sold, categories: sold, sellers: sold }),
   allow: isAdmin,
+  keyScope: 'statistics:read',
   async run({ tx, now }, input) {
     const { range: days } = comparedDays(input, now)
     return { range: days, ...(await sales.listBest(tx, days)) }
@@ -177,6 +181,7 @@ export const getStanding = endpoint({
     ),
   }),
   allow: isAdmin,
+  keyScope: 'statistics:read',
   async run({ tx }) {
     const [waiting, firstSteps, standing] = await Promise.all([
       readWaiting(tx),
@@ -195,6 +200,7 @@ export const exportDays = rawEndpoint({
   answers: ['text/csv'],
   limit: { name: 'statistics-export', hits: 30, seconds: 60, by: 'user', shared: false },
   allow: isAdmin,
+  keyScope: 'statistics:read',
   async run({ request, now, locale }) {
     const asked = periodInput.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!asked.success) throw new InvalidInput(asked.error.issues)

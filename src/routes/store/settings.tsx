@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRead } from '#browser/reading.ts'
 import { PaymentSettings } from '#modules/store-accounts/components/store/payment-settings.tsx'
+import { StoreKeys } from '#modules/programs/components/keys-screen.tsx'
 import { GeneralSettings } from '#modules/stores/components/store/general-settings.tsx'
 import { TeamPart } from '#modules/stores/components/store/team-part.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
@@ -25,16 +26,17 @@ function StoreSettings() {
     show: () => store && <TeamPart owns={store.role === 'owner'} />,
   }
   const payments = { id: 'pagos', label: m.common_payments(), show: () => <PaymentSettings /> }
+  const keys = { id: 'claves', label: m.programs_tab_keys(), show: () => <StoreKeys isPart /> }
+  const tabs = {
+    owner: [general, payments, team, keys],
+    manager: [general, team, keys],
+    staff: [general, team],
+  }
   return (
     <PanelPage title={m.stores_settings()}>
       {isLost(own) && <ReadError read={own} title={m.stores_load_failed()} />}
       {!store && !isLost(own) && <Skeleton aria-busy className="h-96 rounded-card" />}
-      {store && (
-        <UrlTabs
-          label={m.stores_settings()}
-          tabs={store.role === 'owner' ? [general, payments, team] : [general, team]}
-        />
-      )}
+      {store && <UrlTabs label={m.stores_settings()} tabs={tabs[store.role]} />}
     </PanelPage>
   )
 }

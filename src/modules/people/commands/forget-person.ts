@@ -4,6 +4,7 @@ import { forget as forgetViews } from '#modules/catalog/commands/record-interact
 import { forget as forgetGifts } from '#modules/gift-cards/commands.ts'
 import { forget as forgetLetters } from '#modules/messages/commands.ts'
 import { forget as forgetExemption } from '#modules/orders/commands/allow-hold.ts'
+import { forget as forgetPrograms } from '#modules/programs/commands/keep-keys.ts'
 import { forget as forgetReturns } from '#modules/returns/commands/withdraw-return.ts'
 import { forget as forgetStore } from '#modules/stores/commands.ts'
 import { forget as forgetPurchases } from '#modules/subscriptions/commands.ts'
@@ -27,6 +28,7 @@ type Forget = (tx: Tx, leaving: Leaving) => Promise<unknown>
 /** Every room that keeps something about people, from the highest floor down: what hangs on something goes before it. */
 const ROOMS: readonly Forget[] = [
   forgetNotes,
+  forgetPrograms,
   forgetReturns,
   forgetWishes,
   forgetExemption,

@@ -10,6 +10,7 @@ import {
   Gift,
   HandCoins,
   Hourglass,
+  KeyRound,
   LayoutDashboard,
   ListChecks,
   Package,
@@ -73,6 +74,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.earnings_payouts(), href: '/admin/payouts', icon: HandCoins },
         { label: m.audit_title(), href: '/admin/audit', icon: ScrollText },
         { label: m.events_title(), href: '/admin/work', icon: ListChecks },
+        { label: m.programs_title(), href: '/admin/programs', icon: KeyRound },
       ],
     },
   ]

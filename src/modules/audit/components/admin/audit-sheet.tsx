@@ -21,6 +21,7 @@ export function AuditSheet({ id, onClose }: { id: string; onClose: () => void })
           <Facts
             of={[
               [m.audit_by(), <Actor key="by" row={row} />],
+              [m.audit_key(), row.keyName ?? row.keyId],
               [m.audit_address(), row.address],
               [kindText(row.kind), <Thing key="thing" row={row} />],
               [m.audit_reason(), row.reason],

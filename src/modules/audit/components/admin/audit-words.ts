@@ -76,6 +76,8 @@ const actions: Readonly<Record<string, () => string>> = {
   'products.archive': m.audit_action_products_archive,
   'products.edit_many': m.audit_action_products_edit_many,
   'products.undo_edit': m.audit_action_products_undo_edit,
+  'programs.make_key': m.audit_action_programs_make_key,
+  'programs.revoke_key': m.audit_action_programs_revoke_key,
   'returns.ask': m.audit_action_returns_ask,
   'returns.withdraw': m.audit_action_returns_withdraw,
   'returns.approve': m.audit_action_returns_approve,
@@ -129,6 +131,7 @@ export const kindNames: Record<(typeof AUDIT_KINDS)[number], () => string> = {
   event: m.audit_kind_event,
   job: m.audit_kind_job,
   backup: m.audit_kind_backup,
+  api_key: m.programs_key,
   endpoint: m.audit_kind_endpoint,
 }
 

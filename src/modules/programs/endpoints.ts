@@ -1,0 +1,16 @@
+import { managesStore } from '#modules/stores/access.ts'
+import type { StoreScope } from '#modules/stores/queries.scope.ts'
+import { KEY_SCOPES } from '#lib/key-scopes.ts'
+import { isAdmin } from '#server/actor.ts'
+import { keyDoors } from './endpoints.doors.ts'
+import { STORE_SCOPES } from './rules.ts'
+
+const office = { allow: isAdmin, scopes: KEY_SCOPES, ownerOf: () => ({ storeId: null }) }
+const store = {
+  allow: managesStore,
+  scopes: STORE_SCOPES,
+  ownerOf: ({ storeId }: StoreScope) => ({ storeId }),
+}
+
+export const { listKeys, newKey, endKey } = keyDoors('/admin', office)
+export const { listKeys: listOwnKeys, newKey: newOwnKey, endKey: endOwnKey } = keyDoors('/store', store)

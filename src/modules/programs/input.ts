@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { password } from '#modules/accounts/input.ts'
+import { KEY_SCOPES, type KeyScope } from '#lib/key-scopes.ts'
+import { id, line, listInput, wholeNumber } from '#server/input.ts'
+import { KEY_DAYS, KEY_NAME_MAX, KEY_STATES } from './rules.ts'
+
+/** Which scopes may be chosen depends on whose key it is. */
+export const makeKeyInput = (scopes: readonly KeyScope[]) =>
+  z.strictObject({
+    name: line({ min: 1, max: KEY_NAME_MAX, message: 'programs_name_required' }),
+    scopes: z
+      .array(z.enum(scopes, 'programs_scope_unknown'))
+      .min(1, 'programs_scope_required')
+      .max(KEY_SCOPES.length),
+    days: wholeNumber({ min: 1, max: KEY_DAYS.at(-1)! }),
+    password,
+  })
+export type MakeKey = z.output<ReturnType<typeof makeKeyInput>>
+
+export const listKeysInput = z.strictObject({ state: z.enum(KEY_STATES).optional(), ...listInput(50) })
+export const keyPath = z.strictObject({ id: id() })

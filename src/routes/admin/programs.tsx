@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OfficeKeys } from '#modules/programs/components/keys-screen.tsx'
+import { PanelPage } from '#panel/panel-page.tsx'
+import { UrlTabs } from '#panel/url-tabs.tsx'
+import { m } from '#paraglide/messages.js'
+
+export const Route = createFileRoute('/admin/programs')({ component: Programs })
+
+function Programs() {
+  return (
+    <PanelPage title={m.programs_title()}>
+      <UrlTabs
+        label={m.programs_title()}
+        tabs={[{ id: 'claves', label: m.programs_tab_keys(), show: () => <OfficeKeys isPart /> }]}
+      />
+    </PanelPage>
+  )
+}
