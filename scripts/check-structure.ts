@@ -20,6 +20,7 @@ const FLOORS = [
   ['checkout', 'returns', 'imports', 'recommendations', 'earnings'],
   ['programs'],
   ['statistics', 'backups', 'reports', 'assistant', 'people'],
+  ['desk'],
 ]
 const ROOM_FILE =
   /^(README\.md|(tables|rules|input|errors|access|queries|commands|endpoints|events|jobs|emails|letter)(\.[a-z-]+)?(\.test)?\.tsx?)$/

@@ -6,6 +6,7 @@ import * as backups from '#modules/backups/endpoints.ts'
 import * as cart from '#modules/cart/endpoints.ts'
 import * as catalog from '#modules/catalog/endpoints.ts'
 import * as checkout from '#modules/checkout/endpoints.ts'
+import * as desk from '#modules/desk/endpoints.ts'
 import * as earnings from '#modules/earnings/endpoints.ts'
 import * as events from '#modules/events/endpoints.ts'
 import * as gateways from '#modules/gateways/endpoints.ts'
@@ -38,6 +39,7 @@ export const rooms = {
   cart,
   catalog,
   checkout,
+  desk,
   earnings,
   events,
   gateways,

@@ -80,6 +80,7 @@ const SENT: Record<string, object> = {
 /** What somebody may do who only prepares and sends. */
 const OPEN_TO_STAFF = [
   'GET /store',
+  'GET /store/find',
   'GET /store/orders',
   'GET /store/orders/{id}',
   'GET /store/orders/{id}/packing-slip.pdf',

@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the focus stays in the combobox, which moves through the options */
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { useModal } from '#ui/use-modal.ts'
-import { matchScore } from './match-score.ts'
+import { matchScore } from '#lib/match-score.ts'
 
 export type Command = {
   id: string
@@ -12,10 +14,17 @@ export type Command = {
   keywords?: string | undefined
   icon?: ReactNode
   hint?: string | undefined
+  /** Begins another step in place of closing. */
+  staysOpen?: boolean
   onSelect: () => void
 }
 
-export type CommandGroup = { label: string; commands: readonly Command[] }
+export type CommandGroup = {
+  label: string
+  commands: readonly Command[]
+  /** Shown only once something is typed. */
+  isQuiet?: boolean
+}
 
 type CommandPaletteProps = {
   open: boolean
@@ -26,7 +35,11 @@ type CommandPaletteProps = {
   /** What the server found for it; shown as it is, under the commands. */
   found?: readonly CommandGroup[] | undefined
   searching?: boolean | undefined
-  labels: { title: string; placeholder: string; nothing: string; searching?: string | undefined }
+  /** The search failed; asks again. */
+  failed?: (() => void) | undefined
+  /** The act that is under way; an empty field is left backwards. */
+  step?: { name: string; onBack: () => void } | undefined
+  labels: { title: string; placeholder: string; nothing: string }
 }
 
 /** Open it with `useShortcut('k', …)`. */
@@ -44,7 +57,7 @@ export function CommandPalette({ open, onClose, ...palette }: CommandPaletteProp
 }
 
 function Palette(props: Omit<CommandPaletteProps, 'open'>) {
-  const { groups, found: records = [], onQuery, searching, onClose, labels } = props
+  const { groups, found: records = [], onQuery, searching, failed, step, onClose, labels } = props
   const id = useId()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
@@ -52,15 +65,27 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
   const flat = found.flatMap((group) => group.commands)
   const current = flat[at]
 
+  const says = saying()
+
+  function saying() {
+    if (searching) return { text: m.panel_palette_searching(), isSeen: true }
+    if (failed) return { text: '', isSeen: false }
+    if (flat.length === 0) return { text: labels.nothing, isSeen: true }
+    return { text: query.trim() ? m.panel_pick_found({ count: flat.length }) : '', isSeen: false }
+  }
   const choose = (command: Command) => {
-    onClose()
+    if (!command.staysOpen) onClose()
     command.onSelect()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && flat.length) {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && event.key === 'Backspace' && query === '') {
       event.preventDefault()
-      const next = (at + step + flat.length) % flat.length
+      step.onBack()
+    }
+    if (move && flat.length) {
+      event.preventDefault()
+      const next = (at + move + flat.length) % flat.length
       setAt(next)
       document.getElementById(`${id}-${flat[next]?.id}`)?.scrollIntoView({ block: 'nearest' })
     }
@@ -73,6 +98,11 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
     <div className="flex min-h-0 w-full flex-col">
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden className="size-5 shrink-0 text-muted" />
+        {step && (
+          <span aria-hidden className="shrink-0 rounded-sm bg-brand-soft px-2 py-0.5 text-brand-ink text-sm">
+            {step.name}
+          </span>
+        )}
         <input
           data-autofocus
           role="combobox"
@@ -121,23 +151,36 @@ function Palette(props: Omit<CommandPaletteProps, 'open'>) {
           </div>
         ))}
       </div>
-      <output className={flat.length ? 'sr-only' : 'px-4 pt-4 pb-8 text-center text-muted'}>
-        {flat.length ? '' : searching ? labels.searching : labels.nothing}
+      {failed && !searching && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-2 text-bad-ink text-sm">
+          <p role="alert">{m.panel_palette_failed()}</p>
+          <Button variant="quiet" size="sm" onClick={failed}>
+            {m.common_retry()}
+          </Button>
+        </div>
+      )}
+      <output className={cx('px-4 text-muted', says.isSeen ? 'pt-3 pb-4 text-center text-sm' : 'sr-only')}>
+        {says.text}
       </output>
     </div>
   )
 }
 
 function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
-  if (!query.trim()) return [...groups]
+  if (!query.trim()) return groups.filter(({ isQuiet }) => !isQuiet)
   return groups
     .map((group) => {
       const scored = group.commands.map((command) => ({
         command,
         score: Math.max(matchScore(query, command.label), matchScore(query, command.keywords ?? '') - 1),
       }))
-      const matching = scored.filter((entry) => entry.score > 0).sort((a, b) => b.score - a.score)
-      return { label: group.label, commands: matching.map((entry) => entry.command) }
+      // Letters scattered over a long text are no answer where there are many.
+      const least = group.isQuiet ? 59 : 1
+      const matching = scored.filter((entry) => entry.score >= least).sort((a, b) => b.score - a.score)
+      return {
+        label: group.label,
+        commands: matching.slice(0, group.isQuiet ? 6 : undefined).map((entry) => entry.command),
+      }
     })
     .filter((group) => group.commands.length > 0)
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { AdminShell } from '#modules/accounts/components/admin/admin-shell.tsx'
+import { AdminFrame } from './admin/-frame/admin-frame.tsx'
 
 // Nothing of the panel is rendered on the server, and what a route says beside its component goes to every visitor:
 // keep it to these lines.
@@ -7,8 +7,8 @@ export const Route = createFileRoute('/admin')({ ssr: false, component: AdminLay
 
 function AdminLayout() {
   return (
-    <AdminShell>
+    <AdminFrame>
       <Outlet />
-    </AdminShell>
+    </AdminFrame>
   )
 }

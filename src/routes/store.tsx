@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { StoreShell } from './store/-frame/store-shell.tsx'
+import { StoreFrame } from './store/-frame/store-frame.tsx'
 
 // As in the back office, what a route says beside its component goes to every visitor: keep it to these lines.
 export const Route = createFileRoute('/store')({ ssr: false, component: StoreLayout })
 
 function StoreLayout() {
   return (
-    <StoreShell>
+    <StoreFrame>
       <Outlet />
-    </StoreShell>
+    </StoreFrame>
   )
 }

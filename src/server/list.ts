@@ -155,6 +155,12 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     return { items: await fillIn(db, ids, reach.now), ...rest, page, pageSize }
   }
 
+  /** The first rows of the same question, without asking how many there are. */
+  async function glance(db: Db, wanted: z.output<I>, reach: Reach) {
+    const { ids } = await slice(db, wanted as unknown as Asked, reach)
+    return fillIn(db, ids, reach.now)
+  }
+
   /** All that the same words in the address bring, in the same order, as a CSV file that is read while it is sent. */
   function download(
     request: Request,
@@ -182,6 +188,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     choose,
     fillIn,
     read,
+    glance,
     download,
     pageStatement,
     countStatement,

@@ -126,5 +126,6 @@ export async function findReaderLocale(db: Db, { email }: { email: string }): Pr
 }
 
 /** The ids of those whose name or address has the text, by their indexes. */
-export const peopleWith = (text: string): SQL =>
-  sql`select id from profiles where ${hasText(sql`fold(full_name)`, foldText(text))} or ${hasText(sql`email`, text)}`
+export const peopleWith = (text: string, most?: number): SQL =>
+  sql`select id from profiles where ${hasText(sql`fold(full_name)`, foldText(text))} or ${hasText(sql`email`, text)}
+    ${most === undefined ? sql`` : sql`limit ${most}`}`

@@ -13,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { line, own, type SettingsSection } from './settings-fields.tsx'
 import { SettingsForm, type StoredSettings } from './settings-form.tsx'
 
-const sections = (isSet: boolean): readonly SettingsSection[] => [
+export const emailSections = (isSet: boolean): readonly SettingsSection[] => [
   {
     title: m.settings_server,
     description: m.settings_server_reason,
@@ -61,7 +61,7 @@ export function EmailTab({ stored }: { stored: StoredSettings }) {
       <SettingsForm
         block="email"
         stored={stored.email}
-        sections={sections(stored.email.smtpPassword.configured)}
+        sections={emailSections(stored.email.smtpPassword.configured)}
         beside={BESIDE}
       />
       <TestLetter />

@@ -106,6 +106,12 @@ const SELLERS: readonly SettingsSection[] = [
   },
 ]
 
+export const GENERAL_PLACES = [
+  { block: 'site', sections: SITE },
+  { block: 'pricing', sections: PRICING },
+  { block: 'sellers', sections: SELLERS },
+] as const
+
 export function GeneralTab({ stored }: { stored: StoredSettings }) {
   return (
     <div className="grid grid-cols-1 gap-8">

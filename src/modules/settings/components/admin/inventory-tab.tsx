@@ -5,7 +5,7 @@ import { SettingsForm, type StoredSettings } from './settings-form.tsx'
 
 const MAX_UNITS = 1_000_000
 
-const SECTIONS: readonly SettingsSection[] = [
+export const INVENTORY: readonly SettingsSection[] = [
   {
     title: m.settings_levels,
     description: m.settings_levels_reason,
@@ -64,5 +64,5 @@ const SECTIONS: readonly SettingsSection[] = [
 ]
 
 export const InventoryTab = ({ stored }: { stored: StoredSettings }) => (
-  <SettingsForm block="inventory" stored={stored.inventory} sections={SECTIONS} />
+  <SettingsForm block="inventory" stored={stored.inventory} sections={INVENTORY} />
 )

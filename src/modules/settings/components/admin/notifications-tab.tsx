@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { flag, type SettingsSection } from './settings-fields.tsx'
 import { SettingsForm, type StoredSettings } from './settings-form.tsx'
 
-const SECTIONS: readonly SettingsSection[] = [
+export const NOTIFICATIONS: readonly SettingsSection[] = [
   {
     title: m.settings_letters,
     description: m.settings_letters_reason,
@@ -19,5 +19,5 @@ const SECTIONS: readonly SettingsSection[] = [
 ]
 
 export const NotificationsTab = ({ stored }: { stored: StoredSettings }) => (
-  <SettingsForm block="notifications" stored={stored.notifications} sections={SECTIONS} />
+  <SettingsForm block="notifications" stored={stored.notifications} sections={NOTIFICATIONS} />
 )

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { count, flag, type SettingsSection } from './settings-fields.tsx'
 import { SettingsForm, type StoredSettings } from './settings-form.tsx'
 
-const SECTIONS: readonly SettingsSection[] = [
+export const SECURITY: readonly SettingsSection[] = [
   {
     title: m.settings_passwords,
     fields: [
@@ -49,7 +49,7 @@ export function SecurityTab({ stored }: { stored: StoredSettings }) {
           ? [m.settings_rule_length({ count: value.minPasswordLength }), ...asked].join(', ')
           : m.settings_rule_plain()}
       </p>
-      <SettingsForm block="security" stored={stored.security} sections={SECTIONS} />
+      <SettingsForm block="security" stored={stored.security} sections={SECURITY} />
     </>
   )
 }

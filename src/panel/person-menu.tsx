@@ -16,7 +16,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
   const themes: { theme: Theme; label: string; icon: typeof Sun }[] = [
     { theme: 'light', label: m.common_light(), icon: Sun },
     { theme: 'dark', label: m.common_dark(), icon: Moon },
-    { theme: 'system', label: m.admin_theme_system(), icon: Monitor },
+    { theme: 'system', label: m.panel_theme_system(), icon: Monitor },
   ]
   return (
     <>
@@ -57,7 +57,7 @@ export function PersonMenu({ user }: { user: SessionUser }) {
           </>
         }
         items={[
-          { label: m.admin_go_to_shop(), icon: <Store aria-hidden />, href: '/' },
+          { label: m.panel_go_to_shop(), icon: <Store aria-hidden />, href: '/' },
           { label: m.common_sign_out(), icon: <LogOut aria-hidden />, onSelect: () => void signOut() },
         ]}
       />

@@ -1,4 +1,4 @@
-import { foldText } from '#lib/text.ts'
+import { foldText } from './text.ts'
 
 /** How well a text answers what was typed: 0 not at all, more is better. Case and accents do not matter. */
 export function matchScore(query: string, text: string) {

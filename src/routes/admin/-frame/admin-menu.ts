@@ -5,8 +5,6 @@ import {
   Boxes,
   ChartColumn,
   CreditCard,
-  FileUp,
-  FolderTree,
   Gift,
   HandCoins,
   Hourglass,
@@ -14,7 +12,6 @@ import {
   LayoutDashboard,
   ListChecks,
   Package,
-  Plus,
   ReceiptText,
   ScrollText,
   Settings,
@@ -77,14 +74,5 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.programs_title(), href: '/admin/programs', icon: KeyRound },
       ],
     },
-  ]
-}
-
-/** What the palette can begin besides going to a screen. */
-export function adminDeeds() {
-  return [
-    { label: m.common_new_product(), href: '/admin/products/new', icon: Plus },
-    { label: m.common_bulk_upload(), href: '/admin/products/import', icon: FileUp },
-    { label: m.common_categories(), href: '/admin/products/categories', icon: FolderTree },
   ]
 }

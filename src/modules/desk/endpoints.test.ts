@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildProduct } from '../../../tests/support/build-catalog.ts'
+import { buildStore, buildTransfer, offerTransfers, theOrder } from '../../../tests/support/build-orders.ts'
+import type { Admin } from '#server/actor.ts'
+import * as endpoints from './endpoints.ts'
+
+let office: Awaited<ReturnType<typeof buildMember>>
+let mine: Awaited<ReturnType<typeof buildStore>>
+let theirs: Awaited<ReturnType<typeof buildStore>>
+const asOffice = (route: `GET /admin/find?${string}`) => asker(endpoints, office.actor).ask(route)
+const asSeller = (route: `GET /store/find?${string}`) => asker(endpoints, mine.actor).ask(route)
+
+beforeAll(async () => {
+  office = await buildMember({ role: 'admin', fullName: 'Olga Oficina' })
+  await offerTransfers(office.actor as Admin)
+  mine = await buildStore()
+  theirs = await buildStore()
+})
+
+test('one question finds a product, an order, a person and a store by what is in them, each kind named', async () => {
+  const product = await buildProduct({ title: 'Hamaca zaratina', uniqueCode: 'ZAR-1' })
+  const { orderId, userId, email } = await buildTransfer({ stores: [mine] })
+  const order = await theOrder(orderId)
+  const kindsOf = async (q: string) =>
+    (await asOffice(`GET /admin/find?q=${encodeURIComponent(q)}`)).body.items.map(({ kind, id }) => [
+      kind,
+      id,
+    ])
+  expect(await kindsOf('zaratina')).toEqual([['product', product.id]])
+  expect(await kindsOf('zar-1')).toEqual([['product', product.id]])
+  expect(await kindsOf(order.number)).toEqual([['order', orderId]])
+  expect(await kindsOf('olga ofi')).toEqual([['person', office.userId]])
+  expect(await kindsOf(email)).toEqual([
+    ['order', orderId],
+    ['person', userId],
+  ])
+  expect(await kindsOf(mine.name)).toContainEqual(['store', mine.storeId])
+  expect(await kindsOf('nadie así')).toEqual([])
+})
+
+test('one kind is asked for alone, and the best of many stand first, five at most', async () => {
+  for (let at = 1; at <= 7; at++) await buildProduct({ title: `Caja de guayacán ${at}` })
+  const exact = await buildProduct({ title: 'Guayacán' })
+  for (let at = 1; at <= 7; at++) await buildProduct({ title: `Otra caja de guayacán ${at}` })
+  const { items } = (await asOffice('GET /admin/find?q=guayac%C3%A1n&kind=product')).body
+  expect(items).toHaveLength(5)
+  expect(items[0]).toMatchObject({ kind: 'product', id: exact.id, title: 'Guayacán' })
+  expect((await asOffice('GET /admin/find?q=guayac%C3%A1n&kind=person')).body.items).toEqual([])
+})
+
+test('a seller finds what is their own, and nothing of anybody else', async () => {
+  const own = await buildProduct({ title: 'Sombrero pintao propio', storeId: mine.storeId })
+  await buildProduct({ title: 'Sombrero pintao ajeno', storeId: theirs.storeId })
+  await buildProduct({ title: 'Sombrero pintao del sitio' })
+  expect((await asSeller('GET /store/find?q=pintao')).body.items).toMatchObject([{ id: own.id }])
+  const { orderId } = await buildTransfer({ stores: [mine] })
+  const other = await theOrder((await buildTransfer({ stores: [theirs] })).orderId)
+  const { number } = await theOrder(orderId)
+  expect((await asSeller(`GET /store/find?q=${number}`)).body.items).toMatchObject([{ kind: 'order' }])
+  expect((await asSeller(`GET /store/find?q=${other.number}`)).body.items).toEqual([])
+  expect((await asSeller('GET /store/find?q=olga&kind=person' as never)).status).toBe(422)
+})
+
+test.each(['', '?q=', '?q=ab', '?q=abc&kind=secret', `?q=${'a'.repeat(101)}`, '?q=abc&store=1'])(
+  'what is no question is refused: %s',
+  async (query) => {
+    const { status } = await asOffice(`GET /admin/find${query}` as never)
+    expect(status).toBe(422)
+  },
+)
+
+test('nobody but the office finds among everybody', async () => {
+  expect((await asker(endpoints).ask('GET /admin/find?q=olga')).status).toBe(401)
+  expect((await asker(endpoints, mine.actor).ask('GET /admin/find?q=olga')).status).toBe(403)
+  expect((await asker(endpoints, (await buildMember()).actor).ask('GET /store/find?q=olga')).status).toBe(403)
+})

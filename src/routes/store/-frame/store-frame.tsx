@@ -1,0 +1,95 @@
+import {
+  HandCoins,
+  LayoutDashboard,
+  Package,
+  PackageOpen,
+  ReceiptText,
+  Settings,
+  Store,
+  Undo2,
+} from 'lucide-react'
+import { useRead } from '#browser/reading.ts'
+import type { SessionUser } from '#browser/session.ts'
+import { openAuth } from '#modules/accounts/components/auth-opener.ts'
+import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
+import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+
+/** A seller's panel, for whoever works in a store. */
+export const StoreFrame = panelFrame({
+  lets: () => true,
+  sentAway: () => openAuth({ view: 'signin' }),
+  sessionNews: ['store.team'],
+  hasNothing: ({ store }) => !store,
+  Instead: NoStore,
+  Brand,
+  useMenu,
+  loadPalette: async () => (await import('./store-palette.tsx')).StorePalette,
+  words: { navigation: m.stores_panel_menu, tabTitle: m.stores_panel_tab_title },
+})
+
+function NoStore() {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl place-content-center bg-ground px-4 text-ink">
+      <h1 className="sr-only">{m.stores_panel_home()}</h1>
+      <EmptyState
+        icon={<Store aria-hidden strokeWidth={1.25} />}
+        title={m.stores_panel_none()}
+        reason={m.stores_panel_none_reason()}
+        action={
+          <>
+            <Button href="/business">{m.stores_create()}</Button>
+            <Button href="/" variant="quiet">
+              {m.panel_go_to_shop()}
+            </Button>
+          </>
+        }
+      />
+    </main>
+  )
+}
+
+function useMenu() {
+  const own = useRead('GET /store', {}, { news: ['order.changed', 'return.changed'] })
+  const waiting = own.data?.waiting
+  const items = [
+    { label: m.statistics_dashboard(), href: '/store', icon: LayoutDashboard },
+    { label: m.common_products(), href: '/store/products', icon: Package },
+    {
+      label: m.common_orders(),
+      href: '/store/orders',
+      icon: ReceiptText,
+      count: waiting && waiting.toShip + waiting.toConfirm,
+    },
+    { label: m.common_returns(), href: '/store/returns', icon: PackageOpen, count: waiting?.toAnswer },
+    { label: m.orders_own_refunds(), href: '/store/refunds', icon: Undo2, count: waiting?.toRefund },
+    ...(own.data && own.data.store.role !== 'staff'
+      ? [{ label: m.earnings_title(), href: '/store/earnings', icon: HandCoins }]
+      : []),
+    { label: m.stores_settings(), href: '/store/settings', icon: Settings },
+  ]
+  return [{ items }]
+}
+
+function Brand({ user, collapsed }: { user: SessionUser | null; collapsed: boolean }) {
+  const own = useRead('GET /store', {})
+  const store = user?.store
+  const isVerified = own.data?.store.isVerified ?? store?.verified ?? false
+  return (
+    <PanelBrand
+      href="/store"
+      label={m.stores_panel_home()}
+      name={own.data?.store.name ?? store?.name ?? ''}
+      under={
+        store && (
+          <Badge tone={isVerified ? 'ok' : 'warn'}>
+            {isVerified ? m.storefront_verified() : m.orders_status_pending()}
+          </Badge>
+        )
+      }
+      collapsed={collapsed}
+    />
+  )
+}
