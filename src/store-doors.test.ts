@@ -44,6 +44,7 @@ const SENT: Record<string, object> = {
   'DELETE /store/team/{id}': {},
   'POST /store/hand-over': { id: '44444444-4444-4444-8444-444444444444', password: PASSWORD },
   'POST /store/invitations': { email: 'ayuda@tienda.test', role: 'staff' },
+  'POST /store/shared': {},
   'PUT /store/team/{id}': { role: 'manager' },
   'POST /store/imports': {},
   'POST /store/imports/{id}/discard': {},

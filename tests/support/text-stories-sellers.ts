@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
 import { storeOrders } from '../../src/modules/orders/tables.ts'
+import { markPaid } from '../../src/modules/earnings/commands/pay-stores.ts'
+import { cleanReceipt } from '../../src/modules/media/commands.receipt.ts'
 import { businessStores } from '../../src/modules/stores/tables.ts'
-import { db } from '../../src/server/db.ts'
+import type { Admin } from '../../src/server/actor.ts'
+import { db, transaction } from '../../src/server/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
-import { buildSession } from './build-accounts.ts'
+import { buildMember, buildSession } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildStore, buildTransfer, CARD, theOrder, TRANSFER } from './build-orders.ts'
-import { ask as askReturn } from './build-returns.ts'
+import { aPhoto, ask as askReturn } from './build-returns.ts'
 import { buildStoreThat } from './build-stores.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
@@ -40,6 +43,31 @@ export const SELLER_STORIES: Record<string, Story> = {
           id = (body as { id: string }).id
         },
         send: (reason, locale) => asAdmin(`POST /admin/payout-batches/${id}/cancel`, { reason }, locale),
+      }
+    },
+  },
+  'POST /admin/payout-batches/{id}/payouts/{payoutId}/bounced reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(actor_id|target_id|before\.|after\.)/,
+    open: async () => {
+      const proof = await cleanReceipt(await aPhoto())
+      const actor = (await buildMember({ role: 'admin' })).actor as Admin
+      let path = ''
+      return {
+        prepare: async () => {
+          await correct({ amountCents: 100, reason: 'Prueba' })
+          const { body } = await asAdmin('POST /admin/payout-batches', { storeIds: [shop().store.storeId] })
+          const { id, items } = body as { id: string; items: { id: string }[] }
+          await transaction((tx) =>
+            markPaid(tx, { batchId: id, proof }, { actor, address: 'test', now: new Date() }),
+          )
+          path = `POST /admin/payout-batches/${id}/payouts/${items[0]!.id}/bounced`
+        },
+        send: (reason, locale) => asAdmin(path, { reason }, locale),
       }
     },
   },

@@ -270,7 +270,7 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
   {
     id: 'I15b',
     promise:
-      'Each row of a store’s ledger starts where the one before ended, and the balance is the sum of all',
+      'Each row of a store’s ledger starts where the one before ended, the balance is the sum of all, and what was earned that of its orders',
     finds: `
       with chain as (
         select store_id, id, amount_cents, balance_cents,
@@ -281,19 +281,24 @@ export const INVARIANTS: { id: string; promise: string; finds: string }[] = [
       select b.store_id, c.id as movement_id, c.before, c.amount_cents, c.balance_cents, b.balance_cents as balance
       from store_balances b left join chain c on c.store_id = b.store_id
       where c.balance_cents <> c.before + c.amount_cents or c.balance_cents <> c.summed
-        or (c.next_id is null and coalesce(c.balance_cents, 0) <> b.balance_cents)`,
+        or (c.next_id is null and coalesce(c.balance_cents, 0) <> b.balance_cents)
+      union all
+      select b.store_id, null, null, sum(m.amount_cents + m.direct_cents), null, b.earned_cents
+      from store_balances b left join store_movements m on m.store_id = b.store_id and m.store_order_id is not null
+      group by b.store_id, b.earned_cents having coalesce(sum(m.amount_cents + m.direct_cents), 0) <> b.earned_cents`,
   },
   {
     id: 'I15c',
     promise:
-      'A payout was taken from its store once, comes back only with its batch, and never was more than there was',
+      'A payout was taken from its store once, comes back only with its batch or from the bank, and never was more than there was',
     finds: `
       select p.id, p.amount_cents, batch.state, taken.amount_cents as taken, taken.balance_cents as left, back.amount_cents as back
       from payouts p join payout_batches batch on batch.id = p.batch_id
       left join store_movements taken on taken.payout_id = p.id and taken.kind = 'payout'
-      left join store_movements back on back.payout_id = p.id and back.kind = 'payout_cancelled'
+      left join store_movements back on back.payout_id = p.id and back.kind in ('payout_cancelled', 'payout_bounced')
       where taken.amount_cents is distinct from -p.amount_cents or taken.balance_cents < 0
-        or (back.id is not null) <> (batch.state = 'cancelled') or back.amount_cents <> p.amount_cents
+        or (back.id is not null) <> (batch.state = 'cancelled' or p.bounced_at is not null)
+        or (p.bounced_at is not null and batch.state <> 'paid') or back.amount_cents <> p.amount_cents
       union all
       select b.id, b.total_cents, b.state, sum(p.amount_cents), count(p.id), b.payouts
       from payout_batches b left join payouts p on p.batch_id = b.id

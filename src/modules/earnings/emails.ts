@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
+import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
@@ -12,6 +13,28 @@ import { payouts } from './tables.ts'
 
 /** Every owner of a batch that was paid hears what is on its way, to which account and under which reference. */
 export async function mailPaidOut(tx: Tx, { batch }: { batch: { id: string } }) {
+  const { siteName: shop } = await readSettings(tx, 'site')
+  await mailOwners(tx, eq(payouts.batchId, batch.id), 'store_paid_out', (own, said) => ({
+    title: m.earnings_mail_title(own, said),
+    paragraphs: [m.earnings_mail_body({ shop }, said)],
+  }))
+}
+
+/** The owner hears that the bank sent a payout back and why, and where to mend the account. */
+export async function mailBounced(tx: Tx, { payoutId, reason }: { payoutId: string; reason: string }) {
+  await mailOwners(tx, eq(payouts.id, payoutId), 'store_payout_bounced', (own, said) => ({
+    title: m.earnings_mail_bounced_title(own, said),
+    paragraphs: [m.earnings_mail_bounced_body({ reason }, said), m.earnings_mail_bounced_next({}, said)],
+  }))
+}
+
+type Words = (
+  own: { amount: string; store: string },
+  said: { locale: Locale },
+) => { title: string; paragraphs: string[] }
+
+/** One letter for each of these payouts, to its store's owner in their language. */
+async function mailOwners(tx: Tx, where: SQL, template: string, words: Words) {
   const { siteName: shopName } = await readSettings(tx, 'site')
   const paid = await tx
     .select({
@@ -26,21 +49,21 @@ export async function mailPaidOut(tx: Tx, { batch }: { batch: { id: string } }) 
     .from(payouts)
     .innerJoin(businessStores, eq(businessStores.id, payouts.storeId))
     .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
-    .where(eq(payouts.batchId, batch.id))
+    .where(where)
   for (const { to, locale, store, amountCents, ...own } of paid) {
     const said = { locale }
     const amount = formatUsd(amountCents)
-    const subject = m.earnings_mail_title({ amount, store }, said)
+    const { title, paragraphs } = words({ amount, store }, said)
     await sendMail(tx, {
       to,
-      template: 'store_paid_out',
+      template,
       locale,
-      subject,
+      subject: title,
       ...letter({
         shopName,
         locale,
-        title: subject,
-        paragraphs: [m.earnings_mail_body({ shop: shopName }, said)],
+        title,
+        paragraphs,
         table: {
           rows: [
             [m.earnings_amount({}, said), amount],

@@ -20,6 +20,7 @@ import {
   listBalancesInput,
   listBatchesInput,
   makePayoutsInput,
+  markBouncedInput,
 } from './input.ts'
 import { balanceList, batchList, getBatch, getProof, sumBalances } from './queries/payouts.ts'
 import { BATCH_STATES } from './rules.ts'
@@ -72,6 +73,9 @@ const batchDetail = batch
         accountType: z.string(),
         accountNumber: z.string(),
         accountHolder: z.string(),
+        /** When the bank sent it back, and why. */
+        bouncedAt: moment.nullable(),
+        bounceReason: z.string().nullable(),
       }),
     ),
   })
@@ -147,6 +151,20 @@ export const cancelPayouts = endpoint({
   allow: paysStores,
   run: async ({ tx, actor, address, now }, { id, reason }) => {
     await paying.cancelBatch(tx, { batchId: id, reason }, { actor, address, now })
+    return getBatch(tx, { id })
+  },
+})
+
+export const markPayoutBounced = endpoint({
+  method: 'POST',
+  path: '/admin/payout-batches/{id}/payouts/{payoutId}/bounced',
+  summary:
+    'Says that the bank sent one payout back, with a reason that its store reads; the money is the store’s again',
+  input: markBouncedInput,
+  output: batchDetail,
+  allow: paysStores,
+  run: async ({ tx, actor, address, now }, { id, payoutId, reason }) => {
+    await paying.markBounced(tx, { batchId: id, payoutId, reason }, { actor, address, now })
     return getBatch(tx, { id })
   },
 })

@@ -9,6 +9,7 @@ import { textOfPdf } from '../../../tests/support/pdf-text.ts'
 import { saveSettings } from '#modules/settings/commands.ts'
 import { type Actor, type Admin, SYSTEM } from '#server/actor.ts'
 import { transaction } from '#server/db.ts'
+import * as orders from '#modules/orders/endpoints.ts'
 import * as room from './endpoints.ts'
 
 const DAY_MS = 86_400_000
@@ -60,6 +61,22 @@ test('the owner sees what there is and each movement, and takes a month along as
   const before = await (await send('/api/v1/store/earnings/statement.csv?month=2020-01')).text()
   expect(before.trim().split('\r\n')).toHaveLength(3)
   expect((await send('/api/v1/store/earnings/statement.csv?month=2026-13')).status).toBe(422)
+})
+
+test('the dashboard says what the ledger earned, as the screen of the earnings does, whatever was paid out', async () => {
+  const store = await buildEarner()
+  const { ask } = asker({ ...room, ...orders }, store.actor)
+  const both = async () => {
+    const [own, earnings] = await Promise.all([ask('GET /store'), ask('GET /store/earnings')])
+    return [own.body.cards.revenueCents, earnings.body.funds.earnedCents]
+  }
+  expect(await both()).toEqual([8100, 8100])
+  await office().ask('POST /admin/payout-batches', { storeIds: [store.storeId] })
+  await office().ask(`POST /admin/payouts/${store.storeId}/corrections`, {
+    amountCents: -50,
+    reason: 'Ajuste',
+  })
+  expect(await both()).toEqual([8100, 8100])
 })
 
 test('the helpers of a store, its strangers and the office have no door to its earnings', async () => {

@@ -20,7 +20,7 @@ import { storeMovements } from './tables.ts'
 const cents = z.int()
 
 const funds = z
-  .object({ balanceCents: cents, pendingCents: cents, availableCents: cents })
+  .object({ balanceCents: cents, pendingCents: cents, availableCents: cents, earnedCents: cents })
   .meta({ id: 'StoreFunds' })
 
 const movement = z

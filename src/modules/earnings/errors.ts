@@ -7,4 +7,9 @@ export const batchNotFound = () => new AppError('earnings.batch_not_found', 404)
 /** What is paid cannot be called off, and what was called off is not paid. */
 export const batchIsDecided = (number: string) => new AppError('earnings.batch_decided', 409, { number })
 
+export const payoutNotFound = () => new AppError('earnings.payout_not_found', 404)
+
+/** The bank sends back only what it was told to pay. */
+export const batchNotPaid = (number: string) => new AppError('earnings.batch_not_paid', 409, { number })
+
 export const storeNotFound = () => new AppError('accounts.store_not_found', 404)

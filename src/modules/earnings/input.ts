@@ -40,6 +40,11 @@ export const listBatchesInput = z.strictObject({
   state: z.enum(['all', ...BATCH_STATES]).default('all'),
 })
 export const batchPath = z.strictObject({ id: id() })
+export const markBouncedInput = z.strictObject({
+  id: id(),
+  payoutId: id(),
+  reason: line({ min: 1, max: 500, message: 'panel_reason_required' }),
+})
 export const cancelBatchInput = z.strictObject({
   id: id(),
   reason: line({ min: 1, max: 500, message: 'panel_reason_required' }),

@@ -7,6 +7,7 @@ export const MOVEMENT_KINDS = [
   'direct',
   'payout',
   'payout_cancelled',
+  'payout_bounced',
   'correction',
 ] as const
 export type MovementKind = (typeof MOVEMENT_KINDS)[number]

@@ -12,6 +12,7 @@ const kinds: Record<MovementKind, typeof m.earnings_kind_sale> = {
   direct: m.earnings_kind_direct,
   payout: m.earnings_kind_payout,
   payout_cancelled: m.earnings_kind_payout_cancelled,
+  payout_bounced: m.earnings_kind_payout_bounced,
   correction: m.earnings_kind_correction,
 }
 

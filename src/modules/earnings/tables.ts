@@ -8,6 +8,8 @@ const cents = (name: string) => bigint(name, { mode: 'number' })
 export const storeBalances = pgTable('store_balances', {
   storeId: uuid('store_id').primaryKey(),
   balanceCents: cents('balance_cents').notNull().default(0),
+  /** What its orders brought it so far, what went straight to it included; payouts and corrections apart. */
+  earnedCents: cents('earned_cents').notNull().default(0),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })
 
@@ -52,4 +54,7 @@ export const payouts = pgTable('payouts', {
   accountType: text('account_type').notNull(),
   accountNumber: text('account_number').notNull(),
   accountHolder: text('account_holder').notNull(),
+  /** When the bank sent it back, and why. */
+  bouncedAt: moment('bounced_at'),
+  bounceReason: text('bounce_reason'),
 })

@@ -13,7 +13,10 @@ import {
   theRefunds,
   theStock,
 } from '../../../tests/support/build-orders.ts'
-import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { hearEarnings } from '../../../tests/support/build-earnings.ts'
+import { buildStoreMember, buildStoreThat } from '../../../tests/support/build-stores.ts'
+import * as stores from '#modules/stores/endpoints.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import type { Admin } from '#server/actor.ts'
@@ -44,9 +47,38 @@ test('a new owner sees how the store stands and what is to be done first', async
       products: { used: 0, max: 50 },
       cards: { products: 0, orders: 0, revenueCents: 0, pending: 0 },
       waiting: { toShip: 0, toConfirm: 0, toRefund: 0, stockAlerts: 0 },
-      firstSteps: { hasPlan: true, hasAccount: true, hasProduct: false, isApproved: false, hasSale: false },
+      firstSteps: {
+        hasPlan: true,
+        hasFace: false,
+        hasAccount: true,
+        hasProduct: false,
+        isApproved: false,
+        isShared: false,
+        hasSale: false,
+      },
     },
   })
+})
+
+test('each first step is ticked by how the store stands, and staff are told no money', async () => {
+  const store = await buildStore({ account: false })
+  const stepsOf = async () => (await as(store)('GET /store')).body.firstSteps
+  expect(await stepsOf()).toMatchObject({
+    hasFace: false,
+    hasAccount: false,
+    isApproved: true,
+    isShared: false,
+  })
+  await db
+    .update(businessStores)
+    .set({ description: 'Café', logoUrl: '/media/x' })
+    .where(eq(businessStores.id, store.storeId))
+  const share = () => asker(stores, store.actor).ask('POST /store/shared', {})
+  expect([(await share()).status, (await share()).status]).toEqual([204, 204])
+  expect(await stepsOf()).toMatchObject({ hasFace: true, isShared: true, hasSale: false })
+  const helper = await buildStoreMember(store.storeId, 'staff')
+  expect((await as(helper)('GET /store')).body.cards.revenueCents).toBeNull()
+  expect((await asker(stores, helper.actor).ask('POST /store/shared', {})).status).toBe(403)
 })
 
 test('from the order to the parcel: the figures follow, and the address is told with the money', async () => {
@@ -80,8 +112,10 @@ test('from the order to the parcel: the figures follow, and the address is told 
     lines: [{ quantity: 1, lineCents: 3000 }],
   })
   expect(JSON.stringify(paid.body)).not.toContain(BILLING.email)
+  await hearEarnings()
+  // What the ledger says, shipping included: the store sends it and was paid for it.
   expect((await ask('GET /store')).body).toMatchObject({
-    cards: { revenueCents: 3000, pending: 0 },
+    cards: { revenueCents: 3599, pending: 0 },
     waiting: { toShip: 1 },
     firstSteps: { hasSale: true },
   })

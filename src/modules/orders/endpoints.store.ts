@@ -36,11 +36,19 @@ export const getOwnStore = endpoint({
       standing: z.enum(STORE_STANDINGS),
       isVerified: z.boolean(),
       rejectionReason: z.string().nullable(),
+      /** Where its page stands once it is open: `/tienda/<slug>`. */
+      slug: z.string(),
     }),
     plan: z.object({ planType: z.string(), endsAt: z.iso.datetime() }).nullable(),
     /** How many the store has and may have; `max` null is no limit. */
     products: z.object({ used: z.int(), max: z.int().nullable() }),
-    cards: z.object({ products: z.int(), orders: z.int(), revenueCents: z.int(), pending: z.int() }),
+    cards: z.object({
+      products: z.int(),
+      orders: z.int(),
+      /** What the store earned by its ledger; null for who only prepares and sends. */
+      revenueCents: z.int().nullable(),
+      pending: z.int(),
+    }),
     waiting: z.object({
       toShip: z.int(),
       toConfirm: z.int(),
@@ -50,9 +58,12 @@ export const getOwnStore = endpoint({
     }),
     firstSteps: z.object({
       hasPlan: z.boolean(),
+      /** A description and a logo. */
+      hasFace: z.boolean(),
       hasAccount: z.boolean(),
       hasProduct: z.boolean(),
       isApproved: z.boolean(),
+      isShared: z.boolean(),
       hasSale: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
@@ -43,4 +43,12 @@ export async function saveStoreSettings(
   if (isRenamed || before.onHoliday !== after.onHoliday) await announce(tx, { name: 'product.listed' })
   else await announce(tx, { name: 'product.listed', ids: [] })
   return after
+}
+
+/** Remembers when the address of the store was first passed on, a step of a new owner. Repeatable. */
+export async function noteShared(tx: Tx, { storeId }: StoreScope, { now }: { now: Date }): Promise<void> {
+  await tx
+    .update(businessStores)
+    .set({ sharedAt: now })
+    .where(and(eq(businessStores.id, storeId), isNull(businessStores.sharedAt)))
 }

@@ -45,6 +45,17 @@ export const saveStoreSettings = endpoint({
     commands.saveStoreSettings(tx, scope, input, { actor, address, now }),
 })
 
+export const noteShared = endpoint({
+  method: 'POST',
+  path: '/store/shared',
+  summary: 'Remembers that the address of my store was passed on',
+  input: noInput,
+  output: z.void(),
+  allow: managesStore,
+  status: 204,
+  run: ({ tx, scope, now }) => commands.noteShared(tx, scope, { now }),
+})
+
 export const uploadLogo = rawEndpoint({
   method: 'POST',
   path: '/api/v1/store/logo',

@@ -35,6 +35,8 @@ export const businessStores = pgTable('business_stores', {
   onHoliday: boolean('on_holiday').notNull().default(false),
   version: integer('version').notNull().default(1),
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+  /** When somebody of the store first passed its address on. */
+  sharedAt: moment('shared_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

@@ -112,7 +112,12 @@ test('what was paid straight to a store is told, and only the commission is owed
     ['commission', -300],
     ['direct', 3000],
   ])
-  expect(await fundsOf(store.storeId)).toEqual({ balanceCents: -300, pendingCents: 0, availableCents: -300 })
+  expect(await fundsOf(store.storeId)).toEqual({
+    earnedCents: 2700,
+    balanceCents: -300,
+    pendingCents: 0,
+    availableCents: -300,
+  })
 })
 
 test('the site bears the premium price only where the setting says so, frozen with the order', async () => {
@@ -208,7 +213,12 @@ test('a sale is pending until some days after its parcel arrived', async () => {
   const store = await buildStore()
   const sale = await buildSale([{ storeId: store.storeId }])
   await hearEarnings()
-  expect(await fundsOf(store.storeId)).toEqual({ balanceCents: 3599, pendingCents: 3599, availableCents: 0 })
+  expect(await fundsOf(store.storeId)).toEqual({
+    earnedCents: 3599,
+    balanceCents: 3599,
+    pendingCents: 3599,
+    availableCents: 0,
+  })
   await deliver(sale, admin)
   await hearEarnings()
   expect(await fundsOf(store.storeId, new Date(now.getTime() + 6.9 * DAY_MS))).toMatchObject({

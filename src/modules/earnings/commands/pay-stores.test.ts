@@ -17,7 +17,7 @@ import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import { findFunds } from '../queries/balances.ts'
 import { getBatch, getProof } from '../queries/payouts.ts'
-import { cancelBatch, correctBalance, makePayouts, markPaid } from './pay-stores.ts'
+import { cancelBatch, correctBalance, makePayouts, markBounced, markPaid } from './pay-stores.ts'
 
 const DAY_MS = 86_400_000
 const now = new Date()
@@ -158,6 +158,35 @@ test('a batch that is called off gives each amount back once', async () => {
   })
 })
 
+test('a payout that the bank sent back is its store’s again once, with a reason and a letter, and the batch still adds up', async () => {
+  const [one, other] = [await buildPayable(), await buildPayable({ priceCents: 1234 })]
+  const { id } = await pay(one.storeId, other.storeId)
+  const payoutId = async (store: { name: string }) =>
+    (await getBatch(db, { id })).items.find((item) => item.store === store.name)!.id
+  const back = (payout: string, batchId = id) =>
+    transaction((tx) => markBounced(tx, { batchId, payoutId: payout, reason: 'Cuenta cerrada' }, by()))
+  await expect(back(await payoutId(one))).rejects.toMatchObject({ code: 'earnings.batch_not_paid' })
+  await transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  const bounced = await payoutId(one)
+  await Promise.all([back(bounced), back(bounced), back(bounced)])
+  expect([await balancesOf(one.storeId), await balancesOf(other.storeId)]).toEqual([
+    [3000, 0, 3000],
+    [1234, 0],
+  ])
+  expect(await getBatch(db, { id })).toMatchObject({ state: 'paid', totalCents: 4234 })
+  const letters = await db
+    .select({ text: outboxMessages.bodyText })
+    .from(outboxMessages)
+    .where(
+      sql`${outboxMessages.template} = 'store_payout_bounced' and ${outboxMessages.recipient} = ${one.email}`,
+    )
+  expect(letters).toEqual([{ text: expect.stringContaining('Cuenta cerrada') }])
+  const again = await pay(one.storeId)
+  expect(again.totalCents).toBe(3000)
+  await expect(back(bounced, again.id)).rejects.toMatchObject({ code: 'earnings.payout_not_found' })
+  expect(await findBrokenInvariants(pool)).toEqual([])
+})
+
 test('who has no complete account is left out, and what still waits is not paid', async () => {
   const bare = await buildPayable({ account: false })
   const fresh = await buildStore()
@@ -186,7 +215,7 @@ test('the proof of a payout outlives the sweep of receipts', async () => {
 })
 
 test('whatever is sold, given back, paid out and called off in turn, the sums are right', async () => {
-  const step = fc.constantFrom('sell', 'refund', 'pay', 'cancel', 'paid', 'correct')
+  const step = fc.constantFrom('sell', 'refund', 'pay', 'cancel', 'paid', 'bounce', 'correct')
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 9 }),
@@ -195,6 +224,7 @@ test('whatever is sold, given back, paid out and called off in turn, the sums ar
         const { storeId } = await buildStore()
         const sales: Awaited<ReturnType<typeof buildSale>>[] = []
         const open: string[] = []
+        const sent: string[] = []
         for (const one of steps) {
           if (one === 'sell') {
             const sale = await buildSale([
@@ -212,7 +242,15 @@ test('whatever is sold, given back, paid out and called off in turn, the sums ar
               () => undefined,
             )
           const batchId = one === 'cancel' || one === 'paid' ? open.shift() : undefined
-          if (batchId && one === 'paid') await transaction((tx) => markPaid(tx, { batchId, proof }, by()))
+          if (batchId && one === 'paid') {
+            await transaction((tx) => markPaid(tx, { batchId, proof }, by()))
+            sent.push(batchId)
+          }
+          const sentId = one === 'bounce' ? sent.shift() : undefined
+          if (sentId) {
+            const payoutId = (await getBatch(db, { id: sentId })).items[0]!.id
+            await transaction((tx) => markBounced(tx, { batchId: sentId, payoutId, reason: 'No' }, by()))
+          }
           if (batchId && one === 'cancel')
             await transaction((tx) => cancelBatch(tx, { batchId, reason: 'No' }, by()))
           if (one === 'correct')

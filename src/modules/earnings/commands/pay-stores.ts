@@ -5,8 +5,15 @@ import type { Tx } from '#server/db.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
 import { findBankAccounts } from '#modules/store-accounts/queries.ts'
-import { mailPaidOut } from '../emails.ts'
-import { batchIsDecided, batchNotFound, nothingToPay, storeNotFound } from '../errors.ts'
+import { mailBounced, mailPaidOut } from '../emails.ts'
+import {
+  batchIsDecided,
+  batchNotFound,
+  batchNotPaid,
+  nothingToPay,
+  payoutNotFound,
+  storeNotFound,
+} from '../errors.ts'
 import type { CorrectBalance } from '../input.ts'
 import { pendingOf } from '../queries/balances.ts'
 import { payoutBatches, payouts, storeBalances } from '../tables.ts'
@@ -149,7 +156,38 @@ export async function cancelBatch(
 }
 
 /**
- * The office puts right what no order says, such as a transfer that the bank sent back: one row with its reason, which
+ * The bank sent one payout of a paid batch back: its money is the store's again and can be paid out anew, and the owner
+ * hears why. The batch stays paid and adds up as it was. Said again it changes nothing. Locks the batch, then the
+ * balance; audited.
+ */
+export async function markBounced(
+  tx: Tx,
+  { batchId, payoutId, reason }: { batchId: string; payoutId: string; reason: string },
+  { actor, address, now }: By,
+): Promise<void> {
+  const batch = await lockBatch(tx, batchId)
+  const isOne = and(eq(payouts.id, payoutId), eq(payouts.batchId, batchId))
+  const [payout] = await tx.select().from(payouts).where(isOne)
+  if (!payout) throw payoutNotFound()
+  if (batch.state !== 'paid') throw batchNotPaid(batch.number)
+  if (payout.bouncedAt) return
+  const { storeId, amountCents, reference } = payout
+  await tx.update(payouts).set({ bouncedAt: now, bounceReason: reason }).where(isOne)
+  const actorId = actor.userId
+  await writeMovement(tx, { storeId, kind: 'payout_bounced', amountCents, payoutId, reason, actorId, now })
+  await mailBounced(tx, { payoutId, reason })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'earnings.mark_bounced',
+    target: { kind: 'payout_batch', id: batchId },
+    after: { reference, amountCents },
+    reason,
+  })
+}
+
+/**
+ * The office puts right what neither an order nor a payout says: one row with its reason, which
  * the store reads. Audited. Not repeatable by itself: the caller's key is.
  */
 export async function correctBalance(

@@ -15,7 +15,7 @@ export type NewMovement = {
   now: Date
 }
 
-/** One row of the ledger and the balance that it makes, in one statement: they cannot part. Locks the store's balance. */
+/** One row of the ledger, the balance that it makes and what was earned so far, in one statement: they cannot part. Locks the store's balance. */
 export async function writeMovement(tx: Tx, { storeId, kind, amountCents, now, ...of }: NewMovement) {
   const {
     directCents = 0,
@@ -25,11 +25,14 @@ export async function writeMovement(tx: Tx, { storeId, kind, amountCents, now, .
     reason = null,
     actorId = null,
   } = of
+  const earnedCents = storeOrderId === null ? 0 : amountCents + directCents
   const at = now.toISOString()
   await tx.execute(sql`
     with moved as (
-      insert into store_balances as b (store_id, balance_cents, updated_at) values (${storeId}, ${amountCents}, ${at})
-      on conflict (store_id) do update set balance_cents = b.balance_cents + excluded.balance_cents, updated_at = excluded.updated_at
+      insert into store_balances as b (store_id, balance_cents, earned_cents, updated_at)
+      values (${storeId}, ${amountCents}, ${earnedCents}, ${at})
+      on conflict (store_id) do update set balance_cents = b.balance_cents + excluded.balance_cents,
+        earned_cents = b.earned_cents + excluded.earned_cents, updated_at = excluded.updated_at
       returning balance_cents
     )
     insert into store_movements (store_id, kind, amount_cents, direct_cents, balance_cents, store_order_id, refund_id,

@@ -96,7 +96,11 @@ const viewOf = (batch: typeof payoutBatches.$inferSelect) => ({
 export async function getBatch(db: Db, { id }: { id: string }) {
   const [batch] = await db.select().from(payoutBatches).where(eq(payoutBatches.id, id))
   if (!batch) throw batchNotFound()
-  return { ...viewOf(batch), items: await listPayouts(db, { batchId: id }) }
+  const items = await listPayouts(db, { batchId: id })
+  return {
+    ...viewOf(batch),
+    items: items.map(({ bouncedAt, ...one }) => ({ ...one, bouncedAt: bouncedAt?.toISOString() ?? null })),
+  }
 }
 
 const listPayouts = (db: Db, { batchId }: { batchId: string }) =>
@@ -110,6 +114,8 @@ const listPayouts = (db: Db, { batchId }: { batchId: string }) =>
       accountType: payouts.accountType,
       accountNumber: payouts.accountNumber,
       accountHolder: payouts.accountHolder,
+      bouncedAt: payouts.bouncedAt,
+      bounceReason: payouts.bounceReason,
     })
     .from(payouts)
     .innerJoin(businessStores, eq(businessStores.id, payouts.storeId))

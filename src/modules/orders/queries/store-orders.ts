@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { countPlaces } from '#modules/catalog/commands/own-products.ts'
+import { isAtLeast } from '#modules/stores/rules.ts'
 import { type StoreScope, within } from '#modules/stores/queries.scope.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { storeSubscriptions } from '#modules/subscriptions/tables.ts'
@@ -144,6 +145,9 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
       name: businessStores.name,
       isVerified: businessStores.verified,
       rejectionReason: businessStores.rejectionReason,
+      slug: businessStores.slug,
+      hasFace: sql<boolean>`${businessStores.description} <> '' and ${businessStores.logoUrl} <> ''`,
+      isShared: sql<boolean>`${businessStores.sharedAt} is not null`,
       planType: storeSubscriptions.planType,
       planEndsAt: storeSubscriptions.endDate,
     })
@@ -155,7 +159,8 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
     .where(eq(businessStores.id, storeId))
   const { rows } = await db.execute<Figures>(sql`
     select count(*)::int as orders,
-      coalesce(sum(total_amount_cents) filter (where status in ('processing', 'completed')), 0)::bigint as "revenueCents",
+      coalesce((select earned_cents from store_balances where store_id = ${storeId}), 0)::bigint as "revenueCents",
+      count(*) filter (where status in ('processing', 'completed')) > 0 as "hasSale",
       count(*) filter (where status = 'pending')::int as pending,
       count(*) filter (where status = 'processing' and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
       (select count(*)::int from order_parts where store_id = ${storeId} and state = 'review') as "toConfirm",
@@ -164,23 +169,28 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
         where p.store_id = ${storeId} and r.state = 'queued') as "toRefund",
       (select count(*)::int from inventory_alerts a join products p on p.id = a.product_id
         where p.store_id = ${storeId} and p.archived_at is null and a.resolved_at is null) as "stockAlerts",
-      exists (select from store_payment_settings where store_id = ${storeId} and bank_account <> '') as "hasAccount"
+      exists (select from store_payment_settings where store_id = ${storeId}
+        and (bank_account <> '' or crypto_wallet_address <> '')) as "hasAccount"
     from store_orders where store_id = ${storeId}`)
-  const { orders: count, revenueCents, pending, hasAccount, ...waiting } = rows[0]!
+  const { orders: count, revenueCents, pending, hasAccount, hasSale, ...waiting } = rows[0]!
   const places = await countPlaces(db, { storeId, now })
-  const { planType, planEndsAt, ...own } = store!
+  const { planType, planEndsAt, hasFace, isShared, ...own } = store!
+  // What was earned is for who decides about money, as the ledger is.
+  const seen = isAtLeast(role, 'manager') ? revenueCents : null
   return {
     store: { ...own, role, standing },
     plan: planType && planEndsAt ? { planType, endsAt: planEndsAt.toISOString() } : null,
     products: places,
-    cards: { products: places.used, orders: count, revenueCents, pending },
+    cards: { products: places.used, orders: count, revenueCents: seen, pending },
     waiting,
     firstSteps: {
       hasPlan: planType !== null,
+      hasFace,
       hasAccount,
       hasProduct: places.used > 0,
       isApproved: own.isVerified,
-      hasSale: revenueCents > 0,
+      isShared,
+      hasSale,
     },
   }
 }
@@ -195,4 +205,5 @@ type Figures = {
   toAnswer: number
   stockAlerts: number
   hasAccount: boolean
+  hasSale: boolean
 }

@@ -77,6 +77,30 @@ function CancelDialog({ batch: { id, number }, onClose }: BatchDialogProps) {
   )
 }
 
+type Bounced = { batchId: string; payout: { id: string; store: string }; onClose: () => void }
+
+/** One payout that the bank sent back. */
+export function BouncedDialog({ batchId, payout, onClose }: Bounced) {
+  const act = useAct('POST /admin/payout-batches/{id}/payouts/{payoutId}/bounced', {
+    said: m.earnings_bounced_done,
+    failed: m.earnings_bounced_failed,
+    tells: 'both',
+    refreshes: PAYOUT_READS,
+    done: onClose,
+  })
+  return (
+    <ReasonDialog
+      danger
+      title={m.earnings_bounced_title({ store: payout.store })}
+      consequence={m.earnings_bounced_effect()}
+      confirmLabel={m.earnings_bounced()}
+      act={act}
+      given={(reason) => ({ id: batchId, payoutId: payout.id, reason })}
+      onClose={onClose}
+    />
+  )
+}
+
 /** The bank's proof, without which nothing counts as paid. */
 function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
   const [file, setFile] = useState<File | null>(null)

@@ -1,14 +1,18 @@
-import { showInstant } from '#i18n/dates.ts'
+import { showDay, showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
+import { useAsk } from '#panel/asking.tsx'
 import { State } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
-import { useBatchActs } from './batch-acts.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { BouncedDialog, useBatchActs } from './batch-acts.tsx'
 import { batchWords } from './payout-words.ts'
 
 /** One batch with what each store gets of it, and to which account. */
 export function BatchSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const ask = useAsk()
   const actsOf = useBatchActs()
   return (
     <RecordSheet
@@ -21,7 +25,7 @@ export function BatchSheet({ id, onClose }: { id: string; onClose: () => void })
       description={({ createdAt }) => showInstant(createdAt)}
       foot={(batch) => <ActButtons acts={actsOf(batch)} />}
     >
-      {({ totalCents, payouts, decidedAt, cancelReason, items }) => (
+      {({ state, totalCents, payouts, decidedAt, cancelReason, items }) => (
         <>
           <Facts
             of={[
@@ -41,8 +45,32 @@ export function BatchSheet({ id, onClose }: { id: string; onClose: () => void })
                       {`${one.bankName} · ${one.accountType} · ${one.accountNumber}`}
                     </p>
                     <p className="text-muted text-sm">{one.reference}</p>
+                    {one.bouncedAt && (
+                      <p className="text-bad-ink text-sm [overflow-wrap:anywhere]">
+                        {m.earnings_bounced_on({
+                          date: showDay(one.bouncedAt),
+                          reason: one.bounceReason ?? '',
+                        })}
+                      </p>
+                    )}
                   </div>
-                  <span className="money font-semibold">{formatUsd(one.amountCents)}</span>
+                  <div className="flex flex-col items-end gap-2">
+                    <span className={cx('money font-semibold', one.bouncedAt && 'text-muted line-through')}>
+                      {formatUsd(one.amountCents)}
+                    </span>
+                    {state === 'paid' && !one.bouncedAt && (
+                      <Button
+                        variant="quiet"
+                        size="sm"
+                        aria-label={m.earnings_bounced_of({ store: one.store })}
+                        onClick={() =>
+                          ask((close) => <BouncedDialog batchId={id} payout={one} onClose={close} />)
+                        }
+                      >
+                        {m.earnings_bounced()}
+                      </Button>
+                    )}
+                  </div>
                 </li>
               ))}
             </ul>

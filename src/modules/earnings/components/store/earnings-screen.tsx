@@ -66,6 +66,11 @@ export const EarningsScreen = listScreen({
   ],
   counts: (answer) => [
     {
+      label: m.statistics_revenue(),
+      value: answer && signedUsd(answer.funds.earnedCents, ''),
+      hint: m.earnings_earned_hint(),
+    },
+    {
       label: m.earnings_balance(),
       value: answer && signedUsd(answer.funds.balanceCents, ''),
       hint: m.earnings_balance_hint(),

@@ -1,4 +1,4 @@
-import { Check, Circle, DollarSign, Hourglass, Package, ReceiptText } from 'lucide-react'
+import { DollarSign, Hourglass, Package, ReceiptText } from 'lucide-react'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { showDay } from '#i18n/dates.ts'
@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { FirstSteps } from './first-steps.tsx'
 
 type OwnStore = Output<'GET /store'>
 
@@ -33,7 +34,7 @@ export function StoreDashboard() {
           {data && (
             <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
               <Waiting of={data.waiting} />
-              <FirstSteps of={data.firstSteps} />
+              <FirstSteps of={data} />
             </div>
           )}
         </div>
@@ -83,11 +84,16 @@ const cardsOf = (own: OwnStore | undefined) => [
     icon: <Package aria-hidden />,
   },
   { label: m.common_orders(), value: own?.cards.orders, icon: <ReceiptText aria-hidden /> },
-  {
-    label: m.statistics_revenue(),
-    value: own && formatUsd(own.cards.revenueCents),
-    icon: <DollarSign aria-hidden />,
-  },
+  // For who decides about money, as the screen of the same name is.
+  ...(own?.cards.revenueCents === null
+    ? []
+    : [
+        {
+          label: m.statistics_revenue(),
+          value: own && formatUsd(own.cards.revenueCents),
+          icon: <DollarSign aria-hidden />,
+        },
+      ]),
   { label: m.stores_pending_orders(), value: own?.cards.pending, icon: <Hourglass aria-hidden /> },
 ]
 
@@ -118,35 +124,6 @@ function Waiting({ of }: { of: OwnStore['waiting'] }) {
           ))}
         </ul>
       )}
-    </FormSection>
-  )
-}
-
-/** Until everything is done once. */
-function FirstSteps({ of }: { of: OwnStore['firstSteps'] }) {
-  const steps = [
-    [m.stores_step_plan(), of.hasPlan],
-    [m.stores_step_account(), of.hasAccount],
-    [m.stores_step_product(), of.hasProduct],
-    [m.stores_step_approved(), of.isApproved],
-    [m.stores_step_sale(), of.hasSale],
-  ] as const
-  if (steps.every(([, isDone]) => isDone)) return null
-  return (
-    <FormSection title={m.stores_first_steps()}>
-      <ol className="grid gap-2 text-sm">
-        {steps.map(([label, isDone]) => (
-          <li key={label} className="flex items-center gap-3">
-            {isDone ? (
-              <Check aria-hidden className="size-4.5 text-ok-ink" />
-            ) : (
-              <Circle aria-hidden className="size-4.5 text-muted" />
-            )}
-            <span className="sr-only">{isDone ? m.stores_step_done() : m.stores_step_open()}:</span>
-            <span className={isDone ? 'text-muted' : 'font-medium'}>{label}</span>
-          </li>
-        ))}
-      </ol>
     </FormSection>
   )
 }
