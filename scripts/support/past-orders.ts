@@ -217,14 +217,14 @@ const METHOD: Partial<Record<Ending, CheckOut['paymentMethod']>> = {
 /** Looks, fills the cart and buys it, under a key of its own: asked again it is the same order. */
 async function place({ key, buyer, goods, ending, chance }: Story, now: Date) {
   const { userId, name: fullName, email, phone, place: where, locale = 'es' as const } = buyer
-  if (!(await orderOf(db, { key }))) {
-    for (const { good } of goods) {
-      await transaction((tx) => recordView(tx, { userId, productId: good.id, now }))
-    }
-    await transaction((tx) => emptyCart(tx, userId))
-    for (const { good, quantity } of goods)
-      await transaction((tx) => addToCart(tx, { userId, productId: good.id, quantity, now }))
-  }
+  if (!(await orderOf(db, { key })))
+    await transaction(async (tx) => {
+      await emptyCart(tx, userId)
+      for (const { good, quantity } of goods) {
+        await recordView(tx, { userId, productId: good.id, now })
+        await addToCart(tx, { userId, productId: good.id, quantity, now })
+      }
+    })
   const totalCents = goods.reduce((sum, { good, quantity }) => sum + good.priceCents * quantity, 0)
   const shippingMethod = totalCents > 6_500 ? 'free' : chance.next() < 0.25 ? 'express' : 'standard'
   const usual = chance.next() < 0.25 ? 'paypal' : 'credit_card'

@@ -23,6 +23,7 @@ const REFERRERS = [
   'bing.com',
   'revistamercado.com.pa',
 ]
+/** The last ones find nothing. */
 const SEARCHES = [
   'café',
   'mola',
@@ -33,6 +34,9 @@ const SEARCHES = [
   'hamaca',
   'bicicleta',
   'cafe geisha',
+  'parrilla de gas',
+  'iphone',
+  'aire acondicionado',
 ]
 
 /**
@@ -60,8 +64,10 @@ export async function tellVisits(cast: Cast, { clock, now }: { clock: Clock; now
 type Visit = { clock: Clock; back: number; visit: number; now: Date }
 
 async function tellVisit(cast: Cast, chance: Chance, { clock, back, visit, now }: Visit) {
-  const userAgent = chance.favourite(BROWSERS)
-  const address = `10.${back}.${Math.floor(visit / 250)}.${visit % 250}`
+  // One in eight has been here today already.
+  const who = chance.next() < 0.12 ? Math.floor(visit / 2) : visit
+  const userAgent = chanceOf(back * 1_000 + who).favourite(BROWSERS)
+  const address = `10.${back}.0.${who % 250}`
   // Evenings are long in a shop.
   let moment = clock.at(back, 24 - 18 * chance.next() ** 1.4).getTime()
   const referrer = chance.one(REFERRERS)

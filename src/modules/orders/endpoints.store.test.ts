@@ -127,6 +127,10 @@ test('from the order to the parcel: the figures follow, and the address is told 
     parcel: { state: 'shipped', courier: 'Uno' },
   })
   expect((await ask('GET /store')).body.waiting.toShip).toBe(0)
+  const listed = async () => (await ask('GET /store/orders')).body.items[0]
+  expect(await listed()).toMatchObject({ isShipped: true, hasArrived: false })
+  expect((await ask(`POST /store/parcels/${id}/delivered`)).status).toBe(200)
+  expect(await listed()).toMatchObject({ isShipped: true, hasArrived: true })
 })
 
 test('a seller calls off an order that is all theirs, once, and the buyer hears why', async () => {

@@ -80,6 +80,7 @@ const row = z
     units: z.int(),
     isPaid: z.boolean(),
     isShipped: z.boolean(),
+    hasArrived: z.boolean(),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'StoreOrderRow' })
@@ -103,7 +104,7 @@ export const getOwnStoreOrder = endpoint({
     'One order of my store: its lines, its parcel, where it goes once it is paid, and what may go back of it',
   input: orderPath,
   output: z.object({
-    ...row.omit({ units: true, isShipped: true }).shape,
+    ...row.omit({ units: true, isShipped: true, hasArrived: true }).shape,
     version: z.int(),
     shippingCents: z.int(),
     shippingMethod: z.enum(SHIPPING_METHODS),

@@ -18,7 +18,7 @@ export { tellVisit } from './endpoints.visits.ts'
 const range = z.object({ from: z.iso.date(), to: z.iso.date() })
 const compared = { range, before: range }
 const figure = z.object({ value: z.number(), before: z.number(), changePercent: z.number() })
-const counted = z.array(z.object({ name: z.string(), count: z.int() }))
+const counted = z.array(z.object({ name: z.string(), count: z.int(), title: z.string().optional() }))
 
 export const getVisits = endpoint({
   method: 'GET',

@@ -9,6 +9,7 @@ import { gatherEvent, MOST_OF_ONE, MOST_WAITING, writeGathered } from './command
 import { forgetEvents } from './commands/forget-events.ts'
 import { rollUp } from './commands/roll-up.ts'
 import * as endpoints from './endpoints.ts'
+import { listVisitParts } from './queries/visits.ts'
 import { addDays, dayOf, startOf } from './rules.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -132,7 +133,7 @@ async function visit(
 ) {
   for (const [minute, page, kind = 'view'] of seen) {
     const now = new Date(startOf(day).getTime() + (8 * 60 + minute) * 60_000)
-    const productId = page.startsWith('/product/') ? page.slice(9) : null
+    const productId = page.length === 45 && page.startsWith('/product/') ? page.slice(9) : null
     await gatherEvent({
       ...{ kind, page, productId, words: null, device: 'desktop', referrer: null },
       ...{ address: who, userAgent: FIREFOX, now },
@@ -172,6 +173,18 @@ test('half an hour of silence ends a visit; one page is a bounce; leaving is no 
     select kind, name, count from site_statistics_parts where grain = 'day' and date = ${day} order by kind, count desc, name`)
   expect(parts.rows).toContainEqual({ kind: 'page', name: '/', count: 2 })
   expect(parts.rows).toContainEqual({ kind: 'step', name: 'product', count: 1 })
+})
+
+test('the page of a product is told by its title, one that is gone or no product by its address', async () => {
+  const { productId, title } = await buildStock({ title: 'Hamaca de Las Tablas' })
+  const gone = '/product/6f9619ff-8b86-4011-b42d-00cf4fc964ff'
+  const now = new Date()
+  for (const page of [`/product/${productId}`, gone, '/product/-b86-'])
+    await visit(addDays(dayOf(now), -1), 'a', [[1, page]])
+  await rollUp({ now })
+  const { pages } = await listVisitParts(db, { from: addDays(dayOf(now), -1), to: dayOf(now) })
+  expect(pages).toContainEqual({ name: `/product/${productId}`, count: 1, title })
+  expect(pages).toContainEqual({ name: gone, count: 1 })
 })
 
 test.each([[30], [90], [180], [365], [730], ['forever' as const]])(

@@ -9,8 +9,8 @@ import { storeSubscriptions } from '#modules/subscriptions/tables.ts'
 import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
 import type { OrderStatus } from '../rules.ts'
-import { type Order, orderLines, parcels, storeOrders } from '../tables.ts'
-import type { ParcelState } from '../rules.delivery.ts'
+import { type Order, orderLines, orderParts, orders, parcels, storeOrders } from '../tables.ts'
+import { arrivedAt, type ParcelState } from '../rules.delivery.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { findOrder } from './orders.ts'
 import { readParcels } from './parcels.ts'
@@ -35,11 +35,12 @@ export const storeOrderList = listOf(storeOrders, {
     newest: { by: [storeOrders.createdAt], down: true },
     oldest: { by: [storeOrders.createdAt] },
   },
-  fill: async (db, ids) =>
-    (await selectRows(db).where(inArray(storeOrders.id, ids))).map(({ shippedAt, createdAt, ...row }) => ({
+  fill: async (db, ids, now) =>
+    (await selectRows(db).where(inArray(storeOrders.id, ids))).map(({ parcel, createdAt, ...row }) => ({
       ...row,
       isPaid: isPaid(row.status),
-      isShipped: shippedAt !== null,
+      isShipped: parcel.shippedAt !== null,
+      hasArrived: arrivedAt({ ...parcel, paidAt: parcel.paidAt ?? createdAt }, now) !== null,
       createdAt: createdAt.toISOString(),
     })),
 })
@@ -52,11 +53,21 @@ const selectRows = (db: Db) =>
       status: storeOrders.status,
       totalCents: storeOrders.totalAmountCents,
       units: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where store_order_id = store_orders.id)`,
-      shippedAt: parcels.shippedAt,
+      parcel: {
+        shippedAt: sql<Date | null>`${parcels.shippedAt}`.mapWith(parcels.shippedAt),
+        deliveredAt: sql<Date | null>`${parcels.deliveredAt}`.mapWith(parcels.deliveredAt),
+        paidAt: sql<Date | null>`coalesce(${orderParts.decidedAt}, ${orders.paidAt})`.mapWith(orders.paidAt),
+        shippingMethod: orders.shippingMethod,
+      },
       createdAt: storeOrders.createdAt,
     })
     .from(storeOrders)
+    .innerJoin(orders, eq(orders.id, storeOrders.orderId))
     .leftJoin(parcels, eq(parcels.id, storeOrders.id))
+    .leftJoin(
+      orderParts,
+      sql`${orderParts.orderId} = ${orders.id} and ${orderParts.storeId} = ${storeOrders.storeId} and ${orderParts.state} = 'paid'`,
+    )
 
 /** The store's order that is asked for, and the order of its buyer; another store's is not found. */
 export async function getStoreOrder(db: Db, scope: StoreScope, { id }: { id: string }) {

@@ -61,12 +61,15 @@ async function readSums(db: Db, { from, to }: Range): Promise<Sums> {
 
 const MOST_PARTS = 10
 const KINDS = ['page', 'referrer', 'device', 'search', 'search_empty'] as const
-type Part = { name: string; count: number }
+const PAGE_OF_PRODUCT = '^/product/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+/** The page of a product is told by its title. */
+type Part = { name: string; count: number; title?: string }
 
 /** Where visitors came from, what they read and looked for, the most frequent first. */
 export async function listVisitParts(db: Db, { from, to }: Range) {
   const { rows } = await db.execute<Part & { kind: (typeof KINDS)[number] }>(sql`
-    select kind, name, count from (
+    select kind, name, count, case when kind = 'page' and name ~ ${PAGE_OF_PRODUCT}
+      then (select title from products where id = substr(name, 10)::uuid) end as title from (
       select kind, name, sum(count)::int as count,
         row_number() over (partition by kind order by sum(count) desc, name) as place
       from (${ofRange(
@@ -78,7 +81,9 @@ export async function listVisitParts(db: Db, { from, to }: Range) {
       group by kind, name
     ) as ranked where place <= ${MOST_PARTS} order by kind, place`)
   const of = (kind: (typeof KINDS)[number]) =>
-    rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }))
+    rows
+      .filter((row) => row.kind === kind)
+      .map(({ name, count, title }) => ({ name, count, ...(title ? { title } : {}) }))
   return {
     pages: of('page'),
     referrers: of('referrer'),

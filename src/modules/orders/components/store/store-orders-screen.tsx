@@ -22,8 +22,8 @@ const columns: readonly ListColumn<'GET /store/orders'>[] = [
   {
     id: 'status',
     header: m.common_status,
-    cell: ({ status, isShipped }) => (
-      <TwoLines below={isShipped && m.orders_parcel_shipped()}>
+    cell: ({ status, isShipped, hasArrived }) => (
+      <TwoLines below={hasArrived ? m.common_delivered() : isShipped && m.orders_parcel_shipped()}>
         <State word={statusWords[status]} />
       </TwoLines>
     ),

@@ -152,18 +152,18 @@ export function VisitorsPart({ asked }: { asked: Asked }) {
   const { data } = read
   if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />
   const counted = (
-    rows: readonly { name: string; count: number }[] | undefined,
+    rows: readonly { name: string; count: number; title?: string | undefined }[] | undefined,
     href?: (name: string) => string,
   ) =>
-    rows?.map(({ name, count }) => ({
+    rows?.map(({ name, count, title }) => ({
       id: name,
-      label: name,
+      label: title ?? name,
       value: formatCount(count),
       weight: count,
       href: href?.(name),
     }))
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
       <RankedList
         title={m.statistics_pages()}
         rows={counted(data?.pages, (name) => (name.includes('…') ? '' : name))}
