@@ -72,7 +72,7 @@ export function closeLiveStreams() {
 }
 
 // What a buyer does with an order is the office's news too; what a person does with a cart is not.
-const OFFICE_NEWS = /^(import|order|payment|return|subscription)\./
+const OFFICE_NEWS = /^(import|order|payment|return|store|subscription)\./
 
 export function isFor(actor: Actor, { name, userId }: News) {
   if (userId === undefined || (actor.kind !== 'visitor' && actor.userId === userId)) return true

@@ -101,3 +101,23 @@ test('a seller finds their own products and screens, in Portuguese too', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Buscar o ir a…' })).toBeVisible()
 })
+
+test('what waits is counted in the menu and listed on the Dashboard, and goes with the news', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  let waiting = await (await page.request.get('/api/v1/admin/waiting')).json()
+  waiting = { ...waiting, stores: 7, letters: 3 }
+  await page.route('**/api/v1/admin/waiting', (route) => route.fulfill({ json: waiting }))
+  await page.goto('/admin')
+  const list = page.getByRole('region', { name: 'Espera por ti' })
+  await expect(list.getByRole('link', { name: '7 tiendas por aprobar' })).toHaveAttribute(
+    'href',
+    '/admin/stores?state=pending',
+  )
+  await expect(list.getByRole('link', { name: '3 correos que no salieron' })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Tiendas\s*7$/ })).toBeVisible()
+  await expectAccessible(page, 'the Dashboard with what waits')
+  await list.getByRole('link', { name: '7 tiendas por aprobar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible()
+})

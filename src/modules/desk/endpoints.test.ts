@@ -1,8 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../tests/support/build-catalog.ts'
-import { buildStore, buildTransfer, offerTransfers, theOrder } from '../../../tests/support/build-orders.ts'
+import {
+  buildOrder,
+  buildStore,
+  buildTransfer,
+  offerTransfers,
+  theOrder,
+} from '../../../tests/support/build-orders.ts'
+import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { orderParts, orders } from '#modules/orders/tables.ts'
+import { businessStores } from '#modules/stores/tables.ts'
+import { db } from '#server/db.ts'
 import type { Admin } from '#server/actor.ts'
 import * as endpoints from './endpoints.ts'
 
@@ -75,4 +86,36 @@ test('nobody but the office finds among everybody', async () => {
   expect((await asker(endpoints).ask('GET /admin/find?q=olga')).status).toBe(401)
   expect((await asker(endpoints, mine.actor).ask('GET /admin/find?q=olga')).status).toBe(403)
   expect((await asker(endpoints, (await buildMember()).actor).ask('GET /store/find?q=olga')).status).toBe(403)
+})
+
+test('what waits for the office is counted where it waits, and no longer once somebody has decided', async () => {
+  const read = async () => (await asker(endpoints, office.actor).ask('GET /admin/waiting')).body
+  const before = await read()
+  const store = await buildStoreThat('pending')
+  const paid = await buildOrder()
+  await db
+    .update(orders)
+    .set({ status: 'processing', paymentStatus: 'paid' })
+    .where(eq(orders.id, paid.orderId))
+  const { orderId } = await buildTransfer({ stores: [], site: true })
+  await db.update(orderParts).set({ state: 'review' }).where(eq(orderParts.orderId, orderId))
+  await db.execute(sql`insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status)
+    values ('email', 'x@istmo.test', 'x', 'es', 'Hola', '', 'failed')`)
+  await db.execute(sql`insert into event_deliveries (event_id, name, listener, key, payload, told_at, state)
+    values (-1, 'x', 'x', 'x', '{}', now(), 'failed')`)
+  expect(await read()).toEqual({
+    ...before,
+    alerts: expect.any(Number),
+    stores: before.stores + 1,
+    toShip: before.toShip + 1,
+    transfers: before.transfers + 1,
+    letters: before.letters + 1,
+    events: before.events + 1,
+  })
+  await db
+    .update(businessStores)
+    .set({ approvalStatus: 'rejected', rejectionReason: 'No' })
+    .where(eq(businessStores.id, store.storeId))
+  expect((await read()).stores).toBe(before.stores)
+  expect((await asker(endpoints, mine.actor).ask('GET /admin/waiting')).status).toBe(403)
 })

@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { worksInStore } from '#modules/stores/access.ts'
 import { isAdmin } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
 import { findInput, findOwnInput, OFFICE_KINDS, SELLER_KINDS } from './input.ts'
 import { find } from './queries/find.ts'
+import { readWaiting } from './queries/waiting.ts'
 
 const foundOf = <Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
   z.object({
@@ -40,4 +42,27 @@ export const findOwn = endpoint({
   run: async ({ tx, now, scope }, { q, kind }) => ({
     items: await find(tx, kind ? [kind] : SELLER_KINDS, { q, now, scope }),
   }),
+})
+
+const many = z.int()
+
+export const getWaiting = endpoint({
+  method: 'GET',
+  path: '/admin/waiting',
+  summary: 'What waits for a person of the office, each counted up to a thousand',
+  input: noInput,
+  output: z.object({
+    toShip: many,
+    transfers: many,
+    paymentReviews: many,
+    returns: many,
+    planReviews: many,
+    stores: many,
+    alerts: many,
+    letters: many,
+    events: many,
+    jobs: many,
+  }),
+  allow: isAdmin,
+  run: ({ tx }) => readWaiting(tx),
 })

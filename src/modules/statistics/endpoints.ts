@@ -9,7 +9,7 @@ import { noInput } from '#server/input.ts'
 import { InvalidInput } from '#server/problem.ts'
 import { periodInput } from './input.ts'
 import * as sales from './queries/sales.ts'
-import { readFirstSteps, readStanding, readWaiting } from './queries/standing.ts'
+import { readFirstSteps, readStanding } from './queries/standing.ts'
 import { listVisitDays, listVisitParts, sumVisits } from './queries/visits.ts'
 import { comparedDays } from './rules.ts'
 
@@ -148,21 +148,9 @@ export const getBest = endpoint({
 export const getStanding = endpoint({
   method: 'GET',
   path: '/admin/statistics/standing',
-  summary:
-    'What waits for a person, what a new shop does first, the value of the stock, and the plans that run',
+  summary: 'What a new shop does first, the value of the stock, and the plans that run',
   input: noInput,
   output: z.object({
-    waiting: z.object({
-      toShip: z.int(),
-      transfers: z.int(),
-      paymentReviews: z.int(),
-      returns: z.int(),
-      planReviews: z.int(),
-      stores: z.int(),
-      alerts: z.int(),
-      letters: z.int(),
-      jobs: z.int(),
-    }),
     firstSteps: z.object({
       settings: z.boolean(),
       products: z.boolean(),
@@ -183,12 +171,8 @@ export const getStanding = endpoint({
   allow: isAdmin,
   keyScope: 'statistics:read',
   async run({ tx }) {
-    const [waiting, firstSteps, standing] = await Promise.all([
-      readWaiting(tx),
-      readFirstSteps(tx),
-      readStanding(tx),
-    ])
-    return { waiting, firstSteps, ...standing }
+    const [firstSteps, standing] = await Promise.all([readFirstSteps(tx), readStanding(tx)])
+    return { firstSteps, ...standing }
   },
 })
 

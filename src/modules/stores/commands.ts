@@ -68,6 +68,7 @@ export async function keepStore(
   if (!store) {
     const { storeId } = await createStore(tx, wanted)
     await mailStoreWaiting(tx, wanted)
+    await announce(tx, { name: 'store.waiting', userId: wanted.ownerId })
     return { storeId, isWaiting: true }
   }
   const { actor, name, contactEmail, now } = wanted
@@ -124,7 +125,9 @@ async function changeStore(tx: Tx, { store, actor, change, now }: Change) {
     after: { ...change, ...again },
   })
   if (isRenamed) await announce(tx, { name: 'product.listed' })
-  if (isAgain) await mailStoreWaiting(tx, { name: change.name ?? name })
+  if (!isAgain) return
+  await mailStoreWaiting(tx, { name: change.name ?? name })
+  await announce(tx, { name: 'store.waiting', userId: store.ownerId })
 }
 
 /**

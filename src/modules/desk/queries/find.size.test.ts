@@ -7,6 +7,7 @@ import { db, transaction, type Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { OFFICE_KINDS, SELLER_KINDS } from '../input.ts'
 import { find } from './find.ts'
+import { countWaiting } from './waiting.ts'
 
 const now = new Date()
 // Of 700,000 rows at worst as many as there are products: where the database thinks that many have the words it looks
@@ -61,6 +62,10 @@ test.each([
   const scope = await storeScope(db, { ...store, now })
   expect(await rowsRead((tx) => find(tx, OFFICE_KINDS, { q, now }))).toBeLessThan(MOST_READ)
   expect(await rowsRead((tx) => find(tx, SELLER_KINDS, { q, now, scope }))).toBeLessThan(MOST_READ)
+})
+
+test('what waits is counted without looking at what does not', async () => {
+  expect(await rowsRead(countWaiting)).toBeLessThan(100)
 })
 
 /** Rows taken up from tables by what runs, as this transaction's own counters say. */

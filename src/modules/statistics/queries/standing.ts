@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 
-/** More than so many are not counted one by one. */
-export const MOST_WAITING_SHOWN = 1_000
-
 type Plan = { planType: string; of: 'person' | 'store'; count: number; monthlyCents: number }
 
 /** What there is at this moment: goods on the shelves at the prices asked for them, and plans that run. */
@@ -22,35 +19,6 @@ export async function readStanding(db: Db) {
       order by "monthlyCents" desc, "planType"`),
   ])
   return { stock: stock.rows[0]!, plans: plans.rows }
-}
-
-type Waiting = {
-  toShip: number
-  transfers: number
-  paymentReviews: number
-  returns: number
-  planReviews: number
-  stores: number
-  alerts: number
-  letters: number
-  jobs: number
-}
-
-/** What waits for a person, each up to a thousand. */
-export async function readWaiting(db: Db): Promise<Waiting> {
-  const some = (from: string) =>
-    sql.raw(`(select count(*)::int from (select from ${from} limit ${MOST_WAITING_SHOWN}) as waiting)`)
-  const { rows } = await db.execute<Waiting>(sql`
-    select ${some(`orders where status = 'processing'`)} as "toShip",
-      ${some(`order_parts where state = 'review'`)} as transfers,
-      ${some(`orders where status = 'pending' and payment_status = 'review' and not exists (select from order_parts p where p.order_id = orders.id)`)} as "paymentReviews",
-      ${some(`returns where status = 'pending'`)} as returns,
-      ${some(`plan_purchases where status = 'review'`)} as "planReviews",
-      ${some(`business_stores where approval_status = 'pending'`)} as stores,
-      ${some(`inventory_alerts where is_active and not is_resolved`)} as alerts,
-      ${some(`outbox_messages where status = 'failed'`)} as letters,
-      ${some(`pgboss.job where state = 'failed'`)} as jobs`)
-  return rows[0]!
 }
 
 /** What a new shop has done already, in the order in which it is best done. */

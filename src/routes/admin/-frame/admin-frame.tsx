@@ -1,4 +1,5 @@
 import { useRead } from '#browser/reading.ts'
+import { useWaitingCounts } from '#modules/desk/components/waiting-list.tsx'
 import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
 import { m } from '#paraglide/messages.js'
 import { adminMenu } from './admin-menu.ts'
@@ -7,10 +8,18 @@ import { adminMenu } from './admin-menu.ts'
 export const AdminFrame = panelFrame({
   lets: ({ role }) => role === 'admin',
   Brand,
-  useMenu: adminMenu,
+  useMenu,
   loadPalette: async () => (await import('./admin-palette.tsx')).AdminPalette,
   words: { navigation: m.admin_menu, tabTitle: m.admin_tab_title },
 })
+
+function useMenu() {
+  const counts = useWaitingCounts()
+  return adminMenu().map(({ items, ...group }) => ({
+    ...group,
+    items: items.map((item) => ({ ...item, count: counts[item.href] })),
+  }))
+}
 
 function Brand({ collapsed }: { collapsed: boolean }) {
   const { data: site } = useRead('GET /settings', {}, { news: ['settings.changed'] })

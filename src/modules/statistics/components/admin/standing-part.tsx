@@ -3,7 +3,6 @@ import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Counts } from '#panel/counts.tsx'
-import { isLost, ReadError } from '#panel/read-error.tsx'
 import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
 
@@ -12,59 +11,11 @@ type Standing = Output<'GET /admin/statistics/standing'>
 export const useStanding = () =>
   useRead('GET /admin/statistics/standing', {}, { news: ['order.changed', 'backup.changed'] })
 
-/** What waits for a person, and in a new shop what is best done first. */
-export function WaitingPart() {
-  const read = useStanding()
-  if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />
-  if (!read.data) return null
-  const { waiting, firstSteps } = read.data
-  const rows = waitingRows(waiting).filter(({ count }) => count > 0)
-  return (
-    <>
-      {!firstSteps.order && <FirstSteps steps={firstSteps} />}
-      {rows.length > 0 && (
-        <section
-          aria-label={m.statistics_waiting()}
-          className="mb-5 rounded-card border border-line bg-surface p-4"
-        >
-          <h2 className="mb-2 font-semibold">{m.statistics_waiting()}</h2>
-          <ul className="flex flex-wrap gap-2">
-            {rows.map(({ id, label, count, href }) => (
-              <li key={id}>
-                <Link
-                  href={href}
-                  className="flex min-h-11 items-center gap-2 rounded-control border border-line px-3 text-sm hover:bg-sunken md:min-h-10"
-                >
-                  <span className="font-bold tabular-nums">
-                    {count >= 1_000 ? '999+' : formatCount(count)}
-                  </span>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
+/** In a new shop what is best done first. */
+export function FirstStepsPart() {
+  const { data } = useStanding()
+  return data && !data.firstSteps.order ? <FirstSteps steps={data.firstSteps} /> : null
 }
-
-/** Each leads to a screen that stands; what has none yet is no link and no line. */
-const waitingRows = (waiting: Standing['waiting']) => [
-  {
-    id: 'ship',
-    label: m.statistics_to_ship(),
-    count: waiting.toShip,
-    href: '/admin/sales?status=processing',
-  },
-  {
-    id: 'review',
-    label: m.statistics_to_review(),
-    count: waiting.transfers + waiting.paymentReviews,
-    href: '/admin/sales?payment=review',
-  },
-  { id: 'returns', label: m.statistics_returns_waiting(), count: waiting.returns, href: '/admin/returns' },
-]
 
 function FirstSteps({ steps }: { steps: Standing['firstSteps'] }) {
   const rows = [

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { keptUntilNews } from '#modules/settings/queries.ts'
+import type { Db } from '#server/db.ts'
+import { WAITING_NEWS } from '../rules.ts'
+
+/** More than so many are not counted one by one. */
+const MOST = 1_000
+
+/** What waits, by where it waits, and how each is counted: from an index that has little else in it. */
+const COUNTED = {
+  toShip: `orders where status = 'processing'`,
+  transfers: `order_parts where state = 'review'`,
+  // Money that differs from what was owed, and what PayPal looks at.
+  paymentReviews: `orders where payment_status = 'review' and status = 'pending'
+    and not exists (select from order_parts p where p.order_id = orders.id)`,
+  returns: `returns where status = 'pending'`,
+  planReviews: `plan_purchases where status = 'review'`,
+  stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
+  alerts: `inventory_alerts where is_active and not is_resolved`,
+  letters: `outbox_messages where status = 'failed'`,
+  events: `event_deliveries where state = 'failed'`,
+  jobs: `pgboss.job where state = 'failed'`,
+} as const
+
+export type Waiting = Record<keyof typeof COUNTED, number>
+
+const COUNTS = sql.raw(
+  Object.entries(COUNTED)
+    .map(([name, of]) => `(select count(*)::int from (select from ${of} limit ${MOST}) w) as "${name}"`)
+    .join(', '),
+)
+
+const kept = keptUntilNews<Waiting>(({ name }) => WAITING_NEWS.includes(name), { shared: true })
+
+/** What waits for a person of the office, each up to a thousand; one statement, kept until an event names it. */
+export const readWaiting = (db: Db): Promise<Waiting> => kept('office', () => countWaiting(db))
+
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await db.execute<Waiting>(sql`select ${COUNTS}`)
+  return rows[0]!
+}

@@ -1,0 +1,9 @@
+/** News after which something else may wait. Failed letters, events and jobs tell none: they are counted anew by and by. */
+export const WAITING_NEWS: readonly string[] = [
+  'order.changed',
+  'return.changed',
+  'subscription.changed',
+  'product.changed',
+  'product.listed',
+  'store.waiting',
+]
