@@ -33,7 +33,10 @@ test('a visitor finds a product, signs up on the way, pays, and the shop sees th
   await page.locator('main a[href^="/product/"]').filter({ hasText: wanted.title }).first().click()
   await expect(page).toHaveURL(/\/product\//)
   const productId = page.url().split('/product/')[1]!
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  // The address changes before the page does: the heading of the search would be taken for the product's.
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(wanted.title)
+  const title = await heading.innerText()
   const before = (await (await page.request.get(`/api/v1/products/${productId}`)).json()) as { stock: number }
 
   // The click of a visitor opens the door, and is carried out behind it.

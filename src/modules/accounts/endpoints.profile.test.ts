@@ -241,7 +241,7 @@ test('my data is a file with everything and without secrets', async () => {
   })
   const response = await send('/api/v1/profile/data')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="mis-datos.json"')
-  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
   const text = await response.text()
   const data = JSON.parse(text)
   expect(data.profile).toMatchObject({ id: userId, email })

@@ -6,6 +6,7 @@ import { isMember } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, type Limit, rawEndpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { id, noInput, pageInput, pageOf } from '#server/input.ts'
+import { privateFile } from '#server/private-file.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { changeAvatar } from './commands/change-avatar.ts'
 import * as changing from './commands/change-password.ts'
@@ -248,14 +249,9 @@ export const downloadData = rawEndpoint({
         target: { kind: 'profile', id: actor.userId },
       }),
     )
-    return new Response(JSON.stringify(data, null, 2), {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': 'attachment; filename="mis-datos.json"',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      },
+    return privateFile(JSON.stringify(data, null, 2), {
+      type: 'application/json; charset=utf-8',
+      as: 'attachment; filename="mis-datos.json"',
     })
   },
 })

@@ -4,6 +4,7 @@ import { csvAnswer } from '#server/csv.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
+import { privateFile } from '#server/private-file.ts'
 import { m } from '#paraglide/messages.js'
 import { cleanReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
@@ -202,17 +203,10 @@ export const getPayoutProof = rawEndpoint({
     const id = params['id'] ?? ''
     if (!isUuid(id)) throw mediaNotFound()
     const { bytes, mime, number } = await getProof(db, { id })
-    const isPdf = mime === 'application/pdf'
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': mime,
-        'content-length': String(bytes.byteLength),
-        'content-disposition': isPdf ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-      },
+    return privateFile(bytes, {
+      type: mime,
+      as: mime === 'application/pdf' ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
+      isForeign: true,
     })
   },
 })

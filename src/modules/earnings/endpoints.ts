@@ -5,6 +5,7 @@ import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { InvalidInput } from '#server/problem.ts'
+import { privateFile } from '#server/private-file.ts'
 import { m } from '#paraglide/messages.js'
 import { readSettings } from '#modules/settings/queries.ts'
 import { managesStore } from '#modules/stores/access.ts'
@@ -111,14 +112,9 @@ export const printStatement = rawEndpoint({
   async run({ request, scope, locale, now }) {
     const statement = await readOwn(request, scope, now)
     const { siteName } = await readSettings(db, 'site')
-    return new Response(await statementPdf(statement, siteName, locale), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="ingresos-${statement.month}.pdf"`,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      },
+    return privateFile(await statementPdf(statement, siteName, locale), {
+      type: 'application/pdf',
+      as: `attachment; filename="ingresos-${statement.month}.pdf"`,
     })
   },
 })

@@ -3,6 +3,7 @@ import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { pageOf } from '#server/input.ts'
+import { privateFile } from '#server/private-file.ts'
 import { cleanReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
@@ -75,18 +76,11 @@ export const getPartProof = rawEndpoint({
     const { bytes, mime, number, storeId } = await getProof(db, { partId, viewer })
     if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
       await transaction((tx) => settling.lookAtPart(tx, scope, { partId }, { now }))
-    const isPdf = mime === 'application/pdf'
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': mime,
-        'content-length': String(bytes.byteLength),
-        // A PDF is never opened inside the shop: it is somebody's file.
-        'content-disposition': isPdf ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-      },
+    return privateFile(bytes, {
+      type: mime,
+      // A PDF is never opened inside the shop: it is somebody's file.
+      as: mime === 'application/pdf' ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
+      isForeign: true,
     })
   },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { privateFile } from '#server/private-file.ts'
 import { isUuid } from '#lib/ids.ts'
 import { canHaveOrders } from './access.ts'
 import { billingInfo, ownRefundView } from './endpoints.views.ts'
@@ -72,14 +73,9 @@ export const downloadReceipt = rawEndpoint({
     const orderId = params['id'] ?? ''
     if (!isUuid(orderId)) throw orderNotFound()
     const receipt = await readReceipt(db, { orderId, actor })
-    return new Response(await receiptPdf(receipt, locale), {
-      headers: {
-        'content-type': 'application/pdf',
-        'content-disposition': `inline; filename="${receipt.number}.pdf"`,
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-      },
+    return privateFile(await receiptPdf(receipt, locale), {
+      type: 'application/pdf',
+      as: `inline; filename="${receipt.number}.pdf"`,
     })
   },
 })

@@ -1,6 +1,7 @@
 import { isUuid } from '#lib/ids.ts'
 import type { Locale } from '#lib/locale.ts'
 import { db } from '#server/db.ts'
+import { privateFile } from '#server/private-file.ts'
 import type { AnyStore } from '#modules/stores/queries.scope.ts'
 import { orderNotFound } from './errors.ts'
 import { packingSlipPdf } from './formats/packing-slip-pdf.ts'
@@ -15,13 +16,8 @@ export async function slipOf(
 ): Promise<Response> {
   if (!isUuid(id)) throw orderNotFound()
   const slip = await readPackingSlip(db, scope, { id, now })
-  return new Response(await packingSlipPdf(slip, locale), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="empaque_${slip.number}.pdf"`,
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    },
+  return privateFile(await packingSlipPdf(slip, locale), {
+    type: 'application/pdf',
+    as: `inline; filename="empaque_${slip.number}.pdf"`,
   })
 }

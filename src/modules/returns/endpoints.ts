@@ -3,6 +3,7 @@ import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
+import { privateFile } from '#server/private-file.ts'
 import { cleanPicture } from '#modules/media/commands.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
@@ -122,15 +123,10 @@ export const getPhoto = rawEndpoint({
     const { userId } = actor
     const scope = canDecideReturns(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
     const bytes = await reading.getPhoto(db, { returnId, userId, scope })
-    return new Response(new Uint8Array(bytes), {
-      headers: {
-        'content-type': 'image/webp',
-        'content-length': String(bytes.byteLength),
-        'cache-control': 'private, no-store',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-      },
+    return privateFile(bytes, {
+      type: 'image/webp',
+      as: 'inline',
+      isForeign: true,
     })
   },
 })

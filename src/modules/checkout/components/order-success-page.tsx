@@ -9,65 +9,22 @@ import { OrderTotals } from '#modules/orders/components/order-totals.tsx'
 import { TransferParts } from '#modules/orders/components/transfer-parts.tsx'
 import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { hasMoney } from '#modules/orders/rules.ts'
-import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { CheckoutLoading } from './checkout-loading.tsx'
-import { NoOrder, Titled } from './titled.tsx'
+import { NotRead, OwnOrder, Titled } from './titled.tsx'
 
 /** What was bought and what happens next; only its buyer sees it. */
 export function OrderSuccessPage({ orderId }: { orderId: string | undefined }) {
-  const { state } = useSession()
-  return (
-    <div className="page py-6 md:py-10">
-      {state === 'loading' && (
-        <Titled isSeen={false}>
-          <CheckoutLoading />
-        </Titled>
-      )}
-      {state === 'visitor' && (
-        <Titled>
-          <RestrictedAccess reason={m.orders_restricted_reason()} withHome />
-        </Titled>
-      )}
-      {state === 'member' &&
-        (orderId ? (
-          <OwnSuccess orderId={orderId} />
-        ) : (
-          <Titled>
-            <NoOrder />
-          </Titled>
-        ))}
-    </div>
-  )
+  return <OwnOrder orderId={orderId}>{(id) => <OwnSuccess orderId={id} />}</OwnOrder>
 }
 
 function OwnSuccess({ orderId }: { orderId: string }) {
   const order = useRead('GET /orders/{id}', { id: orderId }, { news: ORDER_NEWS, fresh: true })
   // What was read before it was paid names another way.
   if (order.data && order.isFetchedAfterMount) return <Success order={order.data} />
-  if (!order.error)
-    return (
-      <Titled isSeen={false}>
-        <CheckoutLoading />
-      </Titled>
-    )
-  if (order.error.status === 404 || order.error.status === 422)
-    return (
-      <Titled>
-        <NoOrder />
-      </Titled>
-    )
   return (
-    <Titled>
-      <ErrorState
-        title={m.checkout_load_failed()}
-        reason={order.error.message || m.checkout_load_failed_reason()}
-        retryLabel={m.common_retry()}
-        onRetry={order.refresh}
-        retrying={order.isFetching}
-      />
+    <Titled isSeen={order.error !== null}>
+      <NotRead error={order.error} onRetry={order.refresh} retrying={order.isFetching} />
     </Titled>
   )
 }

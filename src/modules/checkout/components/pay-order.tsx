@@ -8,10 +8,8 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#browser/toast.ts'
 import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-purchase.ts'
-import { CheckoutLoading } from './checkout-loading.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PaymentChoice, type PaymentMethod } from '#modules/payments/components/payment-choice.tsx'
@@ -22,7 +20,7 @@ import { StepSection } from './step-section.tsx'
 import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
 import { useOpenEnded } from './use-open-ended.ts'
 import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
-import { NoOrder } from './titled.tsx'
+import { NotRead } from './titled.tsx'
 
 export type LastTry = Omit<CheckoutAnswer, 'orderId' | 'number'>
 
@@ -43,13 +41,9 @@ export function PayOrder({ orderId, lastTry, onDone }: PayOrderProps) {
     if (!order.data.canPay) return <NotOpen order={order.data} />
     return <PayForm order={order.data} checkout={checkout.data} lastTry={lastTry} onDone={onDone} />
   }
-  if (!error) return <CheckoutLoading />
-  if (error.status === 404 || error.status === 422) return <NoOrder />
   return (
-    <ErrorState
-      title={m.checkout_load_failed()}
-      reason={error.message || m.checkout_load_failed_reason()}
-      retryLabel={m.common_retry()}
+    <NotRead
+      error={error}
       onRetry={() => both.forEach((read) => read.refresh())}
       retrying={both.some((read) => read.isFetching)}
     />

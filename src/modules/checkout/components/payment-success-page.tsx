@@ -1,47 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheckBig, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSession } from '#browser/session.ts'
 import { useNews } from '#browser/use-news.ts'
 import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
-import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#browser/toast.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import { CheckoutLoading } from './checkout-loading.tsx'
-import { NoOrder, Titled } from './titled.tsx'
+import { NotRead, OwnOrder, Titled } from './titled.tsx'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
 /** Where the bank sends the buyer back to. The address says which order to ask about, and nothing else is believed. */
 export function PaymentSuccessPage({ orderId }: { orderId: string | undefined }) {
-  const { state } = useSession()
   useEffect(dropBankAnswer, [])
-  return (
-    <div className="page py-6 md:py-10">
-      {state === 'loading' && (
-        <Titled isSeen={false}>
-          <CheckoutLoading />
-        </Titled>
-      )}
-      {state === 'visitor' && (
-        <Titled>
-          <RestrictedAccess reason={m.orders_restricted_reason()} withHome />
-        </Titled>
-      )}
-      {state === 'member' &&
-        (orderId ? (
-          <OwnPayment orderId={orderId} />
-        ) : (
-          <Titled>
-            <NoOrder />
-          </Titled>
-        ))}
-    </div>
-  )
+  return <OwnOrder orderId={orderId}>{(id) => <OwnPayment orderId={id} />}</OwnOrder>
 }
 
 // Quickly at first, then ever more seldom for about two minutes; after that the news tells.
@@ -50,30 +25,12 @@ const LONG_AFTER = 5
 
 function OwnPayment({ orderId }: { orderId: string }) {
   const { answer, error, asks, askAgain } = usePaymentState(orderId)
-  if (!answer && !error)
+  if (!answer)
     return (
-      <Titled isSeen={false}>
-        <CheckoutLoading />
+      <Titled isSeen={error !== null}>
+        <NotRead error={error} onRetry={askAgain} />
       </Titled>
     )
-  if (!answer && (error?.status === 404 || error?.status === 422))
-    return (
-      <Titled>
-        <NoOrder />
-      </Titled>
-    )
-  if (!answer) {
-    return (
-      <Titled>
-        <ErrorState
-          title={m.checkout_load_failed()}
-          reason={error?.message || m.checkout_load_failed_reason()}
-          retryLabel={m.common_retry()}
-          onRetry={askAgain}
-        />
-      </Titled>
-    )
-  }
   return <PaymentState answer={answer} isLong={asks > LONG_AFTER} />
 }
 

@@ -27,8 +27,42 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   )
 }
 
+type Told = Pick<Part, 'id' | 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason' | 'hasProof'>
+
+/** What is known of the money of a part, for the office and for its seller. */
+export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Told }) {
+  return (
+    <>
+      {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
+      {crypto && <AskedInCrypto crypto={crypto} />}
+      {bankReference && (
+        <p className="text-muted [overflow-wrap:anywhere]">
+          {m.admin_reference()}: {bankReference}
+        </p>
+      )}
+      {rejectionReason && <p className="text-bad-ink [overflow-wrap:anywhere]">{rejectionReason}</p>}
+    </>
+  )
+}
+
+export function ProofLink({ part }: { part: Told }) {
+  if (!part.hasProof) return null
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<FileText aria-hidden />}
+      href={`/api/v1/order-parts/${part.id}/proof`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {m.orders_proof_see()}
+    </Button>
+  )
+}
+
 /** What is to come in a cryptocurrency, and what its network shows of it. */
-export function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
+function AskedInCrypto({ crypto }: { crypto: NonNullable<Part['crypto']> }) {
   const { amount, currency, networkName, address, txHash, remark } = crypto
   return (
     <>
@@ -66,7 +100,7 @@ function PartRow({ orderId, part }: { orderId: string; part: Part }) {
     failed: m.admin_part_keep_failed,
     refreshes: ORDER_READS,
   })
-  const { state, dueAt, bankReference, rejectionReason } = part
+  const { state } = part
   const decide = (Dialog: typeof ConfirmPartDialog) =>
     ask((close) => <Dialog orderId={orderId} part={part} onClose={close} />)
   return (
@@ -79,27 +113,9 @@ function PartRow({ orderId, part }: { orderId: string; part: Part }) {
         <span>{part.number}</span>
         <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
       </p>
-      {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
-      {part.crypto && <AskedInCrypto crypto={part.crypto} />}
-      {bankReference && (
-        <p className="text-muted [overflow-wrap:anywhere]">
-          {m.admin_reference()}: {bankReference}
-        </p>
-      )}
-      {rejectionReason && <p className="text-bad-ink [overflow-wrap:anywhere]">{rejectionReason}</p>}
+      <PartFacts part={part} />
       <div className="mt-1 flex flex-wrap items-center gap-2">
-        {part.hasProof && (
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<FileText aria-hidden />}
-            href={`/api/v1/order-parts/${part.id}/proof`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {m.orders_proof_see()}
-          </Button>
-        )}
+        <ProofLink part={part} />
         {state !== 'paid' && (
           <Button size="sm" onClick={() => decide(ConfirmPartDialog)}>
             {m.admin_confirm_payment()}

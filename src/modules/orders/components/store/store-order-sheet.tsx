@@ -1,4 +1,4 @@
-import { Ban, FileText, Mail, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
+import { Ban, Mail, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -12,7 +12,7 @@ import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { AskedInCrypto } from '../admin/order-parts.tsx'
+import { PartFacts, ProofLink } from '../admin/order-parts.tsx'
 import { refundWords } from '../admin/order-payments.tsx'
 import { cancelReasonText, methodNames, refundReasonText, statusWords } from '../admin/order-words.ts'
 import { RefundDialog } from '../admin/refund-dialog.tsx'
@@ -163,7 +163,7 @@ function Payment({ part }: { part: StorePart }) {
     failed: m.admin_part_keep_failed,
     refreshes: STORE_ORDER_READS,
   })
-  const { state, dueAt, bankReference, rejectionReason } = part
+  const { state } = part
   const isAwaited = state === 'waiting' || state === 'review' || state === 'rejected'
   return (
     <SheetSection title={m.orders_own_payment()}>
@@ -173,27 +173,9 @@ function Payment({ part }: { part: StorePart }) {
           <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
         </p>
         <p className="text-muted">{part.number}</p>
-        {dueAt && <p className="text-muted">{m.common_until({ date: showInstant(dueAt) })}</p>}
-        {part.crypto && <AskedInCrypto crypto={part.crypto} />}
-        {bankReference && (
-          <p className="text-muted [overflow-wrap:anywhere]">
-            {m.admin_reference()}: {bankReference}
-          </p>
-        )}
-        {rejectionReason && <p className="text-bad-ink [overflow-wrap:anywhere]">{rejectionReason}</p>}
+        <PartFacts part={part} />
         <div className="mt-1 flex flex-wrap items-center gap-2">
-          {part.hasProof && (
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<FileText aria-hidden />}
-              href={`/api/v1/order-parts/${part.id}/proof`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {m.orders_proof_see()}
-            </Button>
-          )}
+          <ProofLink part={part} />
           {manages && isAwaited && (
             <Button
               size="sm"
