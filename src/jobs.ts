@@ -8,6 +8,7 @@ import * as media from '#modules/media/jobs.ts'
 import * as messages from '#modules/messages/jobs.ts'
 import * as orders from '#modules/orders/jobs.ts'
 import * as payments from '#modules/payments/jobs.ts'
+import * as programs from '#modules/programs/jobs.ts'
 import * as quotes from '#modules/quotes/jobs.ts'
 import * as returns from '#modules/returns/jobs.ts'
 import * as statistics from '#modules/statistics/jobs.ts'
@@ -30,6 +31,7 @@ const all = [
   money,
   orders,
   payments,
+  programs,
   quotes,
   returns,
   server,

@@ -13,6 +13,7 @@ test('nothing given is a development shop on port 3000 with the demo', () => {
       PORT: 3000,
       ISTMO_DEMO: 'on',
       ISTMO_RATE_LIMITS: true,
+      ISTMO_WEBHOOK_TARGETS: 'public',
       PUBLIC_URL: 'http://localhost:3000',
     },
   })
@@ -34,7 +35,9 @@ test('every wrong value is named at once', () => {
 })
 
 test('production has no demo, wants its public address and never runs without limits', () => {
-  expect(problemsOf({ NODE_ENV: 'production', ISTMO_RATE_LIMITS: 'off' })).toHaveLength(2)
+  expect(
+    problemsOf({ NODE_ENV: 'production', ISTMO_RATE_LIMITS: 'off', ISTMO_WEBHOOK_TARGETS: 'any' }),
+  ).toHaveLength(3)
   expect(readEnv({ NODE_ENV: 'production', PUBLIC_URL: 'https://istmo.pa/' })).toMatchObject({
     env: { ISTMO_DEMO: 'off', ISTMO_TEST_MODE: false, PUBLIC_URL: 'https://istmo.pa' },
   })

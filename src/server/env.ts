@@ -24,6 +24,7 @@ export const envSchema = z
     TRUST_PROXY: onOff.default(false),
     ISTMO_DEMO: z.enum(['on', 'catalog', 'off']).optional(),
     ISTMO_RATE_LIMITS: onOff.default(true),
+    ISTMO_WEBHOOK_TARGETS: z.enum(['public', 'any']).default('public'),
     ISTMO_PAGE_CACHE: onOff.default(true),
     ISTMO_TEST_MODE: z.enum(['on', 'off']).optional(),
     ISTMO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -48,6 +49,8 @@ export const envSchema = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (env.NODE_ENV === 'production' && !env.ISTMO_RATE_LIMITS)
       problem('ISTMO_RATE_LIMITS', 'cannot be off in production')
+    if (env.NODE_ENV === 'production' && env.ISTMO_WEBHOOK_TARGETS === 'any')
+      problem('ISTMO_WEBHOOK_TARGETS', 'cannot be any in production: it opens the own network')
     if (env.NODE_ENV === 'production' && !env.PUBLIC_URL)
       problem('PUBLIC_URL', 'is required in production: links in mails are made from it')
     if (Boolean(env.STRIPE_PUBLIC_KEY) !== Boolean(env.STRIPE_SECRET_KEY))

@@ -24,6 +24,7 @@ export const AUDIT_KINDS = [
   'job',
   'backup',
   'api_key',
+  'webhook',
   'endpoint',
 ] as const
 

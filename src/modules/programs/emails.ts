@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { inPanama, personalMail } from '#modules/accounts/emails.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
+import { letter } from '#modules/messages/letter.ts'
+import { isMailAddress } from '#modules/messages/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -32,3 +35,45 @@ export async function mailKeyMade(tx: Tx, { userId, name, now, inStore }: KeyMad
 }
 
 const screenOf = (inStore: boolean) => (inStore ? '/store/settings?tab=claves' : '/admin/programs')
+
+/** The office, or whoever owns the store, hears that an address answers nothing and is told nothing more. */
+export async function mailSwitchedOff(
+  tx: Tx,
+  { id, storeId, url, failures }: { id: string; storeId: string | null; url: string; failures: number },
+) {
+  const reader = await findReader(tx, storeId)
+  if (!reader) return
+  const { to, locale } = reader
+  const { siteName: shopName } = await readSettings(tx, 'site')
+  const title = m.programs_mail_off_title({}, { locale })
+  const path = storeId === null ? '/admin/programs?tab=avisos' : '/store/settings?tab=avisos'
+  await sendMail(tx, {
+    to,
+    template: 'webhook_switched_off',
+    locale,
+    subject: title,
+    ...letter({
+      locale,
+      shopName,
+      title,
+      paragraphs: [m.programs_mail_off_body({ url, count: failures }, { locale })],
+      button: {
+        label: m.programs_mail_off_button({}, { locale }),
+        url: `${env.PUBLIC_URL}${path}&webhook=${id}`,
+      },
+    }),
+  })
+}
+
+async function findReader(tx: Tx, storeId: string | null) {
+  if (storeId === null) {
+    const { contactEmail: to } = await readSettings(tx, 'site')
+    return isMailAddress(to) ? { to, locale: 'es' as const } : null
+  }
+  const [owner] = await tx
+    .select({ to: profiles.email, locale: profiles.locale })
+    .from(businessStores)
+    .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
+    .where(eq(businessStores.id, storeId))
+  return owner
+}

@@ -26,7 +26,7 @@ const keyRow = z
 
 const keyPage = listPageOf(keyRow).meta({ id: 'ApiKeyPage' })
 
-type Side<A extends Member, S> = {
+export type Side<A extends Member, S> = {
   allow: Guard<A> & { enter?: Enter<A, S> }
   scopes: readonly KeyScope[]
   ownerOf: (scope: S) => Owner

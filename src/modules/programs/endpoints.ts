@@ -3,6 +3,7 @@ import type { StoreScope } from '#modules/stores/queries.scope.ts'
 import { KEY_SCOPES } from '#lib/key-scopes.ts'
 import { isAdmin } from '#server/actor.ts'
 import { keyDoors } from './endpoints.doors.ts'
+import { webhookDoors } from './endpoints.webhooks.ts'
 import { STORE_SCOPES } from './rules.ts'
 
 const office = { allow: isAdmin, scopes: KEY_SCOPES, ownerOf: () => ({ storeId: null }) }
@@ -14,3 +15,24 @@ const store = {
 
 export const { listKeys, newKey, endKey } = keyDoors('/admin', office)
 export const { listKeys: listOwnKeys, newKey: newOwnKey, endKey: endOwnKey } = keyDoors('/store', store)
+
+export const {
+  listWebhooks,
+  showWebhook,
+  newWebhook,
+  saveWebhook,
+  rollWebhookSecret,
+  testWebhook,
+  sendWebhookAgain,
+  endWebhook,
+} = webhookDoors('/admin', office)
+export const {
+  listWebhooks: listOwnWebhooks,
+  showWebhook: showOwnWebhook,
+  newWebhook: newOwnWebhook,
+  saveWebhook: saveOwnWebhook,
+  rollWebhookSecret: rollOwnWebhookSecret,
+  testWebhook: testOwnWebhook,
+  sendWebhookAgain: sendOwnWebhookAgain,
+  endWebhook: endOwnWebhook,
+} = webhookDoors('/store', store)

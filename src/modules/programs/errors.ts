@@ -3,3 +3,14 @@ import { AppError } from '#server/errors.ts'
 /** One answer for a key that does not exist, ended, was revoked, or whose maker may no longer do it. */
 export const keyRefused = () => new AppError('programs.key_refused', 401)
 export const keyNotFound = () => new AppError('programs.key_not_found', 404)
+export const webhookNotFound = () => new AppError('programs.webhook_not_found', 404)
+export const deliveryNotFound = () => new AppError('programs.delivery_not_found', 404)
+export const tooManyWebhooks = () => new AppError('programs.too_many_webhooks', 409)
+
+const TARGETS = {
+  not_https: 'programs.target_not_https',
+  closed: 'programs.target_closed',
+  unknown: 'programs.target_unknown',
+} as const
+/** Nothing is sent in clear, into a network of one's own, or where no name leads. */
+export const targetRefused = (why: keyof typeof TARGETS) => new AppError(TARGETS[why], 422, { field: 'url' })

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isDueToBeSeen } from '#modules/accounts/rules.ts'
 import { profiles, secondFactors } from '#modules/accounts/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -15,8 +16,8 @@ import { apiKeys } from './tables.ts'
 
 /** Whose keys: those of a store, or with null those of the office. */
 export type Owner = { storeId: string | null }
-export const belongsTo = ({ storeId }: Owner): SQL =>
-  storeId === null ? isNull(apiKeys.storeId) : eq(apiKeys.storeId, storeId)
+export const belongsTo = ({ storeId }: Owner, column: PgColumn = apiKeys.storeId): SQL =>
+  storeId === null ? isNull(column) : eq(column, storeId)
 
 /**
  * Whether the maker of a key may still do what it does, asked with every call: an administrator who still is one, or

@@ -1,5 +1,6 @@
-import { customType, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '#lib/key-scopes.ts'
+import type { DeliveryState, WebhookEvent } from './rules.webhooks.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -17,4 +18,35 @@ export const apiKeys = pgTable('api_keys', {
   lastUsedAt: moment('last_used_at'),
   revokedAt: moment('revoked_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** Without a store it is the office's. */
+export const webhookAddresses = pgTable('webhook_addresses', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  storeId: uuid('store_id'),
+  url: text('url').notNull(),
+  events: text('events').array().$type<WebhookEvent[]>().notNull(),
+  secretSealed: bytea('secret_sealed').notNull(),
+  oldSecretSealed: bytea('old_secret_sealed'),
+  oldSecretUntil: moment('old_secret_until'),
+  isActive: boolean('is_active').notNull().default(true),
+  failures: integer('failures').notNull().default(0),
+  failingSince: moment('failing_since'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+/** One message to one address with what was answered last. */
+export const webhookDeliveries = pgTable('webhook_deliveries', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  addressId: uuid('address_id').notNull(),
+  event: text('event').$type<WebhookEvent | 'test'>().notNull(),
+  body: text('body').notNull(),
+  state: text('state').$type<DeliveryState>().notNull().default('waiting'),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at'),
+  answerStatus: integer('answer_status'),
+  answer: text('answer'),
+  error: text('error'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  triedAt: moment('tried_at'),
 })

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OfficeKeys } from '#modules/programs/components/keys-screen.tsx'
+import { OfficeWebhooks } from '#modules/programs/components/webhooks-screen.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +12,10 @@ function Programs() {
     <PanelPage title={m.programs_title()}>
       <UrlTabs
         label={m.programs_title()}
-        tabs={[{ id: 'claves', label: m.programs_tab_keys(), show: () => <OfficeKeys isPart /> }]}
+        tabs={[
+          { id: 'claves', label: m.programs_tab_keys(), show: () => <OfficeKeys isPart /> },
+          { id: 'avisos', label: m.programs_tab_webhooks(), show: () => <OfficeWebhooks isPart /> },
+        ]}
       />
     </PanelPage>
   )

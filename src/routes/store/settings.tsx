@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useRead } from '#browser/reading.ts'
 import { PaymentSettings } from '#modules/store-accounts/components/store/payment-settings.tsx'
 import { StoreKeys } from '#modules/programs/components/keys-screen.tsx'
+import { StoreWebhooks } from '#modules/programs/components/webhooks-screen.tsx'
 import { GeneralSettings } from '#modules/stores/components/store/general-settings.tsx'
 import { TeamPart } from '#modules/stores/components/store/team-part.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
@@ -27,9 +28,10 @@ function StoreSettings() {
   }
   const payments = { id: 'pagos', label: m.common_payments(), show: () => <PaymentSettings /> }
   const keys = { id: 'claves', label: m.programs_tab_keys(), show: () => <StoreKeys isPart /> }
+  const notices = { id: 'avisos', label: m.programs_tab_webhooks(), show: () => <StoreWebhooks isPart /> }
   const tabs = {
-    owner: [general, payments, team, keys],
-    manager: [general, team, keys],
+    owner: [general, payments, team, keys, notices],
+    manager: [general, team, keys, notices],
     staff: [general, team],
   }
   return (

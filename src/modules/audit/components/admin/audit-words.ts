@@ -81,6 +81,10 @@ const actions: Readonly<Record<string, () => string>> = {
   'products.archive': m.audit_action_products_archive,
   'products.edit_many': m.audit_action_products_edit_many,
   'products.undo_edit': m.audit_action_products_undo_edit,
+  'programs.add_webhook': m.audit_action_programs_add_webhook,
+  'programs.change_webhook': m.audit_action_programs_change_webhook,
+  'programs.roll_webhook_secret': m.audit_action_programs_roll_webhook_secret,
+  'programs.remove_webhook': m.audit_action_programs_remove_webhook,
   'programs.make_key': m.audit_action_programs_make_key,
   'programs.revoke_key': m.audit_action_programs_revoke_key,
   'returns.ask': m.audit_action_returns_ask,
@@ -137,6 +141,7 @@ export const kindNames: Record<(typeof AUDIT_KINDS)[number], () => string> = {
   job: m.audit_kind_job,
   backup: m.audit_kind_backup,
   api_key: m.programs_key,
+  webhook: m.programs_webhook,
   endpoint: m.audit_kind_endpoint,
 }
 

@@ -1,0 +1,64 @@
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { type Db, isAmong } from '#server/db.ts'
+import { listOf } from '#server/list.ts'
+import { webhookNotFound } from './errors.ts'
+import { listWebhooksInput } from './input.ts'
+import { belongsTo, type Owner } from './queries.ts'
+import { webhookAddresses, webhookDeliveries } from './tables.ts'
+
+const SHOWN_DELIVERIES = 50
+
+const columns = {
+  id: webhookAddresses.id,
+  url: webhookAddresses.url,
+  events: webhookAddresses.events,
+  isActive: webhookAddresses.isActive,
+  failures: webhookAddresses.failures,
+  createdAt: webhookAddresses.createdAt,
+}
+
+/** The addresses of the office or of one store, the newest first. */
+export const webhookList = listOf(webhookAddresses, {
+  name: 'webhooks',
+  input: listWebhooksInput,
+  unmeasured: 'an owner has twenty addresses at most',
+  id: webhookAddresses.id,
+  filters: {},
+  sorts: { usual: { by: [webhookAddresses.createdAt], down: true } },
+  fill: async (db, ids) => {
+    const rows = await db.select(columns).from(webhookAddresses).where(isAmong(webhookAddresses.id, ids))
+    return rows.map(shown)
+  },
+})
+
+const shown = <Row extends { createdAt: Date }>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/** One address with what was sent there last, and what was answered. */
+export async function getWebhook(db: Db, owner: Owner, { id, now }: { id: string; now: Date }) {
+  const [row] = await db
+    .select({ ...columns, oldSecretUntil: webhookAddresses.oldSecretUntil })
+    .from(webhookAddresses)
+    .where(and(eq(webhookAddresses.id, id), belongsTo(owner, webhookAddresses.storeId)))
+  if (!row) throw webhookNotFound()
+  const isStillSigning = row.oldSecretUntil !== null && row.oldSecretUntil > now
+  const { addressId, createdAt } = webhookDeliveries
+  const { addressId: _, ...told } = getTableColumns(webhookDeliveries)
+  const deliveries = await db
+    .select(told)
+    .from(webhookDeliveries)
+    .where(eq(addressId, id))
+    .orderBy(desc(createdAt), desc(webhookDeliveries.id))
+    .limit(SHOWN_DELIVERIES)
+  return {
+    ...shown(row),
+    oldSecretUntil: isStillSigning ? row.oldSecretUntil!.toISOString() : null,
+    deliveries: deliveries.map(({ nextTryAt, triedAt, ...delivery }) => ({
+      ...shown(delivery),
+      nextTryAt: nextTryAt?.toISOString() ?? null,
+      triedAt: triedAt?.toISOString() ?? null,
+    })),
+  }
+}
