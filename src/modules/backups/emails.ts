@@ -5,6 +5,8 @@ import { isMailAddress } from '#modules/messages/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
+import { problemText } from './rules.problems.ts'
+import { megabytes } from './rules.ts'
 
 // The shop's own people read these, and the back office speaks Spanish.
 const locale = 'es'
@@ -21,7 +23,7 @@ export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: T
     [m.common_file({}, { locale }), fileName],
     [m.backups_made_at({}, { locale }), showInstant(madeAt.toISOString())],
     ...(problem
-      ? [[m.common_reason({}, { locale }), problem]]
+      ? [[m.common_reason({}, { locale }), problemText(problem, locale)]]
       : [[m.backups_size({}, { locale }), megabytes(bytes)]]),
   ]
   await sendMail(tx, {
@@ -42,5 +44,3 @@ export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: T
     }),
   })
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`

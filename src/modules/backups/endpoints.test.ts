@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -15,12 +15,16 @@ import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { enqueue } from '#server/jobs.ts'
 import { storage } from '#server/storage.ts'
+import { products } from '#modules/catalog/tables.ts'
 import { checkBackup } from './commands/check-backup.ts'
-import { backupFolder, makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
+import { makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
 import { readBackup, restoreBackup } from './commands/restore-backup.ts'
 import { writeBackup } from './commands/write-backup.ts'
 import * as endpoints from './endpoints.ts'
-import { backups } from './tables.ts'
+import { onDemand, tryOne } from './jobs.ts'
+import { newsDuring } from '../../../tests/support/hear-news.ts'
+import { backupFolder } from './queries.ts'
+import { backups, backupWork } from './tables.ts'
 
 const databaseUrl = env.DATABASE_URL!
 const now = new Date()
@@ -212,9 +216,63 @@ test('the office sees the last backups and may begin one; nobody else', async ()
   const office = asker(endpoints, actor)
   const { body } = await office.ask('GET /admin/backups')
   expect(body.items[0]).toMatchObject({ isThere: true, checkProblem: null })
-  expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
+  const holds = body.items[0]!.holds!
+  expect(holds.products).toBe(await db.$count(products))
+  expect(holds.people).toBeGreaterThan(0)
+  const presses = await Promise.all(Array.from({ length: 4 }, () => office.ask('POST /admin/backups', {})))
+  expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409, 409, 409])
   expect(await waitingJobs('backups.now')).toHaveLength(1)
+  expect(presses.find(({ status }) => status === 409)!.body).toMatchObject({
+    detail: 'Ya hay una copia o una comprobación en marcha. Espera a que termine.',
+  })
   const customer = asker(endpoints, (await buildMember()).actor)
   expect((await customer.ask('GET /admin/backups')).status).toBe(403)
+  expect((await customer.ask('GET /admin/backups/work')).status).toBe(403)
+  expect((await customer.ask(`POST /admin/backups/${crypto.randomUUID()}/check`, {})).status).toBe(403)
   expect((await asker(endpoints).ask('POST /admin/backups', {})).status).toBe(401)
+})
+
+test('while a backup is made the office sees how far it is, and afterwards whether an old one still holds', async () => {
+  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  await db.delete(backupWork)
+  expect((await office.ask('GET /admin/backups/work')).body.work).toBeNull()
+  await office.ask('POST /admin/backups', {})
+  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({
+    kind: 'make',
+    state: 'waiting',
+  })
+  const heard = await newsDuring(() => onDemand.run({}, { now: new Date(now.getTime() + 20_000) }))
+  expect(heard).toContainEqual({ name: 'backup.changed' })
+  const { body } = await office.ask('GET /admin/backups/work')
+  expect(body.work).toMatchObject({ state: 'done', problem: null })
+  expect(body.folder).toBe(backupFolder())
+  expect(body.freeBytes).toBeGreaterThan(0)
+
+  const [last] = (await office.ask('GET /admin/backups')).body.items
+  const tried = async () => {
+    expect((await office.ask(`POST /admin/backups/${last!.id}/check`, {})).status).toBe(202)
+    await tryOne.run({ id: last!.id }, { now: new Date() })
+    return (await office.ask('GET /admin/backups')).body.items[0]!
+  }
+  expect(await tried()).toMatchObject({ checkProblem: null })
+  const path = join(backupFolder(), last!.fileName)
+  writeFileSync(path, readFileSync(path).subarray(0, last!.bytes! / 2))
+  expect(await tried()).toMatchObject({ checkProblem: 'El archivo está cortado o dañado: usa otra copia.' })
+  rmSync(path)
+  expect((await office.ask(`POST /admin/backups/${last!.id}/check`, {})).status).toBe(409)
+  expect((await office.ask(`POST /admin/backups/${crypto.randomUUID()}/check`, {})).status).toBe(404)
+})
+
+test('work that stopped in the middle is told, and gives its place away after ten minutes', async () => {
+  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  await db.delete(backupWork)
+  await office.ask('POST /admin/backups', {})
+  await db.update(backupWork).set({ state: 'running', heardAt: new Date(Date.now() - 9 * 60_000) })
+  expect((await office.ask('POST /admin/backups', {})).status).toBe(409)
+  await db.update(backupWork).set({ heardAt: new Date(Date.now() - 11 * 60_000) })
+  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({
+    state: 'failed',
+    problem: 'Se detuvo antes de terminar. Empieza de nuevo.',
+  })
+  expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
 })

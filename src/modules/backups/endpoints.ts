@@ -1,44 +1,77 @@
-import { desc } from 'drizzle-orm'
 import * as z from 'zod'
-import { recordAudit } from '#modules/audit/commands.ts'
 import { isAdmin } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
-import { enqueue } from '#server/jobs.ts'
-import { backups } from './tables.ts'
+import { listPageOf, noInput } from '#server/input.ts'
+import { begin } from './commands/make-backup.ts'
+import { backupPath, listBackupsInput } from './input.ts'
+import { backupList, readWork } from './queries.ts'
+import { problemText } from './rules.problems.ts'
 
-const SHOWN = 20
+const queued = z.object({ status: z.literal('queued') })
+const limit = { name: 'backups', hits: 6, seconds: 3_600, by: 'user', shared: true } as const
 
 export const listBackups = endpoint({
   method: 'GET',
   path: '/admin/backups',
-  summary: 'The last backups: their size, whether they are still there, and what trying to restore them said',
+  summary:
+    'Backups: their size, what they hold, whether they are still there, and what trying to restore them said',
+  input: listBackupsInput,
+  output: listPageOf(
+    z.object({
+      id: z.uuid(),
+      fileName: z.string(),
+      madeAt: z.iso.datetime(),
+      bytes: z.int().nullable(),
+      rowCount: z.int().nullable(),
+      holds: z
+        .object({
+          tables: z.int(),
+          files: z.int(),
+          products: z.int(),
+          orders: z.int(),
+          people: z.int(),
+        })
+        .nullable(),
+      problem: z.string().nullable(),
+      checkedAt: z.iso.datetime().nullable(),
+      checkProblem: z.string().nullable(),
+      isThere: z.boolean(),
+    }),
+  ),
+  allow: isAdmin,
+  async run({ tx, locale, now }, input) {
+    const page = await backupList.read(tx, input, { now })
+    const told = (problem: string | null) => problem && problemText(problem, locale)
+    const items = page.items.map((row) => ({
+      ...row,
+      problem: told(row.problem),
+      checkProblem: told(row.checkProblem),
+    }))
+    return { ...page, items }
+  },
+})
+
+export const getWork = endpoint({
+  method: 'GET',
+  path: '/admin/backups/work',
+  summary:
+    'How far the backup or the trial is that is under way, where the files lie, and how much room is left',
   input: noInput,
   output: z.object({
-    items: z.array(
-      z.object({
-        id: z.uuid(),
-        fileName: z.string(),
-        madeAt: z.iso.datetime(),
-        bytes: z.int().nullable(),
-        rowCount: z.int().nullable(),
+    folder: z.string(),
+    freeBytes: z.number(),
+    work: z
+      .object({
+        kind: z.enum(['make', 'check']),
+        state: z.enum(['waiting', 'running', 'done', 'failed']),
+        done: z.int(),
+        total: z.int().nullable(),
         problem: z.string().nullable(),
-        checkProblem: z.string().nullable(),
-        isThere: z.boolean(),
-      }),
-    ),
+      })
+      .nullable(),
   }),
   allow: isAdmin,
-  async run({ tx }) {
-    const rows = await tx.select().from(backups).orderBy(desc(backups.madeAt)).limit(SHOWN)
-    return {
-      items: rows.map(({ id, fileName, madeAt, bytes, rowCount, problem, checkProblem, deletedAt }) => ({
-        ...{ id, fileName, bytes, rowCount, problem, checkProblem },
-        madeAt: madeAt.toISOString(),
-        isThere: problem === null && deletedAt === null,
-      })),
-    }
-  },
+  run: ({ tx, locale, now }) => readWork(tx, { locale, now }),
 })
 
 export const backUpNow = endpoint({
@@ -46,13 +79,27 @@ export const backUpNow = endpoint({
   path: '/admin/backups',
   summary: 'Makes a backup as soon as the worker is free; one at a time',
   input: noInput,
-  output: z.object({ status: z.literal('queued') }),
+  output: queued,
   status: 202,
-  limit: { name: 'backups', hits: 6, seconds: 3_600, by: 'user', shared: true },
+  limit,
   allow: isAdmin,
-  async run({ tx, actor, address }) {
-    await enqueue(tx, { name: 'backups.now' }, {}, { onceKey: 'now' })
-    await recordAudit(tx, { actor, address, action: 'backups.begin', target: { kind: 'backup', id: 'now' } })
+  async run({ tx, actor, address, now }) {
+    await begin(tx, { id: null }, { actor, address, now })
+    return { status: 'queued' as const }
+  },
+})
+
+export const tryBackup = endpoint({
+  method: 'POST',
+  path: '/admin/backups/{id}/check',
+  summary: 'Restores a backup beside the shop and asks what must always be true',
+  input: backupPath,
+  output: queued,
+  status: 202,
+  limit: { ...limit, name: 'backup-trials', hits: 12 },
+  allow: isAdmin,
+  async run({ tx, actor, address, now }, { id }) {
+    await begin(tx, { id }, { actor, address, now })
     return { status: 'queued' as const }
   },
 })

@@ -1,16 +1,40 @@
-/** Why a backup cannot be read or restored, said to whoever stands at the machine of the shop. */
-export class BackupRefusal extends Error {}
+import { AppError } from '#server/errors.ts'
 
-export const notABackup = (path: string) => new BackupRefusal(`${path} is no backup of Istmo.`)
+export const busy = () => new AppError('backups.busy', 409)
+export const backupNotFound = () => new AppError('backups.not_found', 404)
+export const fileGone = () => new AppError('backups.file_gone', 409)
+
+/**
+ * Why a backup cannot be made, read or restored, said to whoever stands at the machine of the shop; its code is the
+ * sentence of the office.
+ */
+export class BackupRefusal extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const notABackup = (path: string) =>
+  new BackupRefusal('backups.no_backup', `${path} is no backup of Istmo.`)
 export const cutOff = () =>
-  new BackupRefusal('The backup is cut off or damaged: take another one. Nothing was changed.')
+  new BackupRefusal(
+    'backups.cut_off',
+    'The backup is cut off or damaged: take another one. Nothing was changed.',
+  )
 export const notEmpty = () =>
   new BackupRefusal(
+    'backups.not_empty',
     'There is a shop in this database already; a backup is restored into an empty one. Nothing was changed.',
   )
 export const tooNew = (names: readonly string[]) =>
   new BackupRefusal(
+    'backups.too_new',
     `The backup comes from a newer Istmo (${names.join(', ')}): update this one first. Nothing was changed.`,
   )
 export const diskFull = () =>
-  new BackupRefusal('The disk is full: the backup was not made, and what was begun is deleted.')
+  new BackupRefusal(
+    'backups.disk_full',
+    'The disk is full: the backup was not made, and what was begun is deleted.',
+  )

@@ -1,5 +1,5 @@
 import { job } from '#server/jobs.ts'
-import { makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
+import { MAKE, makeBackup, makeNightlyBackup, TRY, tryBackup } from './commands/make-backup.ts'
 
 export const nightly = job({
   name: 'backups.nightly',
@@ -9,7 +9,13 @@ export const nightly = job({
 })
 
 export const onDemand = job({
-  name: 'backups.now',
+  name: MAKE.name,
   retries: 0,
   run: async (_data, { now }) => void (await makeBackup({ now })),
+})
+
+export const tryOne = job<{ id: string }>({
+  name: TRY.name,
+  retries: 0,
+  run: ({ id }, { now }) => tryBackup({ id, now }),
 })

@@ -32,3 +32,12 @@ export function keptBackups(all: readonly Made[]): Set<string> {
   keepLastOf((day) => new Date(day * DAY_MS).toISOString().slice(0, 7), KEPT_MONTHS)
   return kept
 }
+
+/** Work of which nothing was heard for so long has stopped. */
+export const HEARD_MS = 10 * 60_000
+
+/** A backup has its tables and files, a note, the jobs that wait, and at the end what it holds. */
+export const entriesOf = ({ tables, files }: { tables: number; files: number }) => tables + files + 3
+
+export const megabytes = (bytes: number) =>
+  `${(bytes / 1_048_576).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`

@@ -342,6 +342,29 @@ test('a new alert is mailed once when an address is set, and not when its switch
   expect(letters.map(({ subject }) => subject)).toEqual([`Stock bajo: ${title}`])
 })
 
+test.each([
+  ['inventory', 'sendLowStockAlerts', 4],
+  ['notifications', 'emailLowStock', 4],
+  ['inventory', 'sendOutOfStockAlerts', 0],
+  ['inventory', 'sendOverstockAlerts', 200],
+] as const)('the switch %s %s alone decides whether its alert is mailed', async (block, name, quantity) => {
+  const mailed = async () => {
+    const { productId, title } = await buildStock({ onHand: 20 })
+    await adjust(productId, 'set', quantity)
+    expect(await openAlertsOf(productId)).toHaveLength(1)
+    const subjects = await db.select({ subject: outboxMessages.subject }).from(outboxMessages)
+    return subjects.filter(({ subject }) => subject.includes(title)).length
+  }
+  const all = { sendLowStockAlerts: true, sendOutOfStockAlerts: true, sendOverstockAlerts: true }
+  await changeSettings('inventory', { alertEmail: 'bodega@istmo.test', ...all })
+  await changeSettings('notifications', { emailLowStock: true })
+  expect(await mailed()).toBe(1)
+  await changeSettings(block, { [name]: false })
+  expect(await mailed()).toBe(0)
+  await changeSettings(block, { [name]: true })
+  expect(await mailed()).toBe(1)
+})
+
 test('with sales kept off the stock an order promises nothing but still needs the units', async () => {
   await changeSettings('inventory', { autoUpdateStock: false })
   const { productId } = await buildStock({ onHand: 2 })

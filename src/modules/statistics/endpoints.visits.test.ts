@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeSettings } from '../../../tests/support/build-accounts.ts'
+import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { db } from '#server/db.ts'
@@ -185,6 +185,27 @@ test('the page of a product is told by its title, one that is gone or no product
   const { pages } = await listVisitParts(db, { from: addDays(dayOf(now), -1), to: dayOf(now) })
   expect(pages).toContainEqual({ name: `/product/${productId}`, count: 1, title })
   expect(pages).toContainEqual({ name: gone, count: 1 })
+})
+
+test('a clock that is put back, or leaps by years and comes back, makes no visit longer and no day wrong', async () => {
+  const today = dayOf(new Date())
+  const day = addDays(today, -3)
+  await visit(day, 'back', [
+    [120, '/'],
+    [60, '/about'],
+    [70, '/help'],
+  ])
+  await visit(addDays(today, 4_000), 'ahead', [[0, '/']])
+  await visit(day, 'after', [[130, '/']])
+  await rollUp({ now: startOf(addDays(today, 1)) })
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select visits::int, page_views::int, avg_session_duration::float as duration from site_statistics where date = ${day}`)
+  expect(rows).toEqual([{ visits: 3, page_views: 4, duration: 200 }])
+  const { body } = await asker(endpoints, (await buildMember({ role: 'admin' })).actor).ask(
+    'GET /admin/statistics?period=year',
+  )
+  expect(body.days.at(-1)!.date).toBe(today)
+  expect(body.visits.value).toBe(3)
 })
 
 test.each([[30], [90], [180], [365], [730], ['forever' as const]])(

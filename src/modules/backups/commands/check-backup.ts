@@ -9,16 +9,18 @@ import { connected, restoreBackup } from './restore-backup.ts'
 export async function checkBackup({
   databaseUrl,
   path,
+  tell = () => undefined,
 }: {
   databaseUrl: string
   path: string
+  tell?: () => void
 }): Promise<BrokenInvariant[]> {
   const name = `istmo_check_${randomUUID().replaceAll('-', '')}`
   await connected(databaseUrl, (client) => client.query(`create database ${name}`))
   const scratch = new URL(databaseUrl)
   scratch.pathname = `/${name}`
   try {
-    await restoreBackup({ databaseUrl: scratch.href, path, dataDir: null })
+    await restoreBackup({ databaseUrl: scratch.href, path, dataDir: null, tell })
     return await connected(scratch.href, (client) => findBrokenInvariants(client))
   } finally {
     await connected(databaseUrl, (client) => client.query(`drop database if exists ${name} with (force)`))

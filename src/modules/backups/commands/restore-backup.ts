@@ -23,25 +23,28 @@ export async function restoreBackup({
   databaseUrl,
   path,
   dataDir,
+  tell = () => undefined,
 }: {
   databaseUrl: string
   path: string
   dataDir: string | null
+  /** After each table and file: it is read twice. */
+  tell?: () => void
 }): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
-  const manifest = await readBackup(path)
+  const manifest = await readBackup(path, tell)
   await refuseFilled(databaseUrl)
   await migrateAsFar(databaseUrl, manifest)
-  const jobs = await load(databaseUrl, path, manifest, dataDir)
+  const jobs = await load({ databaseUrl, path, manifest, dataDir, tell })
   await migrate(databaseUrl)
   return { manifest, jobs }
 }
 
 /** Reads a backup from end to end, and compares every table with what was written down of it. */
-export async function readBackup(path: string): Promise<Manifest> {
+export async function readBackup(path: string, tell: () => void = () => undefined): Promise<Manifest> {
   const sums = new Map<string, string>()
   let manifest: Manifest | undefined
   let files = 0
-  await eachEntry(path, async (name, content) => {
+  await eachEntry(path, tell, async (name, content) => {
     if (name.startsWith('tables/')) {
       const sum = createHash('sha256')
       await pipeline(content, createGunzip(), sum)
@@ -62,7 +65,9 @@ export async function readBackup(path: string): Promise<Manifest> {
   return manifest
 }
 
-async function eachEntry(path: string, take: (name: string, content: Readable) => Promise<void>) {
+type Take = (name: string, content: Readable) => Promise<void>
+
+async function eachEntry(path: string, tell: () => void, take: Take) {
   const entries = extract()
   const reading = pipeline(createReadStream(path), entries)
   // Told by the loop below.
@@ -71,6 +76,7 @@ async function eachEntry(path: string, take: (name: string, content: Readable) =
     for await (const entry of entries) {
       await take(entry.header.name, entry as unknown as Readable)
       entry.resume()
+      tell()
     }
     await reading
   } catch (error) {
@@ -120,7 +126,15 @@ async function migrateAsFar(databaseUrl: string, { migrations }: Manifest) {
   }
 }
 
-async function load(databaseUrl: string, path: string, manifest: Manifest, dataDir: string | null) {
+type Loading = {
+  databaseUrl: string
+  path: string
+  manifest: Manifest
+  dataDir: string | null
+  tell: () => void
+}
+
+async function load({ databaseUrl, path, manifest, dataDir, tell }: Loading) {
   let jobs: WaitingJob[] = []
   await connected(databaseUrl, async (client) => {
     const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`)
@@ -128,7 +142,7 @@ async function load(databaseUrl: string, path: string, manifest: Manifest, dataD
     const keys = await dropForeignKeys(client)
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     await client.query(`truncate ${tables.join(', ')}`)
-    await eachEntry(path, async (name, content) => {
+    await eachEntry(path, tell, async (name, content) => {
       const table = manifest.tables.find((one) => `tables/${one.name}.copy.gz` === name)
       if (table) {
         const columns = table.columns.map(quoted).join(', ')

@@ -9,6 +9,8 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack as openPack } from 'tar-stream'
 import { diskFull } from '../errors.ts'
+import { entriesOf } from '../rules.ts'
+import type { Holds } from '../tables.ts'
 
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
@@ -37,12 +39,15 @@ export async function writeBackup({
   dataDir,
   path,
   now,
+  tell = () => undefined,
 }: {
   databaseUrl: string
   dataDir: string
   path: string
   now: Date
-}): Promise<{ bytes: number; rows: number }> {
+  /** After each table and file, and how many there are. */
+  tell?: (done: number, of: number) => void
+}): Promise<{ bytes: number; rows: number; holds: Holds }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const scratch = await mkdtemp(join(dirname(path), 'half-'))
   const half = join(scratch, basename(path))
@@ -52,17 +57,18 @@ export async function writeBackup({
     const pack = openPack()
     const written = pipeline(pack, createWriteStream(half, { mode: 0o600 }))
     // What stops the writing stops the reading too, and is what is told.
-    const filled = fill(pack, { client, scratch, dataDir, now }).catch((error: unknown) => {
+    const filled = fill(pack, { client, scratch, dataDir, now, tell }).catch((error: unknown) => {
       pack.destroy(error as Error)
       throw error
     })
-    const [rows] = await Promise.all([filled, written])
+    const [manifest] = await Promise.all([filled, written])
     const file = await open(half, 'r+')
     await file.sync()
     await file.close()
     const { size } = await stat(half)
     await rename(half, path)
-    return { bytes: size, rows }
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { bytes: size, rows, holds: holdsOf(manifest) }
   } catch (error) {
     throw ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
       ? diskFull()
@@ -73,13 +79,24 @@ export async function writeBackup({
   }
 }
 
-type Source = { client: pg.Client; scratch: string; dataDir: string; now: Date }
+type Source = {
+  client: pg.Client
+  scratch: string
+  dataDir: string
+  now: Date
+  tell: (done: number, of: number) => void
+}
 
-async function fill(pack: Pack, { client, scratch, dataDir, now }: Source): Promise<number> {
+async function fill(pack: Pack, { client, scratch, dataDir, now, tell }: Source): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
   await addText(pack, 'README.txt', KEY_NOTE)
   const tables: Manifest['tables'] = []
-  for (const { name, columns } of await listTables(client)) {
+  const known = await listTables(client)
+  const media = join(dataDir, 'media')
+  const paths = await filesBelow(media)
+  const of = entriesOf({ tables: known.length, files: paths.length })
+  let done = 1
+  for (const { name, columns } of known) {
     const spool = join(scratch, 'table.copy.gz')
     const sum = createHash('sha256')
     const hashing = new Transform({
@@ -94,13 +111,14 @@ async function fill(pack: Pack, { client, scratch, dataDir, now }: Source): Prom
     await pipeline(copy, hashing, createGzip({ level: 5 }), createWriteStream(spool))
     await addFile(pack, `tables/${name}.copy.gz`, spool)
     tables.push({ name, columns, rows: copy.rowCount, sha256: sum.digest('hex') })
+    tell(++done, of)
   }
   await addText(pack, 'jobs.json', JSON.stringify(await listJobs(client)))
-  const media = join(dataDir, 'media')
   let files = 0
-  for (const path of await filesBelow(media)) {
+  for (const path of paths) {
     // A picture that was removed a moment ago belongs to no row any more.
     if (await addFile(pack, `media/${relative(media, path)}`, path)) files += 1
+    tell(++done, of)
   }
   const manifest: Manifest = {
     format: FORMAT,
@@ -116,7 +134,17 @@ async function fill(pack: Pack, { client, scratch, dataDir, now }: Source): Prom
   await addText(pack, MANIFEST, JSON.stringify(manifest))
   await client.query('commit')
   pack.finalize()
-  return tables.reduce((sum, { rows }) => sum + rows, 0)
+  return manifest
+}
+
+function holdsOf({ tables, files }: Manifest): Holds {
+  const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
+  return {
+    ...{ tables: tables.length, files },
+    products: rowsOf('products'),
+    orders: rowsOf('orders'),
+    people: rowsOf('profiles'),
+  }
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -56,10 +56,10 @@ test.each([
   [
     'new_reviews',
     'emailNewReviews',
-    async () => {
+    async (time: number) => {
       const { orderId } = await buildOrder({}, { priceCents: 4_500 })
       await db.execute(sql`insert into order_parts (id, order_id, number, amount_cents, state, proof_at, bank_reference)
-        select id, order_id, 'IST-REVISA1', 4500, 'review', now(), 'REF-77' from payments where order_id = ${orderId}`)
+        select id, order_id, 'IST-REVISA' || ${time}::text, 4500, 'review', now(), 'REF-7' || ${time + 6}::text from payments where order_id = ${orderId}`)
     },
     'IST-REVISA1  $45.00 · REF-77',
   ],
@@ -84,15 +84,19 @@ test.each([
     await changeSettings('notifications', { [name]: true })
     await tellShop({ now: later(0) })
     const before = (await lettersOf(template)).length
-    await happen()
+    await happen(1)
     await Promise.all([tellShop({ now: later(1) }), tellShop({ now: later(1) })])
     await tellShop({ now: later(2) })
     const letters = await lettersOf(template)
     expect(letters).toHaveLength(before + 1)
     expect(letters.at(-1)!.bodyText).toContain(words)
 
+    // What happens while it is off lies between the last time the shop was told and the next.
+    await db.execute(sql`update told set until = now()`)
     await changeSettings('notifications', { [name]: false })
+    await happen(2)
     await tellShop({ now: later(3) })
+    expect(await lettersOf(template)).toHaveLength(before + 1)
     await changeSettings('notifications', { [name]: true })
     await tellShop({ now: later(4) })
     expect(await lettersOf(template)).toHaveLength(before + 1)

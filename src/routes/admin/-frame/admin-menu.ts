@@ -5,6 +5,9 @@ import {
   Boxes,
   ChartColumn,
   CreditCard,
+  DatabaseBackup,
+  FileUp,
+  FolderTree,
   Gift,
   HandCoins,
   Hourglass,
@@ -72,6 +75,7 @@ export function adminMenu(): readonly PanelNavGroup[] {
         { label: m.audit_title(), href: '/admin/audit', icon: ScrollText },
         { label: m.events_title(), href: '/admin/work', icon: ListChecks },
         { label: m.programs_title(), href: '/admin/programs', icon: KeyRound },
+        { label: m.backups_title(), href: '/admin/backups', icon: DatabaseBackup },
       ],
     },
   ]

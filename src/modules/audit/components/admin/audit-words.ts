@@ -25,6 +25,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'accounts.anonymised': m.audit_action_accounts_anonymised,
   'audit.refused': m.audit_action_audit_refused,
   'backups.begin': m.audit_action_backups_begin,
+  'backups.check': m.audit_action_backups_check,
   'categories.add': m.audit_action_categories_add,
   'categories.create': m.audit_action_categories_create,
   'categories.update': m.audit_action_categories_update,
