@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/money.ts'
+
 const BEHIND_MS = 5 * 3_600_000
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 7
@@ -39,5 +41,7 @@ export const HEARD_MS = 10 * 60_000
 /** A backup has its tables and files, a note, the jobs that wait, and at the end what it holds. */
 export const entriesOf = ({ tables, files }: { tables: number; files: number }) => tables + files + 3
 
-export const megabytes = (bytes: number) =>
-  `${(bytes / 1_048_576).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
+export function megabytes(bytes: number): string {
+  const size = bytes / 1_048_576
+  return `${size < 10 ? size.toFixed(1) : formatCount(Math.round(size))} MB`
+}

@@ -6,8 +6,6 @@ import {
   ChartColumn,
   CreditCard,
   DatabaseBackup,
-  FileUp,
-  FolderTree,
   Gift,
   HandCoins,
   Hourglass,
