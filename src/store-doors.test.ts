@@ -19,7 +19,7 @@ import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
 import { correctBalance } from '#modules/earnings/commands/pay-stores.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { orderLines, orderParts, storeOrders } from '#modules/orders/tables.ts'
-import { listStoreParts } from '#modules/orders/queries/parts.ts'
+import { getStoreOrder } from '#modules/orders/queries/store-orders.ts'
 import { refunds } from '#modules/payments/tables.ts'
 import { findPaymentSettings } from '#modules/store-accounts/queries.ts'
 import { storePaymentSettings } from '#modules/store-accounts/tables.ts'
@@ -71,6 +71,7 @@ const SENT: Record<string, object> = {
   'POST /store/payments/{partId}/look': {},
   'POST /store/payments/{partId}/reject': { reason: 'No llegó' },
   'POST /store/returns/{id}/decide': { status: 'rejected', reason: 'Se usó' },
+  'POST /store/refunds/{id}/proof': {},
   'POST /store/refunds/{id}/confirm': { reference: 'ACH-1' },
   'POST /store/products': { title: 'Nuevo', priceCents: 100, stock: 1, categoryIds: [] },
   'PUT /store/settings': {
@@ -297,12 +298,12 @@ test('a store answers those who run it, and its staff where they only prepare an
 
 // Never run: it stands here for the compiler, which refuses this file as soon as one of these lines is allowed.
 export async function withoutScope() {
-  // @ts-expect-error a list of a store asks for its scope
-  await listStoreParts(db, { page: 1, pageSize: 20 })
+  // @ts-expect-error an order of a store asks for its scope
+  await getStoreOrder(db, { id: 'x' })
   // @ts-expect-error an id is no scope
-  await listStoreParts(db, { storeId: 'x' }, { page: 1, pageSize: 20 })
+  await getStoreOrder(db, { storeId: 'x' }, { id: 'x' })
   // @ts-expect-error nobody makes a scope by hand
-  await listStoreParts(db, { storeId: 'x', role: 'owner', standing: 'open' }, { page: 1, pageSize: 20 })
+  await getStoreOrder(db, { storeId: 'x', role: 'owner', standing: 'open' }, { id: 'x' })
   // @ts-expect-error the account of a store asks for its scope
   await findPaymentSettings(db, { storeId: 'x' })
 }

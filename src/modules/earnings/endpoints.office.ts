@@ -4,11 +4,11 @@ import { csvAnswer } from '#server/csv.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
-import { privateFile } from '#server/private-file.ts'
 import { m } from '#paraglide/messages.js'
 import { cleanReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
+import { answerReceipt } from '#modules/media/queries.receipt.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/media/rules.ts'
 import { ACCOUNT_TYPES } from '#modules/store-accounts/rules.ts'
 import { paysStores } from './access.ts'
@@ -202,12 +202,7 @@ export const getPayoutProof = rawEndpoint({
   run: async ({ params }) => {
     const id = params['id'] ?? ''
     if (!isUuid(id)) throw mediaNotFound()
-    const { bytes, mime, number } = await getProof(db, { id })
-    return privateFile(bytes, {
-      type: mime,
-      as: mime === 'application/pdf' ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
-      isForeign: true,
-    })
+    return answerReceipt(db, await getProof(db, { id }))
   },
 })
 

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { pageOf } from '#server/input.ts'
-import { privateFile } from '#server/private-file.ts'
+import { listPageOf } from '#server/input.ts'
 import { cleanReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
+import { answerReceipt } from '#modules/media/queries.receipt.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/media/rules.ts'
 import { managesStore, worksInStore } from '#modules/stores/access.ts'
-import { EVERY_STORE, findStoreScope } from '#modules/stores/queries.scope.ts'
+import { EVERY_STORE, findStoreScope, within } from '#modules/stores/queries.scope.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
 import { confirmManualRefund } from './commands/refund-order.ts'
 import * as proofs from './commands/send-proof.ts'
@@ -24,8 +24,9 @@ import {
   partPath,
   rejectOwnPartInput,
 } from './input.ts'
-import { getPart, getProof, listStoreParts, partView } from './queries/parts.ts'
+import { getPart, getProof, partView, storePartList } from './queries/parts.ts'
 import { cryptoView, partView as part } from './endpoints.views.ts'
+import { orderParts } from './tables.ts'
 
 export const giveReference = endpoint({
   method: 'PUT',
@@ -73,15 +74,10 @@ export const getPartProof = rawEndpoint({
     const { userId } = actor
     const scope = canManageOrders(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
     const viewer = scope === EVERY_STORE ? null : { userId, scope }
-    const { bytes, mime, number, storeId } = await getProof(db, { partId, viewer })
+    const { proofId, number, storeId } = await getProof(db, { partId, viewer })
     if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
       await transaction((tx) => settling.lookAtPart(tx, scope, { partId }, { now }))
-    return privateFile(bytes, {
-      type: mime,
-      // A PDF is never opened inside the shop: it is somebody's file.
-      as: mime === 'application/pdf' ? `attachment; filename="comprobante-${number}.pdf"` : 'inline',
-      isForeign: true,
-    })
+    return answerReceipt(db, { proofId, number })
   },
 })
 
@@ -90,9 +86,10 @@ export const listOwnParts = endpoint({
   path: '/store/payments',
   summary: "What my store's buyers paid or are to pay into its account, newest first",
   input: listStorePartsInput,
-  output: pageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
+  output: listPageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
   allow: worksInStore,
-  run: ({ tx, scope }, input) => listStoreParts(tx, scope, input),
+  run: ({ tx, scope, now }, input) =>
+    storePartList.read(tx, input, { now, scope: within(scope, orderParts.storeId) }),
 })
 
 export const lookAtOwnPart = endpoint({

@@ -131,6 +131,7 @@ const adminOrderView = orderView
         state: z.enum(['queued', 'done', 'failed']),
         createdAt: moment,
         doneAt: moment.nullable(),
+        hasProof: z.boolean(),
         given: z
           .object({
             note: z.string(),
@@ -281,4 +282,5 @@ export const confirmRefund = endpoint({
 })
 
 export * from './endpoints.receipt.ts'
+export * from './endpoints.refund-proof.ts'
 export * from './endpoints.store.ts'

@@ -116,6 +116,7 @@ export const storeRefundView = z
     state: z.enum(REFUND_STATES),
     byHand: z.boolean(),
     reference: z.string().nullable(),
+    hasProof: z.boolean(),
     createdAt: moment,
     doneAt: moment.nullable(),
   })
@@ -128,6 +129,8 @@ export const ownRefundView = z
     state: z.enum(['queued', 'done', 'failed']),
     createdAt: moment,
     note: z.string().nullable(),
+    /** Under which refund the paper of who sent it by hand lies. */
+    proofOf: z.uuid().nullable(),
     shippingCents: cents,
     lines: z.array(refundedLine),
   })

@@ -78,7 +78,7 @@ export const confirmOwnPartInput = z.strictObject({ partId: id(), reference: ref
 export const rejectOwnPartInput = z.strictObject({ partId: id(), reason })
 export const listStorePartsInput = z.strictObject({
   state: z.enum(PART_STATES).optional(),
-  ...pageInput(20),
+  ...listInput(20),
 })
 export const STORE_ORDER_SORTS = ['newest', 'oldest'] as const
 /** `from` and `to` are days in Panama, both included. */

@@ -54,6 +54,8 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id').unique(),
   causeKey: text('cause_key').notNull().unique(),
   causeId: uuid('cause_id'),
+  /** What shows that it was sent, where somebody sent it by hand. */
+  proofId: uuid('proof_id'),
   createdAt: moment('created_at').notNull().defaultNow(),
   doneAt: moment('done_at'),
   askedAt: moment('asked_at'),

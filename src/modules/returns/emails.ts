@@ -111,9 +111,6 @@ export async function mailOwner(tx: Tx, one: Return, what: 'asked' | 'answered')
         m.returns_mail_new_why({ kind: kinds[kind]({}, { locale }), amount, reason }, { locale }),
       ]
     : [answered({ order, amount }, { locale })]
-  const { rows: lines } = await tx.execute<{ title: string; imageUrl: string | null }>(sql`
-    select l.title, l.image_url as "imageUrl" from return_lines rl join order_lines l on l.id = rl.order_line_id
-    where rl.return_id = ${one.id} order by l.position`)
   const url = `${env.PUBLIC_URL}/store/returns?return=${one.id}`
   const button = { label: m.common_open_panel({}, { locale }), url }
   await sendMail(tx, {
@@ -123,8 +120,16 @@ export async function mailOwner(tx: Tx, one: Return, what: 'asked' | 'answered')
     aboutId: one.orderId,
     ...(isAsked ? { dedupeKey: `return_new:${one.id}` } : {}),
     subject: title,
-    ...letter({ locale, title, paragraphs, pictures: picturesOf(lines), button }),
+    ...letter({ locale, title, paragraphs, pictures: await picturesOfReturn(tx, one), button }),
   })
+}
+
+/** What is given back, as its order showed it. */
+async function picturesOfReturn(tx: Tx, { id }: { id: string }) {
+  const { rows } = await tx.execute<{ title: string; imageUrl: string | null }>(sql`
+    select l.title, l.image_url as "imageUrl" from return_lines rl join order_lines l on l.id = rl.order_line_id
+    where rl.return_id = ${id} order by l.position`)
+  return picturesOf(rows)
 }
 
 const kinds = {
@@ -160,12 +165,12 @@ async function mailShop(tx: Tx, { id, number, orderId, userId, kind, reason, ref
     locale,
     dedupeKey: `return_new:${id}`,
     subject: title,
-    ...letter({ locale, title, paragraphs, button }),
+    ...letter({ locale, title, paragraphs, pictures: await picturesOfReturn(tx, { id }), button }),
   })
 }
 
 /** To the account's own address in the account's own language; to nobody once the person has left. */
-async function post(tx: Tx, { orderId, userId }: Return, template: string, words: Words) {
+async function post(tx: Tx, { id, orderId, userId }: Return, template: string, words: Words) {
   const [reader] = await tx
     .select({ email: profiles.email, locale: profiles.locale, order: orders.number })
     .from(orders)
@@ -186,6 +191,6 @@ async function post(tx: Tx, { orderId, userId }: Return, template: string, words
     locale,
     aboutId: orderId,
     subject: parts.title,
-    ...letter({ locale, button, link, ...parts }),
+    ...letter({ locale, button, link, pictures: await picturesOfReturn(tx, { id }), ...parts }),
   })
 }

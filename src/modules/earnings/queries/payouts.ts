@@ -1,10 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
-import { storage } from '#server/storage.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
-import { originalKey } from '#modules/media/rules.ts'
-import { mediaFiles } from '#modules/media/tables.ts'
 import { isBankAccountComplete } from '#modules/store-accounts/rules.ts'
 import { storePaymentSettings } from '#modules/store-accounts/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
@@ -124,12 +121,8 @@ const listPayouts = (db: Db, { batchId }: { batchId: string }) =>
 
 /** The bank's proof of a batch. */
 export async function getProof(db: Db, { id }: { id: string }) {
-  const [found] = await db
-    .select({ id: mediaFiles.id, mime: mediaFiles.mime, number: payoutBatches.number })
-    .from(payoutBatches)
-    .innerJoin(mediaFiles, eq(mediaFiles.id, payoutBatches.proofId))
-    .where(eq(payoutBatches.id, id))
-  const bytes = found && (await storage.get(originalKey('receipt', found.id)))
-  if (!bytes) throw mediaNotFound()
-  return { bytes, mime: found.mime, number: found.number }
+  const { number, proofId } = payoutBatches
+  const [found] = await db.select({ number, proofId }).from(payoutBatches).where(eq(payoutBatches.id, id))
+  if (!found?.proofId) throw mediaNotFound()
+  return found
 }

@@ -1,8 +1,10 @@
 import type { Admin, Seller } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { BY_HAND } from '#modules/gateways/rules.ts'
-import { bookRefund } from '#modules/payments/commands/refunds.ts'
+import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
+import { bookRefund, setRefundProof } from '#modules/payments/commands/refunds.ts'
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, isForOrder } from '#modules/payments/queries/payments.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
@@ -18,12 +20,7 @@ export async function confirmManualRefund(
   { refundId, reference }: { refundId: string; reference: string },
   { actor, address, now }: { actor: Admin | Seller; address: string; now: Date },
 ) {
-  const found = await findRefund(tx, { refundId })
-  const isForeign = scope !== EVERY_STORE && found?.payment.storeId !== scope.storeId
-  if (!found || isForeign) throw refundNotFound()
-  if (!BY_HAND.includes(found.payment.provider)) throw refundNotManual()
-  const { refund, payment } = found
-  if (!isForOrder(payment)) throw refundNotFound()
+  const { refund, payment } = await getManualRefund(tx, scope, { refundId })
   const account = payment.storeId === null ? '' : `${payment.storeId}:`
   const providerRefundId = `${payment.provider}:${account}${reference}`
   if (!(await bookRefund(tx, orderMoney, { refund, payment, providerRefundId, now }))) return
@@ -34,4 +31,39 @@ export async function confirmManualRefund(
     target: { kind: 'order', id: payment.orderId },
     after: { refundId, amountCents: refund.amountCents, reference },
   })
+}
+
+/**
+ * Keeps the bank's paper of money that goes back by hand, a newer one in place of the one before. Whoever may say that
+ * it was sent may show it; a refund that failed has none. Audited.
+ */
+export async function keepRefundProof(
+  tx: Tx,
+  scope: AnyStore,
+  { refundId, receipt }: { refundId: string; receipt: ReceiptPart },
+  { actor, address, now }: { actor: Admin | Seller; address: string; now: Date },
+): Promise<void> {
+  const { refund, payment } = await getManualRefund(tx, scope, { refundId })
+  if (refund.state === 'failed') throw refundNotFound()
+  const { id: proofId } = await keepReceipt(tx, { receipt, ownerId: actor.userId, now })
+  await setRefundProof(tx, { refundId, proofId })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.refund_proof',
+    target: { kind: 'order', id: payment.orderId },
+    after: { refundId, proofId },
+  })
+  await announce(tx, { name: 'order.changed', ids: [payment.orderId] })
+}
+
+/** A refund that somebody sends by hand: the office any, a store those of its own account. */
+export async function getManualRefund(db: Db, scope: AnyStore, { refundId }: { refundId: string }) {
+  const found = await findRefund(db, { refundId })
+  const isForeign = scope !== EVERY_STORE && found?.payment.storeId !== scope.storeId
+  if (!found || isForeign) throw refundNotFound()
+  const { refund, payment } = found
+  if (!BY_HAND.includes(payment.provider)) throw refundNotManual()
+  if (!isForOrder(payment)) throw refundNotFound()
+  return { refund, payment }
 }

@@ -66,6 +66,7 @@ const REPLACED_DAYS = 30
 export function sweepProofs({ now }: { now: Date }): Promise<number> {
   const before = new Date(now.getTime() - REPLACED_DAYS * 86_400_000)
   const isUsed = sql`(exists (select from order_parts where proof_id = media_files.id)
-    or exists (select from payout_batches where proof_id = media_files.id))`
+    or exists (select from payout_batches where proof_id = media_files.id)
+    or exists (select from refunds where proof_id = media_files.id))`
   return dropUnused({ kind: 'receipt', before, isUsed, now })
 }

@@ -217,6 +217,16 @@ function Refund({ refund }: { refund: OrderView['refunds'][number] }) {
           {detail}
         </p>
       ))}
+      {refund.proofOf && (
+        <a
+          href={`/api/v1/refunds/${refund.proofOf}/proof`}
+          target="_blank"
+          rel="noopener"
+          className="text-sm underline underline-offset-4"
+        >
+          {m.earnings_see_proof()}
+        </a>
+      )}
     </li>
   )
 }

@@ -1,16 +1,14 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { storage } from '#server/storage.ts'
+import { listOf } from '#server/list.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
-import { originalKey } from '#modules/media/rules.ts'
-import { mediaFiles } from '#modules/media/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/stores/queries.scope.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { listQuotesOfPayments } from '#modules/quotes/queries.ts'
 import { NETWORK_NAMES } from '#modules/gateways/rules/chains.ts'
 import { partNotFound } from '../errors.ts'
-import type { PartState } from '../rules.parts.ts'
+import { listStorePartsInput } from '../input.ts'
 import { orderLines, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
 
 /** The parts of an order, the site's first. None for an order that is one charge. */
@@ -94,7 +92,7 @@ export const storeOrdersOf = (partId: string) =>
 export async function getProof(
   db: Db,
   { partId, viewer }: { partId: string; viewer: { userId: string; scope: StoreScope | null } | null },
-): Promise<{ bytes: Buffer; mime: string; number: string; storeId: string | null }> {
+): Promise<{ proofId: string; number: string; storeId: string | null }> {
   const isTheirs = viewer
     ? or(
         eq(orders.userId, viewer.userId),
@@ -102,19 +100,12 @@ export async function getProof(
       )
     : undefined
   const [found] = await db
-    .select({
-      id: mediaFiles.id,
-      mime: mediaFiles.mime,
-      number: orderParts.number,
-      storeId: orderParts.storeId,
-    })
+    .select({ proofId: orderParts.proofId, number: orderParts.number, storeId: orderParts.storeId })
     .from(orderParts)
     .innerJoin(orders, eq(orders.id, orderParts.orderId))
-    .innerJoin(mediaFiles, eq(mediaFiles.id, orderParts.proofId))
     .where(and(eq(orderParts.id, partId), isTheirs))
-  const bytes = found && (await storage.get(originalKey('receipt', found.id)))
-  if (!bytes) throw mediaNotFound()
-  return { bytes, mime: found.mime, number: found.number, storeId: found.storeId }
+  if (!found?.proofId) throw mediaNotFound()
+  return { ...found, proofId: found.proofId }
 }
 
 /** The parts of an order as buyer and seller see them. */
@@ -133,32 +124,30 @@ export async function readParts(db: Db, { orderId }: { orderId: string }) {
 
 export type PartView = Awaited<ReturnType<typeof readParts>>[number]
 
-/** What waits for a store, newest first, each with the order's buyer and what is to be sent. */
-export async function listStoreParts(
-  db: Db,
-  scope: StoreScope,
-  { state, page, pageSize }: { state?: PartState | undefined; page: number; pageSize: number },
-) {
-  const where = and(within(scope, orderParts.storeId), state && eq(orderParts.state, state))
-  const rows = await db
-    .select({ part: orderParts, billing: orders.billingInfo })
-    .from(orderParts)
-    .innerJoin(orders, eq(orders.id, orderParts.orderId))
-    .where(where)
-    .orderBy(desc(orderParts.createdAt), orderParts.id)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  const asked = await findAsked(
-    db,
-    rows.map(({ part }) => part),
-  )
-  const items = rows.map(({ part, billing }) => ({
-    ...partView(part),
-    buyer: billing.fullName,
-    crypto: asked.get(part.id) ?? null,
-  }))
-  return { items, total: await db.$count(orderParts, where), page, pageSize }
-}
+/** What a store's buyers paid or are to pay into its account, each with the buyer and what is to be sent. */
+export const storePartList = listOf(orderParts, {
+  name: 'store_payments',
+  input: listStorePartsInput,
+  id: orderParts.id,
+  filters: { state: (state) => eq(orderParts.state, state) },
+  sorts: { usual: { by: [orderParts.createdAt], down: true } },
+  fill: async (db, ids) => {
+    const rows = await db
+      .select({ part: orderParts, billing: orders.billingInfo })
+      .from(orderParts)
+      .innerJoin(orders, eq(orders.id, orderParts.orderId))
+      .where(inArray(orderParts.id, ids))
+    const asked = await findAsked(
+      db,
+      rows.map(({ part }) => part),
+    )
+    return rows.map(({ part, billing }) => ({
+      ...partView(part),
+      buyer: billing.fullName,
+      crypto: asked.get(part.id) ?? null,
+    }))
+  },
+})
 
 /** What the parts in a cryptocurrency ask for, each under its payment. */
 async function findAsked(db: Db, parts: readonly OrderPart[]) {

@@ -17,6 +17,7 @@ export type OrderRefund = {
   state: RefundState
   createdAt: string
   doneAt: string | null
+  hasProof: boolean
   /** The office's own words and what it gave back for them; null where a rule of the house gave back. */
   given: {
     id: string
@@ -31,7 +32,7 @@ export type OrderRefund = {
 export async function listOrderRefunds(db: Db, { orderId }: { orderId: string }): Promise<OrderRefund[]> {
   const { rows } = await db.execute<OrderRefund>(sql`
     select r.id, r.amount_cents as "amountCents", r.reason, r.state, to_json(r.created_at) #>> '{}' as "createdAt",
-      to_json(r.done_at) #>> '{}' as "doneAt",
+      to_json(r.done_at) #>> '{}' as "doneAt", r.proof_id is not null as "hasProof",
       case when a.id is not null then jsonb_build_object('id', a.id, 'note', a.reason, 'shippingCents', a.shipping_cents,
         'extraCents', a.extra_cents, 'lines', (
           select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'quantity', rl.quantity) order by l.position), '[]')
@@ -77,6 +78,7 @@ async function readStoreRefunds(db: Db, where: SQL | undefined) {
       reference: refunds.providerRefundId,
       createdAt: refunds.createdAt,
       doneAt: refunds.doneAt,
+      hasProof: sql<boolean>`${refunds.proofId} is not null`,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -121,11 +123,12 @@ export async function listOwnRefunds(db: Db, { orderId }: { orderId: string }) {
         state: before.state === 'done' ? refund.state : before.state,
       })
   }
-  return [...shown.values()].map(({ amountCents, state, createdAt, given }) => ({
+  return [...shown.values()].map(({ id, amountCents, state, createdAt, hasProof, given }) => ({
     amountCents,
     state,
     createdAt,
     note: given?.note ?? null,
+    proofOf: hasProof ? id : null,
     shippingCents: given?.shippingCents ?? 0,
     lines: given?.lines ?? [],
   }))

@@ -250,3 +250,11 @@ async function failRefund(tx: Tx, { refundId }: { refundId: string }): Promise<b
     .returning({ id: refunds.id })
   return failed.length === 1
 }
+
+/** Keeps what shows that a refund was sent by hand; a newer one takes its place. */
+export async function setRefundProof(
+  tx: Tx,
+  { refundId, proofId }: { refundId: string; proofId: string },
+): Promise<void> {
+  await tx.update(refunds).set({ proofId }).where(eq(refunds.id, refundId))
+}

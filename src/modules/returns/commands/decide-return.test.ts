@@ -6,6 +6,7 @@ import { theOrder, theStock } from '../../../../tests/support/build-orders.ts'
 import { ask, buildReturn } from '../../../../tests/support/build-returns.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
+import { orderLines } from '#modules/orders/tables.ts'
 import { refunds } from '#modules/payments/tables.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
@@ -44,6 +45,20 @@ const settled = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) =>
     one.status === 'fulfilled' ? 'done' : (one.reason as { code: string }).code,
   )
+
+test('the letter of an answer shows what is given back', async () => {
+  const imageUrl = `/media/${crypto.randomUUID()}`
+  for (const status of ['approved', 'rejected'] as const) {
+    const { returnId, orderId, email } = await buildReturn()
+    await db.update(orderLines).set({ imageUrl }).where(eq(orderLines.orderId, orderId))
+    await decide(returnId, { status, ...(status === 'rejected' && { reason: 'Se usó' }) })
+    const letter = await lastLetterTo(email)
+    expect([letter!.template, letter!.bodyHtml]).toEqual([
+      `return_${status}`,
+      expect.stringContaining(imageUrl),
+    ])
+  }
+})
 
 test('approved by five at once, a return owes its money once', async () => {
   const { returnId, orderId, email, productId } = await buildReturn({}, { priceCents: 2000, onHand: 10 })

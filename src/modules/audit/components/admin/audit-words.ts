@@ -64,6 +64,7 @@ const actions: Readonly<Record<string, () => string>> = {
   'orders.other_way': m.audit_action_orders_other_way,
   'orders.refund': m.audit_action_orders_refund,
   'orders.confirm_refund': m.audit_action_orders_confirm_refund,
+  'orders.refund_proof': m.audit_action_orders_refund_proof,
   'orders.refund_refused': m.audit_action_orders_refund_refused,
   'orders.refund_bounced': m.audit_action_orders_refund_bounced,
   'orders.ship': m.audit_action_orders_ship,

@@ -2,7 +2,8 @@ import { Ban, Check, Download, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { download, upload } from '#browser/transfer.ts'
-import { MAX_BYTES, RECEIPT_TYPES } from '#modules/media/rules.ts'
+import { RECEIPT_TYPES } from '#modules/media/rules.ts'
+import { receiptProblem } from '#modules/orders/components/receipt-problem.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { m } from '#paraglide/messages.js'
@@ -113,7 +114,7 @@ function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
     done: onClose,
   })
   const choose = (chosen: File | undefined) => {
-    const problem = chosen ? problemOf(chosen) : null
+    const problem = chosen ? receiptProblem(chosen) : null
     setFile(problem ? null : (chosen ?? null))
     setUnfit(problem)
   }
@@ -139,9 +140,4 @@ function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
       </Field>
     </ConfirmDialog>
   )
-}
-
-function problemOf({ type, size }: File): string | null {
-  if (!RECEIPT_TYPES.includes(type)) return m.media_not_a_receipt()
-  return size > MAX_BYTES.receipt ? m.orders_proof_too_large() : null
 }

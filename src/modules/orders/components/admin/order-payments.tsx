@@ -97,6 +97,16 @@ function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | 
         {refund.given ? refund.given.note : refundReasonText(refund.reason)}
       </p>
       {refund.given && <p className="text-muted [overflow-wrap:anywhere]">{refundItems(refund.given)}</p>}
+      {refund.hasProof && (
+        <a
+          href={`/api/v1/refunds/${refund.id}/proof`}
+          target="_blank"
+          rel="noopener"
+          className="text-brand-ink underline underline-offset-4"
+        >
+          {m.earnings_see_proof()}
+        </a>
+      )}
       {onSent && (
         <Button size="sm" variant="secondary" className="mt-2" onClick={onSent}>
           {m.admin_refund_sent()}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { RECEIPT_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { receiptProblem } from '../receipt-problem.ts'
 
 type ReferenceDialogProps = {
   title: string
@@ -14,20 +16,24 @@ type ReferenceDialogProps = {
   busy: boolean
   problem: string | null
   onClose: () => void
-  onConfirm: (reference: string) => void
+  /** A file may go with it: jpeg, png or PDF. */
+  takesFile?: boolean
+  onConfirm: (reference: string, file: File | null) => void
 }
 
 const MIN_LETTERS = 3
 
 /** Asks for the bank's reference of money that was seen to come or was sent back by hand. */
 export function ReferenceDialog(props: ReferenceDialogProps) {
-  const { required = false, problem, onConfirm, hint, ...dialog } = props
+  const { required = false, takesFile = false, problem, onConfirm, hint, ...dialog } = props
+  const [file, setFile] = useState<File | null>(null)
+  const unfit = file && receiptProblem(file)
   const [reference, setReference] = useState('')
   const [isShort, setShort] = useState(false)
   const confirm = () => {
     const { length } = reference.trim()
     if (length < MIN_LETTERS && (length > 0 || required)) setShort(true)
-    else onConfirm(reference.trim())
+    else if (!unfit) onConfirm(reference.trim(), file)
   }
   return (
     <ConfirmDialog
@@ -56,6 +62,15 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
           }}
         />
       </Field>
+      {takesFile && (
+        <Field label={m.earnings_proof()} optionalLabel={m.common_optional()} error={unfit ?? undefined}>
+          <Input
+            type="file"
+            accept={RECEIPT_TYPES.join(',')}
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+        </Field>
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useAct } from '#browser/acting.ts'
-import type { Route } from '#browser/client.ts'
+import { call, type Route } from '#browser/client.ts'
+import { upload } from '#browser/transfer.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ORDER_READS } from './order-status.tsx'
@@ -19,13 +20,20 @@ export function RefundSentDialog({
   refreshes = ORDER_READS,
   onClose,
 }: RefundSentDialogProps) {
-  const act = useAct(route, {
-    said: m.admin_refund_confirmed,
-    failed: m.admin_refund_confirm_failed,
-    tells: 'both',
-    refreshes,
-    done: onClose,
-  })
+  const act = useAct(
+    async ({ reference, file }: { reference: string; file: File | null }) => {
+      // First, so that the buyer who hears that it was sent finds it.
+      if (file) await upload(proofs[route](id), file)
+      await call(route, { id, reference })
+    },
+    {
+      said: m.admin_refund_confirmed,
+      failed: m.admin_refund_confirm_failed,
+      tells: 'both',
+      refreshes,
+      done: onClose,
+    },
+  )
   return (
     <ReferenceDialog
       title={m.admin_refund_sent()}
@@ -33,10 +41,16 @@ export function RefundSentDialog({
       confirmLabel={m.admin_refund_sent_yes()}
       hint={m.admin_refund_reference_hint()}
       required
+      takesFile
       busy={act.busy}
       problem={act.problem?.sentence ?? null}
       onClose={onClose}
-      onConfirm={(reference) => void act.start({ id, reference })}
+      onConfirm={(reference, file) => void act.start({ reference, file })}
     />
   )
+}
+
+const proofs = {
+  'POST /admin/refunds/{id}/confirm': (id: string) => `/admin/refunds/${id}/proof` as const,
+  'POST /store/refunds/{id}/confirm': (id: string) => `/store/refunds/${id}/proof` as const,
 }

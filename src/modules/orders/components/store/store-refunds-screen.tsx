@@ -5,7 +5,7 @@ import { Amount, Day, Refers, State, TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
-import { Undo2 } from 'lucide-react'
+import { Paperclip, Undo2 } from 'lucide-react'
 import { refundWords } from '../admin/order-payments.tsx'
 import { refundReasonText } from '../admin/order-words.ts'
 import { RefundSentOwnDialog } from './store-order-dialogs.tsx'
@@ -71,15 +71,26 @@ export const StoreRefundsScreen = listScreen({
     const ask = useAsk()
     const { data: own } = useRead('GET /store', {})
     const manages = own !== undefined && isAtLeast(own.store.role, 'manager')
-    return (refund) =>
-      manages && refund.byHand && refund.state === 'queued'
+    return (refund) => [
+      ...(refund.hasProof
+        ? [
+            {
+              label: m.earnings_see_proof(),
+              icon: <Paperclip aria-hidden />,
+              onSelect: () => void window.open(`/api/v1/refunds/${refund.id}/proof`, '_blank', 'noopener'),
+            },
+          ]
+        : []),
+      ...(manages && refund.byHand && refund.state === 'queued'
         ? [
             {
               label: m.admin_refund_sent(),
               icon: <Undo2 aria-hidden />,
-              onSelect: () => ask((close) => <RefundSentOwnDialog refund={refund} onClose={close} />),
+              onSelect: () =>
+                ask((close: () => void) => <RefundSentOwnDialog refund={refund} onClose={close} />),
             },
           ]
-        : []
+        : []),
+    ]
   },
 })
