@@ -31,8 +31,8 @@ const write = (more: object = {}) =>
   transaction((tx) =>
     recordAudit(tx, {
       actor: SYSTEM,
-      action: 'tests.write',
-      target: { kind: 'thing', id: randomUUID() },
+      action: 'settings.save',
+      target: { kind: 'settings', id: randomUUID() },
       before: { priceCents: 100 },
       after: { priceCents: 200 },
       reason: 'Porque sí',

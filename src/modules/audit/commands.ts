@@ -4,15 +4,16 @@ import { transaction, type Tx, unread } from '#server/db.ts'
 import { log } from '#server/log.ts'
 import { pastMoment } from '#server/past.ts'
 import { countHits } from '#server/rate-limit.ts'
+import type { AuditAction, AuditKind } from './components/admin/audit-words.ts'
 import { isWorthARow, maskSecrets, REFUSALS_SECONDS } from './rules.ts'
 import { auditLog } from './tables.ts'
 
 export type AuditEntry = {
   actor: Actor | System
   address?: string | undefined
-  /** Room and verb: `products.update`. */
-  action: string
-  target: { kind: string; id: string }
+  /** Room and verb: `products.update`; it has words before it can be written down. */
+  action: AuditAction
+  target: { kind: AuditKind; id: string }
   before?: unknown
   after?: unknown
   reason?: string | undefined

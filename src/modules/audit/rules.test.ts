@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { overwriteGetLocale } from '#paraglide/runtime.js'
+import { actionText, kindText } from './components/admin/audit-words.ts'
+import { AUDIT_KINDS } from './input.ts'
 import { fieldsOf, isWorthARow, maskSecrets } from './rules.ts'
 
 test('secrets are masked at any depth and everything else stays', () => {
@@ -28,4 +31,18 @@ test('before and after stand beside each other, field by field', () => {
   ])
   expect(fieldsOf(null, undefined)).toEqual([])
   expect(fieldsOf('x', null)).toEqual([{ field: '', before: 'x', after: '' }])
+})
+
+test.each(['es', 'en', 'pt'] as const)('every act and kind of thing is said in words in %s', (locale) => {
+  overwriteGetLocale(() => locale)
+  const acts = [
+    'earnings.make_payouts',
+    'accounts.passkey_added',
+    'subscriptions.plan_gone',
+    'orders.late_money',
+  ]
+  for (const act of acts) expect(actionText(act)).toMatch(/ /)
+  for (const kind of AUDIT_KINDS) expect(kindText(kind)).not.toMatch(/^[a-z_]+$/)
+  expect(actionText('old.act')).toBe('old.act')
+  overwriteGetLocale(() => 'es')
 })

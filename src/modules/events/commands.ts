@@ -48,6 +48,6 @@ export async function hearAgain(tx: Tx, { id }: { id: number }, { actor, address
     })
   if (!again) throw eventNotFailed()
   await tx.execute(sql`select pg_notify(${TOLD}, '')`)
-  const target = { kind: 'event', id: String(id) }
+  const target = { kind: 'event', id: String(id) } as const
   await recordAudit(tx, { actor, address, action: 'events.hear_again', target, before: again })
 }

@@ -121,7 +121,7 @@ export async function sendAgain(
     .returning({ template: outboxMessages.template })
   if (queued) {
     await enqueue(tx, DELIVER, { id })
-    const target = { kind: 'message', id }
+    const target = { kind: 'message', id } as const
     await recordAudit(tx, { actor, address, action: 'messages.send_again', target, after: queued })
     return { status: 'queued' }
   }

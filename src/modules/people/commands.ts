@@ -55,7 +55,7 @@ export async function endAllSessions(
 ) {
   const exceptId = id === actor.userId ? { exceptId: actor.sessionId } : {}
   await endSessions(tx, { userId: id, ...exceptId })
-  const target = { kind: 'profile', id }
+  const target = { kind: 'profile', id } as const
   await recordAudit(tx, { actor, address, action: 'accounts.sessions_ended', target })
 }
 

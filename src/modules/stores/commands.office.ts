@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
+import type { AuditAction } from '#modules/audit/components/admin/audit-words.ts'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { tell } from '#server/events.ts'
@@ -78,7 +79,7 @@ async function lockStore(tx: Tx, storeId: string): Promise<Stored> {
   return store
 }
 
-type Change = { store: Stored; change: Partial<Stored>; action: string; reason?: string; by: By }
+type Change = { store: Stored; change: Partial<Stored>; action: AuditAction; reason?: string; by: By }
 
 async function changeStore(tx: Tx, { store, change, action, reason, by }: Change) {
   const { actor, address, now } = by

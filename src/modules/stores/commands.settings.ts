@@ -36,7 +36,7 @@ export async function saveStoreSettings(
   } catch (error) {
     throw isNameTaken(error) ? storeNameTaken() : error
   }
-  const target = { kind: 'store', id: storeId }
+  const target = { kind: 'store', id: storeId } as const
   await recordAudit(tx, { actor, address, action: 'stores.change', target, before, after: settings })
   const after = await getStoreSettings(tx, scope)
   // Its name stands on every page that shows something of it; what else it says, on its own page alone.

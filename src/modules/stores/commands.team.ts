@@ -3,6 +3,7 @@ import { markConfirmed } from '#modules/accounts/commands/confirm-email.ts'
 import { provePassword } from '#modules/accounts/commands/prove-password.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import type { AuditAction } from '#modules/audit/components/admin/audit-words.ts'
 import type { Member, Seller } from '#server/actor.ts'
 import { hashToken, newToken } from '#server/crypto.ts'
 import { type Db, transaction, type Tx } from '#server/db.ts'
@@ -189,7 +190,7 @@ async function getMember(db: Db, { storeId, userId }: { storeId: string; userId:
 
 type Deed = {
   storeId: string
-  action: string
+  action: AuditAction
   before?: object
   after?: object
   by: Omit<By, 'actor'> & { actor: Member }

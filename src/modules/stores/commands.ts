@@ -156,7 +156,7 @@ export async function verifyStore(
     .update(businessStores)
     .set({ ...approved, approvedAt: now, approvedBy, updatedAt: now })
     .where(eq(businessStores.id, storeId))
-  const target = { kind: 'store', id: storeId }
+  const target = { kind: 'store', id: storeId } as const
   await recordAudit(tx, { actor, action: 'stores.verify', target, before: store, after: approved })
   await tell(tx, storeApproved, { storeId })
   await announce(tx, { name: 'product.listed' })

@@ -117,7 +117,7 @@ export async function recordLock(
   { email, userId, place }: { email: string; userId: string | undefined; place: Place },
 ) {
   const target = userId
-    ? { kind: 'profile', id: userId }
-    : { kind: 'unknown_address', id: emailHash(email).toString('hex').slice(0, 32) }
+    ? ({ kind: 'profile', id: userId } as const)
+    : ({ kind: 'unknown_address', id: emailHash(email).toString('hex').slice(0, 32) } as const)
   await recordAudit(tx, { actor: VISITOR, address: place.address, action: 'accounts.sign_in_locked', target })
 }

@@ -50,7 +50,7 @@ export async function sendPhoneCode(tx: Tx, { actor, now, address }: Asking): Pr
   const { siteName } = await readSettings(tx, 'site')
   const dedupeKey = `${phoneCodeKey(userId)}${written!.id}`
   await sendSms(tx, { to: phone, ...phoneCodeSms({ code, shopName: siteName, locale }), dedupeKey })
-  const target = { kind: 'profile', id: userId }
+  const target = { kind: 'profile', id: userId } as const
   await recordAudit(tx, { actor, address, action: 'accounts.phone_code_sent', target })
   return { expiresAt }
 }
@@ -91,7 +91,7 @@ export async function tryPhoneCode(
     .where(eq(phoneCodes.id, newest.id))
   if (!isRight) return { result: 'wrong', triesLeft: CODE_TRIES - tries }
   await tx.update(profiles).set({ phoneVerified: true, updatedAt: now }).where(eq(profiles.id, userId))
-  const target = { kind: 'profile', id: userId }
+  const target = { kind: 'profile', id: userId } as const
   await recordAudit(tx, { actor, address, action: 'accounts.phone_verified', target })
   return { result: 'verified' }
 }

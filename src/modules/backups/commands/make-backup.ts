@@ -87,7 +87,7 @@ export async function begin(
   const kind = id === null ? 'make' : 'check'
   await beginWork(tx, { kind, backupId: id, now })
   await enqueue<object>(tx, id === null ? MAKE : TRY, id === null ? {} : { id })
-  const target = { kind: 'backup', id: id ?? 'now' }
+  const target = { kind: 'backup', id: id ?? 'now' } as const
   await recordAudit(tx, { actor, address, action: id === null ? 'backups.begin' : 'backups.check', target })
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { InvalidInput } from '#server/problem.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import type { AuditAction } from '#modules/audit/components/admin/audit-words.ts'
 import { gatewayIncomplete, staleGateway } from '../errors.ts'
 import { gatewayConfigs, type SaveGateway } from '../input.ts'
 import { listGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
@@ -127,7 +128,7 @@ async function write(tx: Tx, { type, ...values }: Written) {
 
 async function note(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   type: GatewayType,
   by: By,
   change: { before: unknown; after: unknown },

@@ -86,7 +86,7 @@ export async function setExemption(
         .values({ userId, grantedBy: actor.userId, createdAt: now })
         .onConflictDoNothing()
     : await tx.delete(unpaidExemptions).where(eq(unpaidExemptions.userId, userId))
-  const target = { kind: 'user', id: userId }
+  const target = { kind: 'profile', id: userId } as const
   if (rowCount)
     await recordAudit(tx, { actor, address, action: 'orders.set_exemption', target, after: { isExempt } })
   return { userId, isExempt }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import type { AuditAction } from '#modules/audit/components/admin/audit-words.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { mailShipped } from '../emails.shipped.ts'
 import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
@@ -112,7 +113,7 @@ async function lockParcel(tx: Tx, whose: Whose, { parcelId, ...named }: Wanted, 
 /** A store's order is completed with its parcel, and the order with the last of them; then it is written down and told. */
 async function follow(
   tx: Tx,
-  { order, parcel, action, after }: Held & { action: string; after: object },
+  { order, parcel, action, after }: Held & { action: AuditAction; after: object },
   { actor, address, now }: By,
 ): Promise<Moved> {
   if (parcel.storeOrderId !== null)

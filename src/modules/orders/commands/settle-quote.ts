@@ -19,7 +19,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
     if (found.paymentId === null) return noteStrayMoney(tx, found)
     const { order, part } = await lockPart(tx, EVERY_STORE, { partId: found.paymentId })
     const quote = (await findQuote(tx, { quoteId }))!
-    const target = { kind: 'order', id: order.id }
+    const target = { kind: 'order', id: order.id } as const
     if (quote.remark !== null) {
       await recordAudit(tx, { actor: SYSTEM, action: 'orders.chain_remark', target, after: seenOf(quote) })
       return mailChainRemark(tx, { part, quote })
@@ -39,7 +39,7 @@ export function settleQuote({ quoteId, now }: { quoteId: string; now: Date }): P
 async function noteStrayMoney(tx: Tx, quote: CryptoQuote) {
   const isOver = quote.status === 'expired' || quote.status === 'cancelled'
   if (!isOver || (quote.confirmedAt === null && quote.remark === null)) return
-  const target = { kind: 'crypto_quote', id: quote.id }
+  const target = { kind: 'crypto_quote', id: quote.id } as const
   await recordAudit(tx, { actor: SYSTEM, action: 'orders.stray_money', target, after: seenOf(quote) })
   await mailStrayMoney(tx, quote)
 }

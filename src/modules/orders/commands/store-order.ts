@@ -122,6 +122,6 @@ export async function writeToBuyer(
 ): Promise<void> {
   const { own, order } = await getStoreOrder(tx, scope, { id })
   await mailMessage(tx, { order, storeId: own.storeId, number: own.orderNumber, message })
-  const target = { kind: 'order', id: order.id }
+  const target = { kind: 'order', id: order.id } as const
   await recordAudit(tx, { actor, address, action: 'orders.write_to_buyer', target, after: { message } })
 }

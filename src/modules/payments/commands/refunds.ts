@@ -158,7 +158,12 @@ async function takeBackRefund<P extends Payment, Thing>(
 function noteRefund<P extends Payment, Thing>(
   tx: Tx,
   purpose: Purpose<P, Thing>,
-  { refund, payment, action, detail }: Omit<OneRefund<P>, 'now'> & { action: string; detail?: string },
+  {
+    refund,
+    payment,
+    action,
+    detail,
+  }: Omit<OneRefund<P>, 'now'> & { action: 'refund_refused' | 'refund_bounced'; detail?: string },
 ) {
   const after = { refundId: refund.id, amountCents: refund.amountCents, ...(detail ? { detail } : {}) }
   const target = { kind: purpose.kind, id: purpose.idOf(payment) }

@@ -1,4 +1,5 @@
 import { recordAudit } from '#modules/audit/commands.ts'
+import type { MoneyAct } from '#modules/audit/components/admin/audit-words.ts'
 import { openProvider } from '#modules/gateways/commands/providers.ts'
 import {
   type IntentRequest,
@@ -49,9 +50,9 @@ export type Taker<P extends Payment, Thing> = {
   /** Always before its payments, as whoever calls it off does: nobody waits in a circle. */
   lock(tx: Tx, payment: P): Promise<Thing>
   /** Why this money is not owed any more; null while it is. */
-  whyNotOwed(thing: Thing, payment: P): string | null
+  whyNotOwed(thing: Thing, payment: P): MoneyAct | null
   /** Gives what was paid for and tells so; or says why it cannot. */
-  give(tx: Tx, given: Money<P> & { thing: Thing }): Promise<string | null>
+  give(tx: Tx, given: Money<P> & { thing: Thing }): Promise<MoneyAct | null>
   /** What becomes of the thing itself when its money goes back. */
   late?(tx: Tx, late: Money<P> & { thing: Thing }): Promise<void>
   tell(tx: Tx, thing: Thing, news: MoneyNews): Promise<void>

@@ -37,7 +37,7 @@ export async function makeKey(owner: Owner, { name, scopes, days, password }: Ma
       .values({ ...key, last4, tokenHash: hashToken(token), madeBy: actor.userId, createdAt: now })
       .returning({ id: apiKeys.id })
     const { id } = made!
-    const target = { kind: 'api_key', id }
+    const target = { kind: 'api_key', id } as const
     await recordAudit(tx, { actor, address, action: 'programs.make_key', target, after: { ...key, last4 } })
     await mailKeyMade(tx, { userId: actor.userId, name, now, inStore: owner.storeId !== null })
     return { id, token }

@@ -32,7 +32,7 @@ export async function addWebhook(owner: Owner, { url, events }: NewWebhook, { ac
     await tx
       .insert(webhookAddresses)
       .values({ id, storeId: owner.storeId, url, events, secretSealed, createdAt: now })
-    const target = { kind: 'webhook', id }
+    const target = { kind: 'webhook', id } as const
     await recordAudit(tx, { actor, address, action: 'programs.add_webhook', target, after: { url, events } })
     return { id, secret }
   })
@@ -73,7 +73,7 @@ export async function rollSecret(tx: Tx, owner: Owner, { id }: { id: string }, {
       oldSecretUntil: overlapEnds(now),
     })
     .where(eq(webhookAddresses.id, id))
-  const target = { kind: 'webhook', id }
+  const target = { kind: 'webhook', id } as const
   await recordAudit(tx, { actor, address, action: 'programs.roll_webhook_secret', target })
   return secret
 }
@@ -82,7 +82,7 @@ export async function rollSecret(tx: Tx, owner: Owner, { id }: { id: string }, {
 export async function removeWebhook(tx: Tx, owner: Owner, { id }: { id: string }, { actor, address }: By) {
   const { url, events } = await lockOwn(tx, owner, id)
   await tx.delete(webhookAddresses).where(eq(webhookAddresses.id, id))
-  const target = { kind: 'webhook', id }
+  const target = { kind: 'webhook', id } as const
   await recordAudit(tx, {
     actor,
     address,

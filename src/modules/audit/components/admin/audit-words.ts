@@ -4,7 +4,8 @@ import { AUDIT_KINDS } from '../../input.ts'
 
 export type AuditRow = Output<'GET /admin/audit'>['items'][number]
 
-const actions: Readonly<Record<string, () => string>> = {
+/** Every act that is written down: who writes down another is told by the compiler to put it into words. */
+const actions = {
   'accounts.signed_up': m.audit_action_accounts_signed_up,
   'accounts.signed_in': m.audit_action_accounts_signed_in,
   'accounts.sign_in_locked': m.audit_action_accounts_sign_in_locked,
@@ -23,6 +24,13 @@ const actions: Readonly<Record<string, () => string>> = {
   'accounts.change_role': m.audit_action_accounts_change_role,
   'accounts.deleted': m.audit_action_accounts_deleted,
   'accounts.anonymised': m.audit_action_accounts_anonymised,
+  'accounts.totp_added': m.audit_action_accounts_totp_added,
+  'accounts.totp_removed': m.audit_action_accounts_totp_removed,
+  'accounts.passkey_added': m.audit_action_accounts_passkey_added,
+  'accounts.passkey_removed': m.audit_action_accounts_passkey_removed,
+  'accounts.recovery_codes_made': m.audit_action_accounts_recovery_codes_made,
+  'accounts.recovery_code_used': m.audit_action_accounts_recovery_code_used,
+  'accounts.second_factors_dropped': m.audit_action_accounts_second_factors_dropped,
   'audit.refused': m.audit_action_audit_refused,
   'backups.begin': m.audit_action_backups_begin,
   'backups.check': m.audit_action_backups_check,
@@ -58,15 +66,9 @@ const actions: Readonly<Record<string, () => string>> = {
   'orders.chain_confirmed': m.audit_action_orders_chain_confirmed,
   'orders.chain_remark': m.audit_action_orders_chain_remark,
   'orders.stray_money': m.audit_action_orders_stray_money,
-  'orders.payment_mismatch': m.audit_action_orders_payment_mismatch,
-  'orders.second_charge': m.audit_action_orders_second_charge,
-  'orders.late_money': m.audit_action_orders_late_money,
-  'orders.other_way': m.audit_action_orders_other_way,
   'orders.refund': m.audit_action_orders_refund,
   'orders.confirm_refund': m.audit_action_orders_confirm_refund,
   'orders.refund_proof': m.audit_action_orders_refund_proof,
-  'orders.refund_refused': m.audit_action_orders_refund_refused,
-  'orders.refund_bounced': m.audit_action_orders_refund_bounced,
   'orders.ship': m.audit_action_orders_ship,
   'orders.deliver': m.audit_action_orders_deliver,
   'orders.cancel_by_seller': m.audit_action_orders_cancel_by_seller,
@@ -116,12 +118,32 @@ const actions: Readonly<Record<string, () => string>> = {
   'subscriptions.set_status': m.audit_action_subscriptions_set_status,
   'subscriptions.grant_purchase': m.audit_action_subscriptions_grant_purchase,
   'subscriptions.close_purchase': m.audit_action_subscriptions_close_purchase,
+} satisfies Record<string, () => string>
+
+/** What the engine of money writes down, of orders and of plans alike. */
+const moneyActs = {
+  payment_mismatch: m.audit_action_orders_payment_mismatch,
+  second_charge: m.audit_action_orders_second_charge,
+  late_money: m.audit_action_orders_late_money,
+  other_way: m.audit_action_orders_other_way,
+  plan_gone: m.audit_action_subscriptions_plan_gone,
+  name_taken: m.audit_action_subscriptions_name_taken,
+  refund_refused: m.audit_action_orders_refund_refused,
+  refund_bounced: m.audit_action_orders_refund_bounced,
 }
 
-/** An act in words; one that this page does not know is shown as it is. */
-export const actionText = (action: string): string => actions[action]?.() ?? action
+export type MoneyAct = keyof typeof moneyActs
+export type AuditAction = keyof typeof actions | `${'orders' | 'subscriptions'}.${MoneyAct}`
+export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-export const kindNames: Record<(typeof AUDIT_KINDS)[number], () => string> = {
+/** An act in words; one of an earlier release is shown as it is. */
+export function actionText(action: string): string {
+  const ofMoney = action.slice(action.indexOf('.') + 1)
+  const words = actions[action as keyof typeof actions] ?? moneyActs[ofMoney as MoneyAct]
+  return words?.() ?? action
+}
+
+export const kindNames: Record<AuditKind, () => string> = {
   order: m.audit_kind_order,
   return: m.audit_kind_return,
   product: m.audit_kind_product,
@@ -135,6 +157,9 @@ export const kindNames: Record<(typeof AUDIT_KINDS)[number], () => string> = {
   subscription_price: m.audit_kind_subscription_price,
   store: m.audit_kind_store,
   gift_card: m.audit_kind_gift_card,
+  payout_batch: m.audit_kind_payout_batch,
+  crypto_quote: m.audit_kind_crypto_quote,
+  unknown_address: m.audit_kind_unknown_address,
   payment_gateway: m.audit_kind_payment_gateway,
   settings: m.audit_kind_settings,
   media: m.audit_kind_media,
