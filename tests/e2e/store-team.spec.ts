@@ -82,7 +82,11 @@ test('an owner asks somebody in, makes them a manager, lets them go, and hands t
   await dialog.getByLabel('Tu contraseña').fill(PASSWORD)
   await expectAccessible(page, 'handing a store over')
   await dialog.getByRole('button', { name: 'Entregar la tienda' }).click()
-  await expect(row).toContainText('Dueño')
+  // Addresses are the owner's to see, and that is somebody else now.
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '(tú)' })).toContainText(
+    'Encargado',
+  )
+  await expect(row).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Invitar', exact: true })).toHaveCount(0)
   await expect(page.getByRole('tab', { name: 'Pagos' })).toHaveCount(0)
 })
