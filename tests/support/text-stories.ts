@@ -170,6 +170,7 @@ export const STORIES: Record<string, Story> = {
     column: 'name',
     isNewRow: true,
     isRequired: true,
+    every: 8,
     open: async () => ({
       send: (name, locale) =>
         asAdmin('POST /admin/saved-filters/sales', { name, query: 'status=completed' }, locale),

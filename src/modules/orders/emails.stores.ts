@@ -8,7 +8,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { BY_HAND } from '#modules/gateways/rules.ts'
 import { findRefund } from '#modules/payments/queries/payments.ts'
 import { businessStores, storeMembers } from '#modules/stores/tables.ts'
-import { findReader, picturesOf, post, tableOf, toBuyer } from './emails.ts'
+import { findReader, picturesOf, post, tableOf, toBuyer, whyCancelled } from './emails.ts'
 import { findOrder } from './queries/orders.ts'
 import { isPaidToSellers } from './rules.parts.ts'
 import { hasMoney } from './rules.ts'
@@ -101,19 +101,13 @@ export async function mailCancelledToOwners(tx: Tx, { orderId }: OfOrder) {
   const still = and(eq(storeOrders.orderId, orderId), isNull(storeOrders.cancelReason))
   for (const own of await listOwned(tx, still)) {
     const { number, locale } = own
-    const why = {
-      buyer: m.orders_mail_owner_cancelled_by_buyer,
-      expiry: m.orders_mail_owner_cancelled_by_expiry,
-    }[order.cancelReason ?? '']
-    const said = order.cancelReason === 'admin' || order.cancelReason === null ? '' : order.cancelReason
     await toOwner(tx, own, 'store_order_cancelled', {
       title: m.orders_mail_cancelled_title({ number }, { locale }),
       paragraphs: [
-        why
-          ? why({}, { locale })
-          : said
-            ? m.orders_mail_cancelled_reason({ reason: said }, { locale })
-            : m.orders_mail_cancelled_by_shop({}, { locale }),
+        whyCancelled(order, locale, {
+          buyer: m.orders_mail_owner_cancelled_by_buyer,
+          expiry: m.orders_mail_owner_cancelled_by_expiry,
+        }),
         m.orders_mail_owner_cancelled_stock({}, { locale }),
       ],
     })

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
+import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
+import { ownEntry } from '#lib/own-entry.ts'
 import { withHourTogether } from '#lib/text.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -77,24 +79,27 @@ export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
   if (!isPaidToSellers(order.paymentMethod)) await mailShop(tx, order, buyer)
 }
 
+type Causes = Record<string, (of: object, said: { locale: Locale }) => string>
+
+/** Who called an order off, or the reason that somebody wrote, as letters say it. */
+export function whyCancelled({ cancelReason }: Order, locale: Locale, causes: Causes): string {
+  const cause = ownEntry(causes, cancelReason ?? '')
+  if (cause) return cause({}, { locale })
+  return cancelReason === null || cancelReason === 'admin'
+    ? m.orders_mail_cancelled_by_shop({}, { locale })
+    : m.orders_mail_cancelled_reason({ reason: cancelReason }, { locale })
+}
+
 export async function mailCancelled(tx: Tx, order: Order) {
-  const { locale, number, cancelReason } = order
-  const why = {
-    buyer: () => m.orders_mail_cancelled_by_buyer({}, { locale }),
-    expiry: () =>
-      order.paymentMethod === 'crypto'
-        ? m.orders_mail_crypto_cancelled_by_expiry({}, { locale })
-        : m.orders_mail_cancelled_by_expiry({}, { locale }),
-  }[cancelReason ?? '']
-  const said = cancelReason === 'admin' || cancelReason === null ? '' : cancelReason
+  const { locale, number } = order
+  const isCrypto = order.paymentMethod === 'crypto'
   await toBuyer(tx, order, await findReader(tx, order), 'order_cancelled', {
     title: m.orders_mail_cancelled_title({ number }, { locale }),
     paragraphs: [
-      why
-        ? why()
-        : said
-          ? m.orders_mail_cancelled_reason({ reason: said }, { locale })
-          : m.orders_mail_cancelled_by_shop({}, { locale }),
+      whyCancelled(order, locale, {
+        buyer: m.orders_mail_cancelled_by_buyer,
+        expiry: isCrypto ? m.orders_mail_crypto_cancelled_by_expiry : m.orders_mail_cancelled_by_expiry,
+      }),
       ...(order.paidAt ? [m.orders_mail_cancelled_refund({}, { locale })] : await lentByGift(tx, order)),
     ],
   })

@@ -5,6 +5,7 @@ import { formatPhone } from '#modules/accounts/rules.ts'
 import { useRead } from '#browser/reading.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
+import { ownEntry } from '#lib/own-entry.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -239,7 +240,7 @@ function cancelText(reason: string, isCrypto: boolean): string {
     seller: m.orders_cancelled_by_shop,
     admin: m.orders_cancelled_by_shop,
   }
-  return texts[reason]?.() ?? m.orders_cancelled_because({ reason })
+  return ownEntry(texts, reason)?.() ?? m.orders_cancelled_because({ reason })
 }
 
 function DeliveryAddress({ order }: { order: OrderView }) {

@@ -1,3 +1,4 @@
+import { ownEntry } from '#lib/own-entry.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../rules.ts'
@@ -62,7 +63,7 @@ const cancelReasons: Record<string, () => string> = {
 }
 
 /** Why an order was cancelled: who did it where nobody wrote a reason, else the reason. */
-export const cancelReasonText = (reason: string): string => cancelReasons[reason]?.() ?? reason
+export const cancelReasonText = (reason: string): string => ownEntry(cancelReasons, reason)?.() ?? reason
 
 const refundReasons: Record<string, () => string> = {
   order_cancelled: m.admin_refund_order_cancelled,
@@ -74,7 +75,7 @@ const refundReasons: Record<string, () => string> = {
   seller: m.admin_refund_by_seller,
 }
 
-export const refundReasonText = (reason: string): string => refundReasons[reason]?.() ?? reason
+export const refundReasonText = (reason: string): string => ownEntry(refundReasons, reason)?.() ?? reason
 
 /** Whoever left a name is called by it. */
 export const customerName = (user: { fullName: string } | null): string =>
