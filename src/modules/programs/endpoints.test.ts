@@ -200,7 +200,7 @@ test('a message is sent by one of several at once, and one whose process died is
 test.each([
   'http://example.com/',
   'ftp://example.com/',
-  'https://ana:clave@example.com/',
+  'https://ana@example.com/',
   'nada',
   'https://127.0.0.1/',
   'https://localhost/',
