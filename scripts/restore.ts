@@ -30,11 +30,8 @@ try {
   const { manifest, jobs } = await restoreBackup({ databaseUrl, path: resolve(file), dataDir })
   await openJobs([], { runs: false })
   await transaction(async (tx) => {
-    for (const { name, data, singletonKey, startAfter } of jobs)
-      await enqueue(tx, { name }, data, {
-        startAfter: new Date(startAfter),
-        ...(singletonKey ? { onceKey: singletonKey } : {}),
-      })
+    for (const { name, data, startAfter } of jobs)
+      await enqueue(tx, { name }, data, { startAfter: new Date(startAfter) })
   })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

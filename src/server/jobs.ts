@@ -56,30 +56,27 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
   }
 }
 
-type Queued = { name: string; job: { data: object; singletonKey?: string; startAfter?: Date } }
+type Queued = { name: string; job: { data: object; startAfter?: Date } }
 
-/**
- * Queues a job with the business transaction, all of them in one statement before its commit: no commit, no job.
- * `onceKey` keeps one waiting job per key.
- */
+/** Queues a job with the business transaction, all of them in one statement before its commit: no commit, no job. */
 export async function enqueue<Data extends object>(
   tx: Tx,
   { name }: Pick<Job<Data>, 'name'>,
   data: Data,
-  { onceKey, startAfter }: { onceKey?: string; startAfter?: Date } = {},
+  { startAfter }: { startAfter?: Date } = {},
 ) {
   if (pastMoment()) return
-  const job = { data, ...(onceKey ? { singletonKey: onceKey } : {}), ...(startAfter ? { startAfter } : {}) }
+  const job = { data, ...(startAfter ? { startAfter } : {}) }
   await beforeCommit<Queued>(tx, { name, job }, insertJobs)
 }
 
 /** Queues a job that was given up anew, with all its tries; answers its name, or null where it is not among those. */
 export async function tryJobAgain(tx: Tx, { id }: { id: string }): Promise<string | null> {
-  const { rows } = await tx.execute<{ name: string; data: object; key: string | null }>(sql`
-    delete from pgboss.job where id = ${id} and state = 'failed' returning name, data, singleton_key as key`)
+  const { rows } = await tx.execute<{ name: string; data: object }>(sql`
+    delete from pgboss.job where id = ${id} and state = 'failed' returning name, data`)
   const [gone] = rows
   if (!gone) return null
-  await enqueue(tx, gone, gone.data, gone.key === null ? {} : { onceKey: gone.key })
+  await enqueue(tx, gone, gone.data)
   return gone.name
 }
 

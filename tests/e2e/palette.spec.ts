@@ -106,18 +106,24 @@ test('what waits is counted in the menu and listed on the Dashboard, and goes wi
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')
-  let waiting = await (await page.request.get('/api/v1/admin/waiting')).json()
-  waiting = { ...waiting, stores: 7, letters: 3 }
-  await page.route('**/api/v1/admin/waiting', (route) => route.fulfill({ json: waiting }))
+  const [product] = await plentifulProducts(page)
+  const setStock = async (quantity: number) => {
+    const data = { type: 'set', quantity, reason: 'inventory_count' }
+    const answer = await page.request.post(`/api/v1/admin/inventory/${product!.id}/adjust`, { data })
+    expect(answer.status()).toBe(200)
+  }
+  const { alerts } = (await (await page.request.get('/api/v1/admin/waiting')).json()) as { alerts: number }
   await page.goto('/admin')
   const list = page.getByRole('region', { name: 'Espera por ti' })
-  await expect(list.getByRole('link', { name: '7 tiendas por aprobar' })).toHaveAttribute(
-    'href',
-    '/admin/stores?state=pending',
-  )
-  await expect(list.getByRole('link', { name: '3 correos que no salieron' })).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: /^Tiendas\s*7$/ })).toBeVisible()
+  const inMenu = page.getByRole('navigation').getByRole('link', { name: /^Alertas/ })
+  const inList = list.getByRole('link', { name: /^Alertas de inventario/ })
+  await expect(inMenu).toHaveText(alerts ? `Alertas${alerts}` : 'Alertas')
+  await setStock(0)
+  await expect(inMenu).toHaveText(`Alertas${alerts + 1}`)
+  await expect(inList).toHaveText(`Alertas de inventario${alerts + 1}`)
   await expectAccessible(page, 'the Dashboard with what waits')
-  await list.getByRole('link', { name: '7 tiendas por aprobar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tiendas' })).toBeVisible()
+  await inList.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Alertas' })).toBeVisible()
+  await setStock(product!.stock)
+  await expect(inMenu).toHaveText(alerts ? `Alertas${alerts}` : 'Alertas')
 })

@@ -70,7 +70,7 @@ test('the dashboard shows what waits, what was sold and who came', async ({ page
   await signIn(context, 'admin@istmo.test')
   await page.goto(`${SHOP}/admin?period=month`)
   const main = page.getByRole('main')
-  await expect(main.getByText('devoluciones por decidir')).toBeVisible()
+  await expect(main.getByText('Devoluciones por decidir')).toBeVisible()
   await expect(
     main.getByRole('region', { name: 'Productos más vendidos' }).getByRole('listitem'),
   ).toHaveCount(10)

@@ -64,6 +64,29 @@ test('without a version nothing is saved', async () => {
   })
 })
 
+test('each secret says when it came in, however often the rest is saved, and one that was cleared says nothing', async () => {
+  const seen = async () => {
+    const { body } = await asker(doors, first).ask('GET /admin/payment-gateways')
+    return body.items.find(({ type }) => type === 'stripe')!
+  }
+  const keep = async (secrets: Record<string, string>, clearSecrets: string[] = []) => {
+    const { version } = await seen()
+    const body = { version, config: { publicKey: 'pk_test_1' }, secrets, clearSecrets }
+    expect(await asker(doors, first).ask('PUT /admin/payment-gateways/stripe', body)).toMatchObject({
+      status: 200,
+    })
+    const { secretKey, webhookSecret } = (await seen()).secrets
+    return [secretKey!.updatedAt, webhookSecret!.updatedAt]
+  }
+  const [keyAt, nothing] = await keep({ secretKey: 'sk_test_abcdefgh' })
+  expect([typeof keyAt, nothing]).toEqual(['string', null])
+  const [keyStill, hookAt] = await keep({ webhookSecret: 'whsec_abcdefgh' })
+  expect(keyStill).toBe(keyAt)
+  expect(Date.parse(hookAt!)).toBeGreaterThan(Date.parse(keyAt!))
+  expect(await keep({})).toEqual([keyAt, hookAt])
+  expect(await keep({}, ['secretKey', 'webhookSecret'])).toEqual([null, null])
+})
+
 test('a trial asks whoever answers for a gateway, and says what it found', async () => {
   const { ask } = asker(doors, first)
   const attempt = (type: string) => ask(`POST /admin/payment-gateways/${type}/try`, {})

@@ -24,6 +24,7 @@ import { paymentGateways } from './tables.ts'
 export type Gateway = GatewayState & {
   version: number
   updatedAt: Date | null
+  secretDates: Readonly<Record<string, string>>
   source: 'saved' | 'environment' | null
 }
 export type Gateways = Record<GatewayType, Gateway>
@@ -132,7 +133,7 @@ export async function listGateways(db: Db) {
   const gateways = await readGatewaysNow(db)
   const notices = await lastNotices(db)
   return GATEWAY_TYPES.map((type) => {
-    const { config, secrets, isActive, version, updatedAt, source } = gateways[type]
+    const { config, secrets, secretDates, isActive, version, updatedAt, source } = gateways[type]
     const { accountKeyHash: _, ...shown } = config
     return {
       type,
@@ -145,7 +146,7 @@ export async function listGateways(db: Db) {
       secrets: Object.fromEntries(
         SECRET_NAMES[type].map((name) => [
           name,
-          { ...hintOf(secrets[name]), updatedAt: secrets[name] ? (updatedAt?.toISOString() ?? null) : null },
+          { ...hintOf(secrets[name]), updatedAt: secretDates[name] ?? null },
         ]),
       ),
       updatedAt: updatedAt?.toISOString() ?? null,
@@ -181,6 +182,7 @@ export async function readGatewaysNow(db: Db): Promise<Gateways> {
       type: paymentGateways.type,
       config: paymentGateways.config,
       secrets: paymentGateways.secrets,
+      secretDates: paymentGateways.secretDates,
       isActive: paymentGateways.isActive,
       version: paymentGateways.version,
       updatedAt: paymentGateways.updatedAt,
@@ -191,7 +193,18 @@ export async function readGatewaysNow(db: Db): Promise<Gateways> {
     GATEWAY_TYPES.map((type): [GatewayType, Gateway] => {
       const row = rows.find((one) => one.type === type)
       if (!row)
-        return [type, { isActive: null, config: {}, secrets: {}, version: 0, updatedAt: null, source: null }]
+        return [
+          type,
+          {
+            isActive: null,
+            config: {},
+            secrets: {},
+            secretDates: {},
+            version: 0,
+            updatedAt: null,
+            source: null,
+          },
+        ]
       const { secrets, ...rest } = row
       return [type, { ...rest, secrets: openSecrets(type, secrets), source: 'saved' }]
     }),

@@ -21,6 +21,8 @@ export const paymentGateways = pgTable('payment_gateways', {
   name: text('name').notNull(),
   config: jsonb('config').$type<Record<string, string | number>>().notNull().default({}),
   secrets: bytea('secrets'),
+  /** When each secret came in, by its name. */
+  secretDates: jsonb('secret_dates').$type<Record<string, string>>().notNull().default({}),
   isActive: boolean('is_active').notNull().default(false),
   version: integer('version').notNull().default(1),
   createdAt: moment('created_at').notNull().defaultNow(),

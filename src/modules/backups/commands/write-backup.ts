@@ -173,13 +173,13 @@ async function listSequences(client: pg.Client): Promise<Manifest['sequences']> 
   return sequences
 }
 
-export type WaitingJob = { name: string; data: object; singletonKey: string | null; startAfter: string }
+export type WaitingJob = { name: string; data: object; startAfter: string }
 
 async function listJobs(client: pg.Client): Promise<WaitingJob[]> {
   const { rows: known } = await client.query(`select from pg_class where oid = to_regclass('pgboss.job')`)
   if (known.length === 0) return []
   const { rows } = await client.query<WaitingJob>(`
-    select name, data, singleton_key as "singletonKey", start_after as "startAfter" from pgboss.job
+    select name, data, start_after as "startAfter" from pgboss.job
     where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by created_on`)
   return rows
 }

@@ -1,12 +1,11 @@
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
-import { formatCount } from '#lib/money.ts'
 import { isLost, ReadError } from '#panel/read-error.tsx'
+import { Waiting } from '#panel/waiting.tsx'
 import { m } from '#paraglide/messages.js'
-import { Link } from '#ui/link.tsx'
 import { WAITING_NEWS } from '../rules.ts'
 
-type Waiting = Output<'GET /admin/waiting'>
+type Counts = Output<'GET /admin/waiting'>
 
 const useWaiting = () => useRead('GET /admin/waiting', {}, { news: WAITING_NEWS })
 
@@ -28,32 +27,10 @@ export function useWaitingCounts(): Readonly<Record<string, number>> {
 export function WaitingList() {
   const read = useWaiting()
   if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />
-  const rows = read.data ? rowsOf(read.data).filter(({ count }) => count > 0) : []
-  if (rows.length === 0) return null
-  return (
-    <section
-      aria-label={m.statistics_waiting()}
-      className="mb-5 rounded-card border border-line bg-surface p-4"
-    >
-      <h2 className="mb-2 font-semibold">{m.statistics_waiting()}</h2>
-      <ul className="flex flex-wrap gap-2">
-        {rows.map(({ label, count, href }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="flex min-h-11 items-center gap-2 rounded-control border border-line px-3 text-sm hover:bg-sunken md:min-h-10"
-            >
-              <span className="font-bold tabular-nums">{count >= 1_000 ? '999+' : formatCount(count)}</span>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return read.data ? <Waiting title={m.statistics_waiting()} things={thingsOf(read.data)} /> : null
 }
 
-const rowsOf = (of: Waiting) => [
+const thingsOf = (of: Counts) => [
   { label: m.statistics_to_ship(), count: of.toShip, href: '/admin/sales?status=processing' },
   {
     label: m.statistics_to_review(),

@@ -37,9 +37,13 @@ export async function saveGateway(
   const { source } = (await readGatewaysNow(tx))[type]
   const kept = await readSavedSecrets(tx, type)
   const next: Record<string, string> = {}
+  const secretDates: Record<string, string> = {}
   for (const name of SECRET_NAMES[type]) {
     const given = secrets[name] || (clearSecrets.includes(name) ? undefined : kept[name])
-    if (given) next[name] = given
+    if (!given) continue
+    next[name] = given
+    const date = secrets[name] ? by.now.toISOString() : before?.secretDates[name]
+    if (date) secretDates[name] = date
   }
   // A pinned account belongs to the key it was seen with, and the hash beside it says which.
   const { accountId, accountKeyHash } = before?.config ?? {}
@@ -47,6 +51,7 @@ export async function saveGateway(
   const values = {
     config: { ...saved, ...pin },
     secrets: Object.keys(next).length > 0 ? encryptSecret(JSON.stringify(next), secretContext(type)) : null,
+    secretDates,
     version: version + 1,
     updatedAt: by.now,
   }
@@ -98,6 +103,7 @@ async function lockGateway(tx: Tx, { type, version: given }: { type: GatewayType
   const [row] = await tx
     .select({
       config: paymentGateways.config,
+      secretDates: paymentGateways.secretDates,
       isActive: paymentGateways.isActive,
       version: paymentGateways.version,
     })

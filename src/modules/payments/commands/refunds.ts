@@ -71,7 +71,7 @@ export async function queueRefunds(
     )
     select o.id, o.amount_cents, f.provider from owed o join shared f on f.id = o.payment_id`)
   for (const { id, provider } of rows) {
-    if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id }, { onceKey: id })
+    if (!BY_HAND.includes(provider)) await enqueue(tx, REFUND, { refundId: id })
   }
   return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents }))
 }

@@ -7,10 +7,9 @@ import { Banner } from '#panel/banner.tsx'
 import { Counts } from '#panel/counts.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
+import { Waiting } from '#panel/waiting.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { FormSection } from '#ui/form-section.tsx'
-import { Link } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FirstSteps } from './first-steps.tsx'
 
@@ -32,10 +31,14 @@ export function StoreDashboard() {
           {data && <Standing of={data} />}
           <Counts counts={cardsOf(data)} />
           {data && (
-            <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-              <Waiting of={data.waiting} />
+            <>
+              <Waiting
+                title={m.stores_waiting()}
+                things={thingsOf(data.waiting)}
+                none={m.stores_waiting_none()}
+              />
               <FirstSteps of={data} />
-            </div>
+            </>
           )}
         </div>
       )}
@@ -97,33 +100,10 @@ const cardsOf = (own: OwnStore | undefined) => [
   { label: m.stores_pending_orders(), value: own?.cards.pending, icon: <Hourglass aria-hidden /> },
 ]
 
-function Waiting({ of }: { of: OwnStore['waiting'] }) {
-  const things = [
-    { label: m.stores_waiting_ship(), count: of.toShip, href: '/store/orders?status=processing' },
-    { label: m.stores_waiting_confirm(), count: of.toConfirm, href: '/store/orders?status=pending' },
-    { label: m.stores_waiting_answer(), count: of.toAnswer, href: '/store/returns?status=pending' },
-    { label: m.stores_waiting_refund(), count: of.toRefund, href: '/store/refunds?state=queued' },
-    { label: m.stores_waiting_stock(), count: of.stockAlerts, href: null },
-  ].filter(({ count }) => count > 0)
-  return (
-    <FormSection title={m.stores_waiting()}>
-      {things.length === 0 && <p className="text-muted text-sm">{m.stores_waiting_none()}</p>}
-      {things.length > 0 && (
-        <ul className="divide-y divide-line text-sm">
-          {things.map(({ label, count, href }) => (
-            <li key={label} className="flex items-center justify-between gap-4 py-2">
-              {href ? (
-                <Link href={href} className="text-brand-ink underline underline-offset-4">
-                  {label}
-                </Link>
-              ) : (
-                label
-              )}
-              <span className="font-bold tabular-nums">{count}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </FormSection>
-  )
-}
+const thingsOf = (of: OwnStore['waiting']) => [
+  { label: m.stores_waiting_ship(), count: of.toShip, href: '/store/orders?status=processing' },
+  { label: m.stores_waiting_confirm(), count: of.toConfirm, href: '/store/orders?status=pending' },
+  { label: m.stores_waiting_answer(), count: of.toAnswer, href: '/store/returns?status=pending' },
+  { label: m.stores_waiting_refund(), count: of.toRefund, href: '/store/refunds?state=queued' },
+  { label: m.stores_waiting_stock(), count: of.stockAlerts, href: '/store/products' },
+]
