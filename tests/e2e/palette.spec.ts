@@ -8,6 +8,11 @@ const options = (page: Page) => page.getByRole('dialog').getByRole('option')
 async function openPalette(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await pressForPalette(page)
+}
+
+/** What is typed before its field is there goes nowhere. */
+async function pressForPalette(page: Page) {
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
 }
@@ -28,13 +33,13 @@ test('the office finds a record, a setting and a screen, and acts on what it fou
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/)
 
-  await page.keyboard.press('Control+k')
+  await pressForPalette(page)
   await page.keyboard.type('intentos')
   await expect(options(page).first()).toContainText('Seguridad')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/admin/settings?tab=security')
 
-  await page.keyboard.press('Control+k')
+  await pressForPalette(page)
   await page.keyboard.type('ajustar')
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
@@ -46,8 +51,7 @@ test('the office finds a record, a setting and a screen, and acts on what it fou
   await expect(page.getByRole('dialog').getByText(product!.title).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.goto('/admin/audit')
-  await page.keyboard.press('Control+k')
+  await openPalette(page, '/admin/audit')
   await page.keyboard.type('buscar un pedido')
   await page.keyboard.press('Enter')
   await expect(field(page)).toHaveValue('')
@@ -91,7 +95,7 @@ test('a seller finds their own products and screens, in Portuguese too', async (
   await expect(options(page).filter({ hasText: own!.title }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/store\/products\/[0-9a-f-]{36}$/)
-  await page.keyboard.press('Control+k')
+  await pressForPalette(page)
   await page.keyboard.type('português')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Buscar ou ir para…' })).toBeVisible()
