@@ -201,7 +201,7 @@ test('what ends a key holds for the next call', async () => {
     revoked: ({ id, sessionToken }) => withSession(sessionToken)(`POST /admin/keys/${id}/revoke`, {}),
     expired: ({ id }) =>
       db.execute(
-        sql`update api_keys set created_at = now() - interval '9 days', expires_at = now() where id = ${id}`,
+        sql`update api_keys set created_at = now() - interval '9 days', expires_at = now() - interval '1 second' where id = ${id}`,
       ),
     stopped: ({ userId }) => db.update(profiles).set({ role: 'customer' }).where(eq(profiles.id, userId)),
   }
