@@ -2,45 +2,84 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lighterClient, lighterIcons, sharesOf } from './scripts/support/lighter-client.ts'
 
-const inPackage = (names: string) => new RegExp(`node_modules/(${names})/`)
 const named = (pattern: string) => new RegExp(`(${pattern})\\.m?[jt]sx?($|\\?)`)
+const shareOf = sharesOf(import.meta.dirname)
+const isOfPanels = (id: string) => shareOf(id) === 'panels'
+// The service worker keeps these by their names.
+const KEPT_BY_NAME = /\/(toaster|cart-store|wishlist-store)\.tsx?$/
+const isOfBoth = (id: string) => shareOf(id) === 'both'
+const isOfShop = (id: string) => !isOfPanels(id)
 
-// Parts that several pages share would each be a file of their own, thirty on a page, and on a slow line the picture
-// of the product waits behind their requests. They go together by the pages that need them.
+const READING = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/browser\/(reading|use-news)/
+const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/browser\/record-form/
+
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** Together only with what brings no more along: a page without a form must not load forms for the sake of a button. */
+function byNeed(name: string) {
+  const needs = new Map<string, string>()
+  const needOf = (id: string, graph: Graph): string => {
+    const known = needs.get(id)
+    if (known !== undefined) return known
+    needs.set(id, '')
+    const below = graph.getModuleInfo(id)?.importedIds.map((next) => needOf(next, graph)) ?? []
+    const has = (need: string, test: RegExp) => test.test(id) || below.includes(need)
+    const need = has('-forms', FORMS) ? '-forms' : has('-reading', READING) ? '-reading' : ''
+    needs.set(id, need)
+    return need
+  }
+  return (id: string, graph: Graph) => name + needOf(id, graph)
+}
+
+// Parts that several pages share would each be a file of their own, a hundred on a screen of the panel, and each costs a
+// request and the beginning of a compression. They go together by the pages that need them; an earlier group takes first.
 const GROUPS = [
   // What every page begins with is one file: one request, and nothing is written down twice.
-  { name: 'first', priority: 2, tags: ['$initial' as const] },
+  { name: 'first', tags: ['$initial' as const] },
+  // What the public pages show besides.
   {
     name: 'parts',
-    priority: 1,
     test: named(
-      'src/ui/(field|select|input|breadcrumbs)|icons/(circle-exclamation-point|chevron-down)|messages/(storefront_(in_stock|breadcrumbs|verified)|common_go_home)',
+      'src/modules/catalog/components/(picture-set|wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|product_failed|specifications|supplier))',
+    ),
+  },
+  // Most pages are drawn by the server, and need them for the next shelf only.
+  { name: 'cards', test: named('src/modules/catalog/components/(product-grid|product-section|card-html)') },
+  {
+    name: 'cart-parts',
+    test: named(
+      'src/ui/(progress-bar|quantity-stepper|picture|visually-hidden)|delivery/components/(place-button|arrival-mark)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_tax_included)|product-thumb|seller-line|icons/(truck|trash|minus|trending-up)',
     ),
   },
   {
-    name: 'lists',
+    name: 'acts',
     test: named(
-      'src/ui/(pagination|checkbox|chip|empty-state)|src/paraglide/registry|messages/(common_((previous|next)_page|pages|category|brand|featured_many|price|explore_products)|storefront_(page_number|search_in_category))',
+      'src/ui/(unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/browser/(acting|failure|submission|use-unsaved-guard)|messages/common_(remove|full_name|confirmed)',
     ),
   },
+  { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
+  { name: 'reading', test: READING },
+  { name: 'forms', test: FORMS },
+  // What pages behind the sign-in share with the panels, and what only some of them share.
+  { name: byNeed('kept'), debugName: 'kept', test: isOfBoth, minShareCount: 4 },
+  { name: byNeed('pages'), debugName: 'pages', test: isOfShop, minShareCount: 4 },
+  { name: byNeed('some'), debugName: 'some', test: isOfShop, minShareCount: 2, entriesAware: true },
+  // A file for each icon and each word of a menu costs more than what it draws or says.
   {
-    name: 'promises',
+    name: 'menu',
     test: named(
-      'src/ui/(badge|avatar)|icons/(star|store|truck|shield-check|badge-check|rotate-ccw|calendar-days)|messages/(common_(code|description|warranty|quantity|shipping|tax_included)|storefront_verified)',
+      'icons/(chart-column|hand-coins|database-backup)|messages/(inventory_(transactions|alerts|reports)|people_title|settings_title|programs_title|admin_held_stock|admin_gift_cards)',
     ),
   },
-  { name: 'dialogs', test: named('src/ui/(unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)') },
-  { name: 'acts', test: named('src/browser/(acting|failure|submission)') },
-  // A word that several pages say lies beside others of nearly the same pages.
-  {
-    name: 'words',
-    test: /paraglide\/messages\/common_/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3000,
-  },
-]
+  { name: 'panel', test: isOfPanels, minShareCount: 5 },
+  { name: 'more', test: isOfPanels, minShareCount: 2, entriesAware: true },
+].map((group, at, { length }) => ({ ...group, priority: length - at }))
+
+// The first file lists the names of all others, and a change in one of them changes it and with it every file that
+// imports it: a folder for each build says the same as a hash in each name, a kilobyte shorter for everybody.
+const FOLDER = `assets/${process.env.ISTMO_BUILD ?? 'unnamed'}`
 
 const OFTEN_NEXT = /\/(product\._id|categoria|search|cart-drawer|auth-modal|mobile-menu|member-menu)/
 
@@ -65,6 +104,8 @@ export default defineConfig({
       client: { entry: './client.tsx' },
     }),
     react(),
+    lighterClient,
+    lighterIcons,
   ],
   environments: {
     // scripts/support/offline-shell.ts reads from it what a browser keeps for later, and takes it away.
@@ -76,9 +117,9 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: GROUPS },
-            // The first file lists these names: a word and a sign less in each are bytes less for everybody.
+            entryFileNames: `${FOLDER}/[name].js`,
             chunkFileNames: ({ name }) =>
-              `assets/${name.replace(/~.*/, '').replace(/^[a-z]+_.*/, 'words')}-[hash:7].js`,
+              `${FOLDER}/${name.replace(/~.*/, '').replace(/^[a-z]+_.*/, 'words')}.js`,
           },
         },
       },

@@ -14,9 +14,12 @@ const PLAIN = [
 export default defineConfig({
   test: {
     pool: 'threads',
-    maxWorkers: 2,
+    // One more than the cores: a quarter of the time these files wait, for the database and for pauses that are tested.
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for comes by another connection or process, as soon as a busy machine lets it.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -24,6 +27,7 @@ export default defineConfig({
           name: 'plain',
           include: PLAIN,
           isolate: false,
+          setupFiles: './tests/support/same-values.ts',
           env: { NODE_ENV: 'test', ISTMO_LOG: 'error', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
         },
       },

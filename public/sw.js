@@ -47,6 +47,26 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
+self.addEventListener('push', (event) => {
+  const { title, text, path, lang, topic } = event.data.json()
+  // Under one name, so that what comes twice is shown once.
+  const shown = { body: text, lang, tag: topic, icon: '/icons/icon-192.png', data: path }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data))
+})
+
+/** Comes forward where it is open already. */
+async function openPage(path) {
+  const { href } = new URL(path, location.origin)
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = windows.find((one) => one.url === href)
+  await (there ? there.focus() : self.clients.openWindow(href))
+}
+
 /** Drops what earlier versions kept, and keeps the pages that are open before anybody leaves them. */
 async function takeOver() {
   const names = await caches.keys()

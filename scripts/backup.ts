@@ -11,18 +11,19 @@ const isCheck = process.argv.includes('--check')
 const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { env } = await import('../src/server/env.ts')
+const { directUrl, env } = await import('../src/server/env.ts')
+const { storage } = await import('../src/server/storage.ts')
 const { writeBackup } = await import('../src/modules/backups/commands/write-backup.ts')
 const { checkBackup } = await import('../src/modules/backups/commands/check-backup.ts')
 const { backupName } = await import('../src/modules/backups/rules.ts')
 
-const databaseUrl = env.DATABASE_URL!
+const databaseUrl = directUrl()
 const now = new Date()
 const path = resolve(given ?? join(env.DATA_DIR, 'backups', backupName(now)))
 try {
   if (!isCheck || !existsSync(path)) {
     const from = performance.now()
-    const { bytes, rows } = await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path, now })
+    const { bytes, rows } = await writeBackup({ databaseUrl, storage, path, now })
     console.log(`\n  ${path}: ${rows} rows, ${Math.ceil(bytes / 1_048_576)} MB, ${since(from)} s.`)
     console.log(
       '  The application key (DATA_DIR/app.key or APP_KEY) is not in it: keep it in another place.\n',

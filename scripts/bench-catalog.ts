@@ -2,20 +2,27 @@
  * Measures finding things among many: a scratch shop with 100,000 products,
  * one server process with a core to itself, the database on the other, and
  * questions asked one after another that memory has no answer to.
- * `npm run bench:catalog -- 20000` takes fewer products, `-- 100000 office` only the stock room and its files.
+ * `npm run bench:catalog -- 1000000` takes more products, `-- 100000 all` asks every kind of search, the stock room
+ * and its files too, `-- 100000 office` these alone. `ISTMO_BENCH_DIR` keeps the shop for the next time.
  */
 import { execFileSync } from 'node:child_process'
-import { measureCatalogue, workersOf } from './support/bench-questions.ts'
-import { listBenchProducts } from './support/bench-products.ts'
+import { sayMachine } from './support/bench-machine.ts'
+import { compareShops } from './support/bench-million.ts'
 import { measureOffice } from './support/bench-office.ts'
-import { CAN_PIN, openBenchShop } from './support/bench-shop.ts'
+import { listBenchProducts } from './support/bench-products.ts'
+import { measureCatalogue, workersOf } from './support/bench-questions.ts'
+import { CAN_PIN, copyDatabase, openBenchShop } from './support/bench-shop.ts'
 
+const FEW = 1_000
+const SMALL = 'istmo_small'
 const count = Number(process.argv[2] ?? 100_000)
+const what = process.argv[3]
 // The database inherits the core of whoever starts it.
 if (CAN_PIN) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)])
 const shop = await openBenchShop()
 try {
   const startedAt = performance.now()
+  const few = await smallShop()
   await listBenchProducts(shop.databaseUrl, count)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(
@@ -25,13 +32,28 @@ try {
         : 'Not pinned: this machine has one core or no taskset.'
     }`,
   )
-  if (process.argv[3] !== 'office') {
+  await sayMachine(shop.databaseUrl)
+  if (what !== 'office') {
+    const many = { url: shop.databaseUrl, count }
+    await compareShops(shop, { few: { url: few, count: FEW }, many })
+  }
+  if (what === 'all') {
     const web = await shop.startWeb({ core: 0 })
     await measureCatalogue(web.url, count, workersOf(web.pid, shop.dataDir))
     await web.stop()
   }
-  await measureOffice(shop, count)
+  if (what !== undefined) await measureOffice(shop, count)
 } finally {
   await shop.close()
 }
 process.exit(process.exitCode ?? 0)
+
+/** The same shop when it had a thousand products; one that was kept has it beside it. */
+async function smallShop(): Promise<string> {
+  if ((await listBenchProducts(shop.databaseUrl, FEW)) === 0)
+    return (await copyDatabase(shop.databaseUrl, [SMALL]))[0]!
+  const kept = Object.assign(new URL(shop.databaseUrl), { pathname: `/${SMALL}` }).href
+  const { migrate } = await import('../src/server/migrate.ts')
+  await migrate(kept)
+  return kept
+}

@@ -1,136 +1,74 @@
 /**
- * Measures the goals of the house and prints them: pages, JSON, search and whole
- * checkouts on one server process with a core to itself, medians of three runs.
- * `npm run bench -- pages` measures the kept pages of many products alone, `-- statistics` the figures of two years,
- * `-- sellers` the screens of an
- * owner with 50,000 orders, `-- checkouts --beside FOLDER` what a checkout costs here and in another checkout of the code; `-- race`, `-- rush`, `-- drops` and
- * `-- kills` measure what must never go wrong instead.
+ * Measures the goals of the house and prints them: many pages, JSON, search, carts and whole checkouts on one server
+ * process with a core to itself and a worker beside it, for two catalogues, each row beside the best case of one
+ * address. Words choose: names of rows (`-- search cart`), a catalogue (`-- demo`), `--beside FOLDER` the same in
+ * another checkout of the code in turns.
+ * `npm run bench -- memory` holds a mixed load for ten minutes (`-- memory 2` for two),
+ * `-- pages` measures kept pages while products change, `-- statistics` the figures of two years,
+ * `-- counting` what counting adds to a kept page, `-- restore` a backup of 100,000 products and its restore, `-- sellers` the screens of an owner with 50,000 orders,
+ * `-- stores` the storefront with 400 stores beside the same without any, `-- people` the office of 100,000 people
+ * (`-- people 5000` of fewer); `-- race`, `-- rush`, `-- drops`, `-- kills`, `-- rolling`, `-- failover`, `-- pooler`, `-- matrix` and `-- storm` (`-- storm 5000`
+ * of fewer addresses) measure what must never go wrong instead.
  */
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { Buyer, signUpBuyers } from './support/bench-buyers.ts'
-import { type BenchShop, CAN_PIN, openBenchShop } from './support/bench-shop.ts'
+import { execFileSync } from 'node:child_process'
+import { measureCounting } from './support/bench-counting.ts'
 import { runDrops } from './support/bench-drops.ts'
 import { runKills } from './support/bench-kills.ts'
-import { measureCheckoutCost } from './support/bench-checkouts.ts'
+import { runFailover } from './support/bench-failover.ts'
+import { runMatrix } from './support/bench-matrix.ts'
+import { measureMemory } from './support/bench-memory.ts'
 import { measurePages } from './support/bench-pages.ts'
-import { measureSellers } from './support/bench-sellers.ts'
-import { measureStatistics } from './support/bench-statistics.ts'
+import { measurePeople } from './support/bench-people.ts'
+import { runPooler } from './support/bench-pooler.ts'
+import { measureRestore } from './support/bench-restore.ts'
 import { runRaces, runRush } from './support/bench-races.ts'
+import { runRolling } from './support/bench-rolling.ts'
+import { measureRows, namesRows } from './support/bench-rows.ts'
+import { measureSellers } from './support/bench-sellers.ts'
+import { type BenchShop, CAN_PIN, openBenchShop } from './support/bench-shop.ts'
+import { measureStatistics } from './support/bench-statistics.ts'
+import { runStorm } from './support/bench-storm.ts'
+import { measureStores } from './support/bench-stores.ts'
 
-const SECONDS = 4
-const RUNS = 3
-const CONNECTIONS = 50
-const run = promisify(execFile)
-const LOAD = join(import.meta.dirname, 'support', 'bench-load.ts')
+const given = process.argv.slice(2)
+const besideAt = given.indexOf('--beside')
+const [, beside] = besideAt === -1 ? [] : given.splice(besideAt, 2)
+const [name = '', size] = given
 
+type Way = (shop: BenchShop) => Promise<void>
+const DRILLS: Record<string, Way> = {
+  race: runRaces,
+  rush: runRush,
+  drops: runDrops,
+  kills: runKills,
+  rolling: runRolling,
+  failover: runFailover,
+  pooler: runPooler,
+  storm: (shop) => runStorm(shop, Number(size) || 50_000),
+  matrix: (shop) => runMatrix(shop, given.slice(1)),
+}
+const WAYS: Record<string, Way> = {
+  ...DRILLS,
+  pages: measurePages,
+  statistics: measureStatistics,
+  counting: measureCounting,
+  restore: measureRestore,
+  sellers: measureSellers,
+  stores: measureStores,
+  people: (shop) => measurePeople(shop, Number(size) || 100_000),
+  memory: (shop) => measureMemory(shop, Number(size) || 10),
+}
+const way =
+  WAYS[name] ?? (namesRows(given) ? (shop: BenchShop) => measureRows(shop, given, beside) : undefined)
+if (!way)
+  throw new Error(`There is nothing called ${given.join(' ')} to measure: ${Object.keys(WAYS).join(', ')}.`)
+
+// The database inherits the core of whoever starts it.
+if (CAN_PIN && !(name in DRILLS)) execFileSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)])
 const shop = await openBenchShop()
 try {
-  if (process.argv.includes('race')) await runRaces(shop)
-  else if (process.argv.includes('rush')) await runRush(shop)
-  else if (process.argv.includes('drops')) await runDrops(shop)
-  else if (process.argv.includes('kills')) await runKills(shop)
-  else if (process.argv.includes('pages')) await measurePages(shop, medianLoad, print)
-  else if (process.argv.includes('checkouts')) await measureCheckoutCost(shop)
-  else if (process.argv.includes('statistics')) await measureStatistics(shop, medianLoad)
-  else if (process.argv.includes('sellers')) await measureSellers(shop)
-  else await measure(shop)
+  await way(shop)
 } finally {
   await shop.close()
 }
 process.exit(process.exitCode ?? 0)
-
-async function measure(shop: BenchShop) {
-  console.log(
-    CAN_PIN
-      ? 'Server on core 0, database and load on core 1.'
-      : 'Not pinned: this machine has one core or no taskset.',
-  )
-  const web = await shop.startWeb({ core: 0 })
-  const home = (await (await fetch(`${web.url}/api/v1/home`)).json()) as { featured: { id: string }[] }
-  const product = home.featured[0]!.id
-  await row('Home, cached', `${web.url}/`)
-  await row('Product page, cached', `${web.url}/product/${product}`)
-  await row('List of 24 as JSON', `${web.url}/api/v1/products?category=hogar&pageSize=24`)
-  await row('Product as JSON', `${web.url}/api/v1/products/${product}`)
-  await row('Search "jamón" as JSON', `${web.url}/api/v1/products?q=jam%C3%B3n`)
-  await row('Suggestions "caf"', `${web.url}/api/v1/products/suggestions?q=caf`)
-  await measureCheckouts(web.url)
-  await web.stop()
-  const bare = await shop.startWeb({ core: 0, env: { ISTMO_PAGE_CACHE: 'off' } })
-  await row('Home, rendered anew', `${bare.url}/`)
-  await row('Category, rendered anew', `${bare.url}/categoria/hogar`)
-  await row('Product page, rendered anew', `${bare.url}/product/${product}`)
-  await bare.stop()
-}
-
-async function row(name: string, url: string) {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`)
-  const { perSecond, p99, errors } = await medianLoad(url)
-  print(name, perSecond, p99, errors)
-}
-
-async function medianLoad(target: string) {
-  const results = []
-  for (let index = 0; index < RUNS; index++) results.push(await load(target))
-  results.sort((a, b) => a.perSecond - b.perSecond)
-  return results[Math.floor(RUNS / 2)]!
-}
-
-async function load(url: string): Promise<{ perSecond: number; p99: number; errors: number }> {
-  const command = [process.execPath, LOAD, url, String(CONNECTIONS), String(SECONDS)]
-  const pinned = CAN_PIN ? ['taskset', '-c', '1', ...command] : command
-  const { stdout } = await run(pinned[0]!, pinned.slice(1))
-  return JSON.parse(stdout) as { perSecond: number; p99: number; errors: number }
-}
-
-async function measureCheckouts(url: string) {
-  const { items } = (await (await fetch(`${url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
-    items: { id: string; stock: number }[]
-  }
-  const { db } = await import('../src/server/db.ts')
-  const { sql } = await import('drizzle-orm')
-  // Plenty of everything, so that what is measured is selling and not refusing.
-  await db.execute(sql`update stock_levels set on_hand = 1000000`)
-  for (const count of [1, 10, 50]) {
-    const buyers = await signUpBuyers(url, count)
-    const times: number[] = []
-    let failed = 0
-    const endsAt = performance.now() + SECONDS * 2000
-    const startedAt = performance.now()
-    await Promise.all(
-      buyers.map(async (buyer, index) => {
-        for (let round = 0; performance.now() < endsAt; round++) {
-          const from = performance.now()
-          const isBought = await buyOnce(buyer, items[(index * 7 + round) % items.length]!.id)
-          if (isBought) times.push(performance.now() - from)
-          else failed += 1
-        }
-      }),
-    )
-    times.sort((a, b) => a - b)
-    const seconds = (performance.now() - startedAt) / 1000
-    print(
-      `Whole checkouts, ${count} buyers`,
-      times.length / seconds,
-      times[Math.floor(times.length * 0.99)] ?? 0,
-      failed,
-    )
-  }
-}
-
-async function buyOnce(buyer: Buyer, productId: string): Promise<boolean> {
-  const added = await buyer.addToCart(productId)
-  if (added.status !== 200) return false
-  const paid = await buyer.pay()
-  return paid.status < 300 && paid.body.paymentStatus === 'paid'
-}
-
-function print(name: string, perSecond: number, p99: number, errors: number) {
-  const failures = errors > 0 ? `  ${errors} FAILED` : ''
-  console.log(
-    `${name.padEnd(32)} ${Math.round(perSecond).toLocaleString('en-US').padStart(9)} /s   p99 ${p99.toFixed(1).padStart(8)} ms${failures}`,
-  )
-}

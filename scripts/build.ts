@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -17,6 +17,9 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/support/offline-shell.ts',
+  'scripts/support/api-viewer.ts',
+  'scripts/support/bundle-server.ts',
+  'scripts/support/lighter-client.ts',
 ]
 const MADE = ['src/paraglide', 'src/route-tree.gen.ts']
 
@@ -27,9 +30,12 @@ export function buildWhenNeeded({ force = false } = {}): boolean {
     existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp && existsSync(join(ROOT, MADE[0]!))
   if (isFresh && !force) return false
   compileMessages()
-  run('vite', ['build', '--logLevel', 'warn'])
+  run('vite', ['build', '--logLevel', 'warn'], { ISTMO_BUILD: stamp.slice(0, 8) })
   writeOfflineShell(ROOT, join(ROOT, 'dist', 'client'))
   compressFiles(join(ROOT, 'dist', 'client'))
+  rmSync(join(ROOT, 'dist', 'compiled'), { recursive: true, force: true })
+  for (const name of ['bundle-server', 'api-viewer'])
+    execFileSync(process.execPath, [join(ROOT, 'scripts', 'support', `${name}.ts`)], { stdio: 'inherit' })
   writeFileSync(STAMP, stamp)
   return true
 }
@@ -60,7 +66,7 @@ export function compileMessages() {
 /** Once, as small as it gets: the server then sends the bytes as they lie. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|html|svg|txt|json|webmanifest)$/.test(entry.name)) continue
+    if (!entry.isFile() || !/\.(js|css|html|svg|txt|json)$/.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const body = readFileSync(path)
     writeFileSync(
@@ -78,11 +84,11 @@ function countMessages(): number {
   return areas.reduce((sum, area) => sum + keysOf(area).length, 0)
 }
 
-function run(program: string, args: string[]) {
+function run(program: string, args: string[], env: Readonly<Record<string, string>> = {}) {
   execFileSync(process.execPath, [realProgram(program), ...args], {
     cwd: ROOT,
     // The shop's own NODE_ENV must not make a development build of the pages.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
 }

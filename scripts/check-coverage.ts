@@ -1,5 +1,5 @@
-/** Fails when docs/spec-coverage.md names a test that does not exist. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Fails when docs/spec-coverage.md or docs/security.md names a test that does not exist. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,6 +17,28 @@ if (missing.length > 0) {
 }
 const open = rows.filter((row) => row.split('|').at(-2)?.trim() === '—').length
 console.log(`${named.length} tests named, all there; ${open} statements still without one.`)
+
+const REQUIREMENTS = 253
+const judged = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, id = '']) => /^V\d/.test(id))
+const unproven = judged.filter(([, , , state, why = '']) => {
+  const proofs = [...why.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const isThere = (name: string) =>
+    tests.includes(name) || (/\.\w+$/.test(name) && existsSync(join(ROOT, name)))
+  if (state === 'met') return proofs.length === 0 || !proofs.every(isThere)
+  return !['not applicable', 'open'].includes(state ?? '') || why === ''
+})
+const ids = new Set(judged.map(([, id]) => id))
+if (ids.size !== REQUIREMENTS || judged.length !== REQUIREMENTS || unproven.length > 0) {
+  const names = unproven.map((cells) => cells.slice(1, 5).join(' | '))
+  console.error(
+    `docs/security.md judges ${ids.size} of ${REQUIREMENTS} requirements; without proof:\n  ${names.join('\n  ')}`,
+  )
+  process.exit(1)
+}
+console.log(`${judged.length} requirements of ASVS judged, each with its test or its reason.`)
 
 function readTests(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

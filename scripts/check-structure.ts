@@ -4,12 +4,12 @@ import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const FLOORS = [
-  ['audit'],
-  ['settings', 'places', 'events'],
-  ['media', 'messages'],
+  ['audit', 'places'],
+  ['settings', 'events'],
+  ['media', 'messages', 'delivery'],
   ['accounts'],
   ['gateways', 'stores'],
-  ['store-accounts', 'quotes'],
+  ['store-accounts', 'quotes', 'moderation'],
   ['inventory', 'payments'],
   ['gift-cards'],
   ['subscriptions'],
@@ -18,7 +18,8 @@ const FLOORS = [
   ['orders'],
   ['wishlist'],
   ['checkout', 'returns', 'imports', 'recommendations', 'earnings'],
-  ['programs'],
+  ['programs', 'reviews'],
+  ['questions'],
   ['statistics', 'backups', 'reports', 'assistant', 'people'],
   ['desk'],
 ]
@@ -38,6 +39,13 @@ const STAIRS: Readonly<Record<string, readonly string[]>> = {
   panel: ['lib', 'i18n', 'browser', 'ui'],
   modules: ['lib', 'server', 'i18n', 'browser', 'ui', 'panel'],
   routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
+}
+
+// Whose words a stair may say; a stair that is not here may say all.
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  ui: [],
+  panel: ['panel', 'common', 'app'],
 }
 
 // One Spanish word for two things (a topic and a theme, in stock and on offer), or of two genders in Portuguese.
@@ -67,6 +75,7 @@ for (const path of filesBelow(join(ROOT, 'src'))) {
   checkName(name)
   checkLength(name, text)
   checkImports(name, text)
+  checkWords(name, text)
 }
 for (const room of readdirSync(join(ROOT, 'src/modules'))) checkRoom(room)
 checkMessages()
@@ -142,6 +151,18 @@ function checkImports(name: string, text: string) {
     if (stair === 'modules' && /^(\.\.\/){3,}/.test(target) && !isTest)
       problems.push(`src/${name}: reach other rooms by #modules/…, not ${target}`)
   }
+}
+
+/** What the lower stairs show, whoever uses them says. */
+function checkWords(name: string, text: string) {
+  const [stair = ''] = name.split('/')
+  const areas = WORDS[stair]
+  if (!areas) return
+  if (areas.length === 0 && text.includes('#paraglide/messages'))
+    problems.push(`src/${name}: ${stair} says nothing of its own; the words come in as props`)
+  for (const [, word = '', area = ''] of text.matchAll(/\bm\.(([a-z]+)_\w+)/g))
+    if (!areas.includes(area))
+      problems.push(`src/${name}: ${stair} may not say ${word}; that word comes in from outside`)
 }
 
 /** What a file imports by its place in the house: at its head, or later when it is wanted. */

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { heroes } from '../db/demo/drawing/heroes.ts'
 import { logos } from '../db/demo/drawing/logos.ts'
@@ -9,52 +9,22 @@ const out = new URL('../db/demo/', import.meta.url)
 
 // Products whose gallery shows more than one picture.
 const withDetail = [
-  'laptop-ultraligera',
-  'audifonos-diadema',
-  'reloj-inteligente',
-  'camara-compacta',
   'celular-5g',
   'guayabera-lino',
   'impermeable-capucha',
-  'hamaca-algodon',
-  'vela-vainilla',
-  'tazas-ceramica',
   'cojin-mola',
   'zapatillas-correr',
   'bicicleta-urbana',
-  'libro-taboga',
   'aceite-coco',
   'alimento-perro',
-  'cafe-boquete',
-  'cafe-geisha',
-  'ron-anejo',
   'planta-interior',
-  'mola-enmarcada',
   'cesta-fibra',
-  'agua-azahar',
   'sombrero-pintao',
   'mochila-urbana',
   'bloques-madera',
 ]
-const withPackage = new Set([
-  'laptop-ultraligera',
-  'audifonos-diadema',
-  'reloj-inteligente',
-  'tazas-ceramica',
-  'zapatillas-correr',
-  'cafe-boquete',
-  'cafe-geisha',
-  'mola-enmarcada',
-  'agua-azahar',
-  'sombrero-pintao',
-  'bloques-madera',
-])
+const withPackage = new Set(['zapatillas-correr', 'sombrero-pintao', 'bloques-madera'])
 
-await Promise.all(
-  ['images', 'hero', 'logos'].map((folder) =>
-    rm(new URL(`${folder}/`, out), { recursive: true, force: true }),
-  ),
-)
 await Promise.all(
   ['images', 'hero', 'logos'].map((folder) => mkdir(new URL(`${folder}/`, out), { recursive: true })),
 )

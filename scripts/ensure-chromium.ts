@@ -3,7 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
+// The shell draws the same pages without the windows around them: the browser tests take two thirds of the time.
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -32,7 +34,13 @@ export function ensureChromium(): string {
     }
     console.log('Installing Chromium for the browser tests…')
     apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    const install = (name: string) => apt('install', '-y', '-qq', '--no-install-recommends', name)
+    try {
+      install('chromium-headless-shell')
+    } catch {
+      // A Debian before 13 knows the whole browser only.
+      install('chromium')
+    }
   }
   const installed = findChromium()
   if (!installed) throw new Error('The browser tests need Chromium: install it, or set CHROMIUM_PATH.')

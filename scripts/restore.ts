@@ -1,5 +1,5 @@
 /** `npm run restore -- file.tar`: brings a backup into an empty shop: DATABASE_URL, or the embedded database of DATA_DIR. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { compileMessages } from './build.ts'
@@ -13,21 +13,19 @@ if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 if (!existsSync(join(ROOT, 'src/paraglide'))) compileMessages()
 
 const dataDir = resolve(process.env.DATA_DIR ?? join(ROOT, '.data'))
-const media = join(dataDir, 'media')
-if (existsSync(media) && readdirSync(media).length > 0)
-  stop(`${media} is not empty: a backup is restored into an empty shop. Nothing was changed.`)
+process.env.DATA_DIR = dataDir
 const database = process.env.DATABASE_URL ? undefined : await openEmbedded()
 if (database) process.env.DATABASE_URL = database.url
-process.env.DATA_DIR = dataDir
 
 const { restoreBackup } = await import('../src/modules/backups/commands/restore-backup.ts')
 const { findBrokenInvariants } = await import('../src/modules/backups/queries.invariants.ts')
+const { storage } = await import('../src/server/storage.ts')
 const { closePool, transaction } = await import('../src/server/db.ts')
 const { closeJobs, enqueue, openJobs } = await import('../src/server/jobs.ts')
 const databaseUrl = process.env.DATABASE_URL!
 try {
   const from = performance.now()
-  const { manifest, jobs } = await restoreBackup({ databaseUrl, path: resolve(file), dataDir })
+  const { manifest, jobs } = await restoreBackup({ databaseUrl, path: resolve(file), storage })
   await openJobs([], { runs: false })
   await transaction(async (tx) => {
     for (const { name, data, startAfter } of jobs)

@@ -67,6 +67,7 @@ function emailOf(person: Person, { buyer, withoutPlan }: Stories): string | null
     buyer,
     withoutPlan,
     premium: 'premium@istmo.test',
+    seller: 'tienda@istmo.test',
     admin: 'admin@istmo.test',
   }[person]
 }

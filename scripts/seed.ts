@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { hashPassword } from '../src/modules/accounts/commands/hash-password.ts'
 import { createAccount } from '../src/modules/accounts/commands/create-account.ts'
 import { seedCategories } from '../src/modules/catalog/commands/categories.ts'
+import { addUsualSynonyms } from '../src/modules/catalog/commands/synonyms.ts'
 import { createProduct } from '../src/modules/catalog/commands/create-product.ts'
 import { createProductInput } from '../src/modules/catalog/input.ts'
 import { putImages } from '../src/modules/catalog/commands/product-parts.ts'
 import { importCatalog } from '../src/modules/imports/commands.ts'
-import { cleanPicture, keepPicture } from '../src/modules/media/commands.ts'
+import { keepPicture, storePicture } from '../src/modules/media/commands.ts'
 import { saveGateway, switchGateway } from '../src/modules/gateways/commands/gateways.ts'
 import { savePaymentSettings } from '../src/modules/store-accounts/commands.ts'
 import { paymentSettingsInput } from '../src/modules/store-accounts/input.ts'
@@ -47,7 +48,9 @@ export async function seedWhenEmpty({ demo, say }: { demo: Demo; say: (line: str
   await openJobs([], { runs: false })
   try {
     const now = new Date()
-    await transaction((tx) => seedCategories(tx))
+    await transaction(async (tx) => {
+      if (await seedCategories(tx)) await addUsualSynonyms(tx, { actor: SYSTEM })
+    })
     if (demo !== 'off' && (await isThere(DEMO_IS_MISSING)))
       await (demo === 'on'
         ? inThePast(openedAt(now), () => seedDemo({ now, hasPast: true }, say))
@@ -242,8 +245,8 @@ async function storePictures(
   const waiting = [...names]
   const worker = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const picture = await cleanPicture(await readFile(join(folder, `${name}.webp`)), kind)
-      const { url } = await transaction((tx) => keepPicture(tx, { picture, kind, ownerId: null }))
+      const picture = await storePicture(await readFile(join(folder, `${name}.webp`)), kind)
+      const { url } = await transaction((tx) => keepPicture(tx, { picture, ownerId: null }))
       urls.set(name, url)
     }
   }

@@ -24,7 +24,7 @@ const startedAt = performance.now()
 if (Number(process.versions.node.split('.')[0]) < 24)
   fail('Istmo runs on the Node 24 that came with it: use `npm start`.')
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
-const { env } = await import('../src/server/env.ts')
+const { directUrl, env } = await import('../src/server/env.ts')
 
 let database: Promise<EmbeddedDatabase> | undefined
 let lock: Server | undefined
@@ -37,9 +37,14 @@ whenLauncherIsGone(() => void stop(0))
 
 if (!canWrite(env.DATA_DIR)) fail(`DATA_DIR ${env.DATA_DIR} cannot be written; choose another one.`)
 lock = await takeLock(env.DATA_DIR)
+if (env.DATABASE_URL && env.ARCHIVE_DIR)
+  fail(
+    'ARCHIVE_DIR is for the database that comes with Istmo; that of DATABASE_URL is archived by its own tools.',
+  )
 if (!env.DATABASE_URL) {
   const dataDir = join(env.DATA_DIR, 'postgres')
-  database = startEmbeddedDatabase({ dataDir, name: 'istmo', flags: DATABASE_FLAGS })
+  const archive = env.ARCHIVE_DIR
+  database = startEmbeddedDatabase({ dataDir, name: 'istmo', flags: DATABASE_FLAGS, archive })
   const { url, ended } = await database.catch((error: unknown) => fail(String(error)))
   void ended.then(
     () => stopping || stop(1, 'The database ended by itself; start again and it repairs itself.'),
@@ -56,7 +61,7 @@ try {
   const built = buildWhenNeeded()
   if (built) console.log('  Built the pages.')
   const { migrate } = await import('../src/server/migrate.ts')
-  const applied = await migrate(databaseUrl, { say: (line) => console.log(`  ${line}`) })
+  const applied = await migrate(directUrl(), { say: (line) => console.log(`  ${line}`) })
   if (applied.length > 0) console.log(`  Brought the database up to date: ${applied.length} migrations.`)
   // Most starts find everything there, and need not wait for the rooms to be loaded here too.
   if (!(await isSeeded(databaseUrl, { demo: env.ISTMO_DEMO }))) {
@@ -109,7 +114,12 @@ function askHolder(path: string): Promise<string | null> {
 function startChild(name: 'web' | 'worker'): Promise<{ port?: number }> {
   return new Promise((resolve) => {
     if (stopping) return
-    const child = fork(join(ROOT, 'src', `${name}.ts`), { cwd: ROOT, env: process.env, stdio: 'inherit' })
+    const child = fork(join(ROOT, 'dist', 'server', `${name}.js`), {
+      cwd: ROOT,
+      // What V8 made of the file is kept beside it until the next build.
+      env: { NODE_COMPILE_CACHE: join(ROOT, 'dist', 'compiled'), ...process.env },
+      stdio: 'inherit',
+    })
     children.set(name, child)
     child.on('message', (message: { ready?: string; failed?: string; port?: number }) => {
       if (message.failed) void stop(1, message.failed)

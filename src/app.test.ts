@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#modules/audit/tables.ts'
 import { db } from '#server/db.ts'
-import { buildMember } from '../tests/support/build-accounts.ts'
+import { buildMember, changeSettings } from '../tests/support/build-accounts.ts'
 import { app } from './app.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
 import type { Actor } from './server/actor.ts'
@@ -24,9 +24,11 @@ const OPEN_TO_ALL = [
   'GET /api/v1/places',
   'GET /categories',
   'GET /categories/{slug}',
+  'GET /delivery',
   'GET /dev/mailbox',
   'GET /dev/mailbox/{id}',
   'GET /home',
+  'GET /manifest.webmanifest',
   'GET /me',
   'GET /media/{id}/{width}',
   'GET /payment-methods',
@@ -35,10 +37,14 @@ const OPEN_TO_ALL = [
   'GET /products/facets',
   'GET /products/suggestions',
   'GET /products/{id}',
+  'GET /products/{id}/questions',
+  'GET /products/{id}/reviews',
   'GET /products/{id}/similar',
   'GET /registration',
   'GET /robots.txt',
+  'GET /searches/popular',
   'GET /settings',
+  'GET /shared-lists/{token}',
   'GET /sitemap.xml',
   'GET /stores',
   'GET /stores/{slug}',
@@ -50,10 +56,13 @@ const OPEN_TO_ALL = [
   'POST /assistant',
   'POST /confirm-email',
   'POST /contact',
+  'POST /notices/answer',
+  'POST /products/{id}/notices',
   'POST /recovery',
   'POST /registration',
   'POST /reset-password',
   'POST /reset-password/check',
+  'POST /review-letters',
   'POST /sign-in',
   'POST /sign-in/code',
   'POST /sign-in/passkey',
@@ -111,6 +120,28 @@ test('who is turned away at the office leaves a trace, a flood of it a few, and 
   expect(await db.$count(auditLog)).toBe(before)
 })
 
+test('maintenance closes the shop to all but administrators, while money comes in and they sign in', async () => {
+  const [member, office] = [await buildMember(), await buildMember({ role: 'admin' })]
+  const peer = { incoming: { socket: { remoteAddress: '10.8.0.2', remotePort: 1, remoteFamily: 'IPv4' } } }
+  const asked = async (method: string, path: string, token = '') => {
+    const answer = await app.request(
+      path,
+      { method, headers: { cookie: `${SESSION_COOKIE}=${token}` } },
+      peer,
+    )
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  await changeSettings('site', { maintenanceMode: true })
+  const closed = [503, 'app.maintenance']
+  expect(await asked('GET', '/api/v1/products')).toEqual(closed)
+  expect(await asked('POST', '/api/v1/checkout', member.sessionToken)).toEqual(closed)
+  expect(await asked('GET', '/api/v1/products', office.sessionToken)).toEqual([200, undefined])
+  for (const door of ['/api/v1/sign-in', '/api/webhooks/stripe', '/api/webhooks/paypal'])
+    expect((await asked('POST', door))[1]).not.toBe('app.maintenance')
+  await changeSettings('site', { maintenanceMode: false })
+  expect(await asked('GET', '/api/v1/products')).toEqual([200, undefined])
+})
+
 test('what is open to visitors is exactly this list', () => {
   expect(
     all
@@ -133,6 +164,35 @@ test('every input refuses unknown fields', () => {
   }
 })
 
+test('no door of a store is told whose it is, how it stands or what it is worth', () => {
+  const decided = {
+    approvalStatus: 'approved',
+    featured: true,
+    isVerified: true,
+    ownerId: ID,
+    rating: 5,
+    status: 'active',
+    storeId: ID,
+    totalCents: 1,
+    userId: ID,
+    verified: true,
+  }
+  const taken = endpoints
+    .filter(({ path }) => /^\/(store|business)(\/|$)/.test(path))
+    .flatMap((one) =>
+      Object.entries(decided)
+        .filter(([name, value]) => {
+          const issues = one.input.safeParse({ [name]: value }).error?.issues ?? []
+          return !issues.some(
+            (issue) =>
+              issue.path[0] === name || (issue.code === 'unrecognized_keys' && issue.keys.includes(name)),
+          )
+        })
+        .map(([name]) => `${routeOf(one)} ${name}`),
+    )
+  expect(taken).toEqual([])
+})
+
 test('the description of the API is whole', async () => {
   const document = (await (await app.request('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, { operationId: string }>>
@@ -142,13 +202,21 @@ test('the description of the API is whole', async () => {
   expect(described).toHaveLength(all.length)
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(all.length)
   expect(document.paths['/api/v1/admin/media']).toMatchObject({
-    post: { operationId: 'media_uploadMedia', security: [{ session: [] }, { key: ['products:write'] }] },
+    post: { operationId: 'media_uploadMedia', security: [{ key: ['products:write'] }, { session: [] }] },
   })
   // A reference that leads nowhere makes a client that cannot be built.
   const { schemas } = document.components
   const wanted = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)
   for (const [, path] of wanted) expect(schemas).toHaveProperty(path!.replace('#/components/schemas/', ''))
-  expect((await app.request('/api/docs')).status).toBe(200)
+  const page = await app.request('/api/docs')
+  expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("default-src 'none'; script-src 'self';"),
+  ])
+  const html = await page.text()
+  expect(html).toContain('<html lang="es">')
+  expect(html).toContain('<title>API de Istmo</title>')
+  expect(html).not.toMatch(/https?:\/\//)
 })
 
 test('what several answers have in common is described once, under its name', () => {

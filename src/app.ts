@@ -4,7 +4,9 @@ import { findActor } from '#modules/accounts/queries.ts'
 import { recordRefusal } from '#modules/audit/commands.ts'
 import { findKeyActor } from '#modules/programs/queries.ts'
 import { isInMaintenance } from '#modules/settings/queries.ts'
+import { shopNow } from '#server/clock.ts'
 import { db } from '#server/db.ts'
+import { env } from '#server/env.ts'
 import { AppError } from '#server/errors.ts'
 import {
   addressOf,
@@ -16,10 +18,12 @@ import {
   mountRaw,
 } from '#server/http.ts'
 import { liveStream } from '#server/live-stream.ts'
-import { docsPage } from '#server/docs-page.ts'
+import { docsPage, readExamples, readIntroduction } from '#server/docs-page.ts'
 import { openApiDocument } from '#server/openapi.ts'
 import { whyNotReady } from '#server/readiness.ts'
+import { dataHeaders } from '#server/security-headers.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
+import { answerMetrics } from './metrics.ts'
 
 /** Everything that is not a page: the API and its documents, pictures, live news, webhooks, health. */
 export const app = new Hono()
@@ -30,8 +34,13 @@ const findCaller: FindActor = ({ key, ...who }) =>
 
 // Paid money must be taken in and administrators must get in, whatever else is closed.
 const OPEN_IN_MAINTENANCE =
-  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|healthz|readyz)/
+  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|manifest\.webmanifest|healthz|readyz|metrics)/
 
+app.use(async (c, next) => {
+  await next()
+  const { headers } = c.res
+  for (const [name, value] of Object.entries(dataHeaders())) if (!headers.has(name)) headers.set(name, value)
+})
 app.use(async (c, next) => {
   const path = c.req.path
   if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(credentialsOf(c)))) return next()
@@ -42,12 +51,22 @@ app.get('/readyz', async (c) => {
   const reason = await whyNotReady()
   return reason === null ? c.text('ready') : c.text(reason, 503)
 })
-const description = () => openApiDocument([...endpoints, ...rawEndpoints], 'Istmo')
-app.get('/api/openapi.json', (c) => c.json(description()))
-app.get('/api/docs', (c) => docsPage(c, description()))
+app.get('/metrics', async (c) => {
+  if (!env.METRICS_TOKEN) return answerProblem(c, new AppError('app.no_such_endpoint', 404), findSentence)
+  const { status, body, headers } = await answerMetrics(c.req.header('authorization'))
+  return c.body(body, status, headers)
+})
+const API_TITLE = 'API de Istmo'
+let described: string | undefined
+app.get('/api/openapi.json', (c) => {
+  const about = () => ({ description: readIntroduction(), examples: readExamples(), server: env.PUBLIC_URL })
+  described ??= JSON.stringify(openApiDocument([...endpoints, ...rawEndpoints], API_TITLE, about()))
+  return c.body(described, 200, { 'content-type': 'application/json' })
+})
+app.get('/api/docs', (c) => docsPage(c, API_TITLE))
 app.get('/api/v1/events', async (c) => {
   try {
-    const actor = await findCaller({ ...credentialsOf(c), now: new Date() })
+    const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
     if (actor.kind !== 'visitor' && actor.key) throw new AppError('app.closed_to_keys', 403)
     return liveStream(actor, c.req.raw.signal)
   } catch (error) {
@@ -58,7 +77,7 @@ app.get('/api/v1/events', async (c) => {
 app.use('/api/v1/admin/*', async (c, next) => {
   await next()
   if (c.res.status !== 403) return
-  const actor = await findCaller({ ...credentialsOf(c), now: new Date() })
+  const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
   if (actor.kind !== 'customer') return
   await recordRefusal({ actor, address: addressOf(c), asked: `${c.req.method} ${c.req.path.slice(0, 200)}` })
 })
@@ -72,6 +91,6 @@ export const closedForNow = () => new AppError('app.maintenance', 503, { retryAf
 /** Whether the shop is in maintenance for this caller; administrators are let in. */
 export async function isClosedFor(credentials: Credentials): Promise<boolean> {
   if (!(await isInMaintenance(db))) return false
-  const actor = await findCaller({ ...credentials, now: new Date() })
+  const actor = await findCaller({ ...credentials, now: shopNow() })
   return actor.kind === 'visitor' || (actor.kind !== 'admin' && !actor.owesFactor)
 }

@@ -18,10 +18,13 @@ import * as messages from '#modules/messages/endpoints.ts'
 import * as orders from '#modules/orders/endpoints.ts'
 import * as payments from '#modules/payments/endpoints.ts'
 import * as people from '#modules/people/endpoints.ts'
+import * as delivery from '#modules/delivery/endpoints.ts'
 import * as places from '#modules/places/endpoints.ts'
 import * as programs from '#modules/programs/endpoints.ts'
+import * as questions from '#modules/questions/endpoints.ts'
 import * as recommendations from '#modules/recommendations/endpoints.ts'
 import * as returns from '#modules/returns/endpoints.ts'
+import * as reviews from '#modules/reviews/endpoints.ts'
 import * as settings from '#modules/settings/endpoints.ts'
 import * as statistics from '#modules/statistics/endpoints.ts'
 import * as stores from '#modules/stores/endpoints.ts'
@@ -52,9 +55,12 @@ export const rooms = {
   payments,
   people,
   places,
+  delivery,
   programs,
+  questions,
   recommendations,
   returns,
+  reviews,
   settings,
   statistics,
   'store-accounts': storeAccounts,

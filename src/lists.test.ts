@@ -32,6 +32,15 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'orders ids': [COMMON, `${COMMON},${RARE}`],
   'orders from': ['2026-01-01', '2030-01-01'],
   'orders to': ['2020-01-01', '2030-01-01'],
+  'orders owed': [true],
+  'orders refunded': ['2020-01-01..2030-01-01', '2099-01-01..2099-12-31'],
+  'office_questions q': ['bueno', 'Ana 7001', 'nadie@nunca'],
+  'store_questions unanswered': [true],
+  'reviews stars': [5, 1],
+  'office_reviews q': ['bueno', 'Ana 7001', 'nadie@nunca'],
+  'office_reviews stars': [5, 1],
+  'store_reviews stars': [5, 1],
+  'store_reviews unanswered': [true],
   'returns q': ['Ana 7001', 'RP123abc', 'nadie'],
   'letters q': ['persona777@', 'nadie@'],
   'products q': ['producto', 'Único 777', 'xyzzy', 'jabón azul'],
@@ -56,6 +65,11 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'store_refunds q': ['IST', 'nada'],
   'store_orders from': ['2020-01-01', '2099-01-01'],
   'store_orders to': ['2020-01-01', '2099-01-01'],
+  'visits path': ['/', '/checkout', '/rara', '/nadie'],
+  'visits referrer': ['google.com', 'nadie.test'],
+  'visits words': ['café', 'nadie'],
+  'visits from': ['2020-01-01', '2099-01-01'],
+  'visits to': ['2020-01-01', '2099-01-01'],
   'store_movements from': ['2020-01-01', '2099-01-01'],
   'store_movements to': ['2020-01-01', '2099-01-01'],
 }
@@ -68,7 +82,7 @@ beforeAll(async () => {
   for (const statement of SEED) await client.query(statement)
   await client.query('vacuum analyze')
   await client.end()
-})
+}, 300_000)
 
 const LETTER =
   "case when n % 100 = 1 then 'failed' when n % 50 = 2 then 'queued' when n % 7 = 3 then 'mailbox' else 'sent' end"
@@ -110,6 +124,11 @@ const SEED = [
   `insert into returns (number, order_id, user_id, kind, status, reason, asked_cents, refund_cents, decided_at, created_at)
     select 'R' || number, id, user_id, 'standard', case when total_cents % 100 = 1 then 'pending' else 'approved' end, 'No sirve', 1, 1,
       case when total_cents % 100 <> 1 then created_at end, created_at from orders`,
+  `insert into reviews (product_id, user_id, stars, words, created_at)
+    select '${COMMON}', user_id, case when total_cents % 100 = 1 then 1 else 5 end, 'Bueno', created_at from orders`,
+  `insert into questions (product_id, user_id, words, answer, answered_at, created_at)
+    select '${COMMON}', user_id, '¿Es bueno?', case when total_cents % 100 <> 1 then 'Sí' end,
+      case when total_cents % 100 <> 1 then created_at end, created_at from orders`,
   `insert into subscriptions (user_id, plan_type, amount_cents, status, start_date, end_date, created_at)
     select id, 'premium', 999, case when phone like '%77' then 'active' when phone like '%78' then 'cancelled' else 'expired' end,
       created_at, created_at + interval '30 days', created_at from profiles`,
@@ -121,6 +140,15 @@ const SEED = [
   `insert into audit_log (actor_id, actor_kind, action, target_kind, target_id, before, after, created_at)
     select id, 'admin', 'orders.set_status', case when phone like '%77' then 'order' else 'product' end,
       case when phone like '%99' then '${COMMON}' else id::text end, '{"status": "pending"}', '{"status": "processing"}', created_at from profiles`,
+  `insert into page_events (occurred_at, visitor, kind, page, device, referrer, product_id, words, is_found)
+    select now() - n * interval '1 minute', substr(sha256(n::text::bytea), 1, 12), case when n % 3 = 0 then 'left' else 'view' end,
+      case when n % 4 = 1 then '/product/${COMMON}' when n % 20 = 2 then '/search' when n % 500 = 3 then '/checkout'
+        when n % 900 = 4 then '/order-success' when n % 5000 = 7 then '/rara' else '/' end,
+      case when n % 700 = 1 then 'tablet' when n % 3 = 1 then 'phone' else 'desktop' end, case when n % 9 = 1 then 'google.com' end,
+      case when n % 4 = 1 then '${COMMON}'::uuid end, case when n % 20 = 2 then 'café' end, case when n % 20 = 2 then true end
+    from generate_series(1, ${ROWS}) n`,
+  `insert into user_interactions (user_id, product_id, interaction_type, created_at)
+    select id, '${COMMON}', case when phone like '%7' then 'add_to_cart' else 'view' end, created_at from profiles`,
   `insert into gift_cards (code_hash, last4, initial_cents, balance_cents, state, blocked_reason, expires_at, recipient_email, created_at)
     select sha256(n::text::bytea), upper(substr(md5(n::text), 1, 4)), 1000, case when n % 100 = 1 then 0 else 500 end,
       case when n % 100 = 2 then 'blocked' else 'active' end, case when n % 100 = 2 then 'robada' end,

@@ -11,6 +11,7 @@ import {
 import { buildCategory } from '../tests/support/build-catalog.ts'
 import { buildMember, buildSession } from '../tests/support/build-accounts.ts'
 import { ask } from '../tests/support/build-returns.ts'
+import { say } from '../tests/support/build-reviews.ts'
 import { buildStoreMember, buildStoreThat } from '../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/accounts/tables.ts'
@@ -20,10 +21,15 @@ import { correctBalance } from '#modules/earnings/commands/pay-stores.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { orderLines, orderParts, storeOrders } from '#modules/orders/tables.ts'
 import { getStoreOrder } from '#modules/orders/queries/store-orders.ts'
+import { importRuns } from '#modules/imports/tables.ts'
 import { refunds } from '#modules/payments/tables.ts'
+import { apiKeys, webhookAddresses, webhookDeliveries } from '#modules/programs/tables.ts'
+import { askQuestion } from '#modules/questions/commands.ts'
+import { reviews } from '#modules/reviews/tables.ts'
 import { findPaymentSettings } from '#modules/store-accounts/queries.ts'
 import { storePaymentSettings } from '#modules/store-accounts/tables.ts'
 import { storeScope } from '#modules/stores/queries.scope.ts'
+import { storeInvitations } from '#modules/stores/tables.ts'
 import { app } from './app.ts'
 import { endpoints, rawEndpoints } from './endpoints.ts'
 import type { Admin } from './server/actor.ts'
@@ -39,6 +45,8 @@ const routeOf = ({ method, path }: { method: string; path: string }) =>
 /** What a door of a store is sent so that nothing but the scope stands in its way. A new door comes in here. */
 const SENT: Record<string, object> = {
   'DELETE /store/products/{id}': {},
+  'DELETE /store/products/{id}/offer': {},
+  'PUT /store/products/{id}/offer': { priceCents: 1, until: '2199-12-31' },
   'PATCH /store/products/{id}': { version: 1, title: 'Robado', priceCents: 1 },
   'DELETE /store/invitations/{id}': {},
   'DELETE /store/team/{id}': {},
@@ -53,7 +61,8 @@ const SENT: Record<string, object> = {
   'POST /store/imports/{id}/undo': {},
   'DELETE /store/webhooks/{id}': {},
   'PATCH /store/webhooks/{id}': { isActive: false },
-  'POST /store/webhooks': { url: 'https://203.0.113.9/x', events: ['order.paid'] },
+  'POST /store/inventory/{productId}/adjust': { type: 'set', quantity: 1, reason: 'other' },
+  'POST /store/webhooks': { url: 'https://203.0.113.9/x', events: ['order.paid'], password: PASSWORD },
   'POST /store/webhooks/{id}/deliveries/{deliveryId}/again': {},
   'POST /store/webhooks/{id}/secret': {},
   'POST /store/webhooks/{id}/test': {},
@@ -70,7 +79,9 @@ const SENT: Record<string, object> = {
   'POST /store/payments/{partId}/confirm': {},
   'POST /store/payments/{partId}/look': {},
   'POST /store/payments/{partId}/reject': { reason: 'No llegó' },
-  'POST /store/returns/{id}/decide': { status: 'rejected', reason: 'Se usó' },
+  'PUT /store/questions/{id}/answer': { answer: 'Robado' },
+  'PUT /store/reviews/{id}/answer': { answer: 'Robado' },
+  'POST /store/returns/{id}/decide': { status: 'rejected', seen: 'pending', reason: 'Se usó' },
   'POST /store/refunds/{id}/proof': {},
   'POST /store/refunds/{id}/confirm': { reference: 'ACH-1' },
   'POST /store/products': { title: 'Nuevo', priceCents: 100, stock: 1, categoryIds: [] },
@@ -89,6 +100,7 @@ const SENT: Record<string, object> = {
 const OPEN_TO_STAFF = [
   'GET /store',
   'GET /store/find',
+  'GET /store/inventory/{productId}',
   'GET /store/orders',
   'GET /store/orders/{id}',
   'GET /store/orders/{id}/packing-slip.pdf',
@@ -96,9 +108,11 @@ const OPEN_TO_STAFF = [
   'GET /store/products',
   'GET /store/products.csv',
   'GET /store/products/{id}',
+  'GET /store/questions',
   'GET /store/refunds',
   'GET /store/returns',
   'GET /store/returns/{id}',
+  'GET /store/reviews',
   'GET /store/settings',
   'GET /store/team',
   'POST /store/orders/{id}/message',
@@ -110,6 +124,9 @@ type Caller = { sessionToken?: string; owns: boolean }
 let victim: Awaited<ReturnType<typeof buildStore>>
 let order: Awaited<ReturnType<typeof buildTransfer>>
 let theirIds: string[]
+let deliveryId: string
+/** What a list is asked for: all, another's by name, and what is in another's. */
+let asking: string[]
 let secrets: string[]
 let callers: Record<string, Caller>
 beforeAll(async () => {
@@ -119,9 +136,10 @@ beforeAll(async () => {
   Object.assign(SENT['POST /store/products']!, { categoryIds: [(await buildCategory()).id] })
   victim = await buildStore()
   const bankAccount = '0998877665'
+  const cryptoWalletAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
   await db
     .update(storePaymentSettings)
-    .set({ bankAccount })
+    .set({ bankAccount, cryptoWalletAddress })
     .where(eq(storePaymentSettings.storeId, victim.storeId))
   order = await buildTransfer({ stores: [victim] })
   const { orderId } = order
@@ -134,14 +152,20 @@ beforeAll(async () => {
     part!.id,
     storeOrder!.id,
     owed.id,
-    asked.id,
+    ...asked,
     lines[0]!.id,
     orderId,
     victim.storeId,
     victim.userId,
   ]
-  theirIds = [...ids, lines[0]!.productId]
-  secrets = [...theirIds, victim.name, victim.email, order.email, lines[0]!.title, bankAccount, BILLING.phone]
+  const kept = await keepPrograms()
+  deliveryId = kept.deliveryId
+  theirIds = [...ids, lines[0]!.productId, ...Object.values(kept)]
+  Object.assign(SENT['POST /store/hand-over']!, { id: victim.userId })
+  secrets = [...theirIds, victim.name, victim.email, order.email, lines[0]!.title, BILLING.phone]
+  secrets.push(bankAccount, cryptoWalletAddress, storeOrder!.orderNumber)
+  const words = [lines[0]!.title, storeOrder!.orderNumber].map(encodeURIComponent)
+  asking = ['', `?storeId=${victim.storeId}`, ...words.map((word) => `?q=${word}`)]
   const withPassword = async <One extends { userId: string }>(one: One) => {
     const passwordHash = await hashPassword(PASSWORD)
     await db.update(credentials).set({ passwordHash }).where(eq(credentials.userId, one.userId))
@@ -185,7 +209,7 @@ async function oweMoney() {
   return owed!
 }
 
-/** A unit that its buyer wants to give back. */
+/** A unit of which its buyer says something and that they want to give back. */
 async function askBack() {
   const bought = await buildTransfer({ stores: [victim], site: false, input: CARD })
   const { orderId, userId } = bought
@@ -195,7 +219,48 @@ async function askBack() {
     deliverParcel(tx, await storeScope(tx, { ...victim, now: by.now }), { parcelId: own!.id }, by),
   )
   const { actor } = await buildSession({ userId })
-  return ask({ orderId, productId: bought.productIds[0]!, actor })
+  const productId = bought.productIds[0]!
+  await say({ productId, actor })
+  const [said] = await db.select().from(reviews).where(eq(reviews.productId, productId))
+  const words = { id: productId, words: '¿De qué color es?' }
+  const asked = await transaction((tx) => askQuestion(tx, words, { actor, address: 'test', now: by.now }))
+  return [(await ask({ orderId, productId, actor })).id, said!.id, asked.id]
+}
+
+/** A file that was sent, a key, an address outside with what it was told, and somebody who is asked in. */
+async function keepPrograms() {
+  const { storeId, userId: madeBy } = victim
+  const soon = new Date(Date.now() + 86_400_000)
+  const url = 'https://203.0.113.9/robado'
+  const [run] = await db
+    .insert(importRuns)
+    .values({ storeId, startedBy: madeBy, fileName: 'robado.csv', status: 'ready' })
+    .returning()
+  const tokenHash = Buffer.from(storeId)
+  const key = { storeId, madeBy, name: 'Robada', tokenHash, last4: '4321', expiresAt: soon }
+  const [made] = await db
+    .insert(apiKeys)
+    .values({ ...key, scopes: ['orders:read'] })
+    .returning()
+  const [outside] = await db
+    .insert(webhookAddresses)
+    .values({ storeId, url, events: ['order.paid'], secretSealed: tokenHash })
+    .returning()
+  const [told] = await db
+    .insert(webhookDeliveries)
+    .values({ addressId: outside!.id, event: 'order.paid', body: '{}', state: 'delivered' })
+    .returning()
+  const [asked] = await db
+    .insert(storeInvitations)
+    .values({ storeId, email: 'invitada@istmo.test', role: 'staff', tokenHash, expiresAt: soon })
+    .returning()
+  return {
+    runId: run!.id,
+    keyId: made!.id,
+    webhookId: outside!.id,
+    deliveryId: told!.id,
+    invitationId: asked!.id,
+  }
 }
 
 /** Everything that belongs to the store, its order and its buyer, as it is stored. */
@@ -209,6 +274,8 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(p order by id) from payments p where order_id = ${order.orderId}) payments,
       (select jsonb_agg(r order by r.id) from refunds r join payments p on p.id = r.payment_id where p.store_id = ${storeId}) refunds,
       (select jsonb_agg(r order by id) from returns r where store_id = ${storeId}) returns,
+      (select jsonb_agg(r order by id) from reviews r where store_id = ${storeId}) reviews,
+      (select jsonb_agg(q order by id) from questions q where store_id = ${storeId}) questions,
       (select jsonb_agg(p order by id) from parcels p where order_id = ${order.orderId}) parcels,
       (select jsonb_agg(p order by id) from products p where store_id = ${storeId}) products,
       (select jsonb_agg(s order by product_id) from stock_levels s join products p on p.id = s.product_id
@@ -217,6 +284,9 @@ async function theirs(): Promise<string> {
       (select jsonb_agg(m order by user_id) from store_members m where store_id = ${storeId}) members,
       (select jsonb_agg(k) from api_keys k where store_id = ${storeId}) keys,
       (select jsonb_agg(w) from webhook_addresses w where store_id = ${storeId}) webhooks,
+      (select jsonb_agg(d) from webhook_deliveries d where id = ${deliveryId}) told,
+      (select jsonb_agg(r) from import_runs r where store_id = ${storeId}) files,
+      (select jsonb_agg(i) from store_invitations i where store_id = ${storeId}) asked,
       (select jsonb_agg(s) from store_payment_settings s where store_id = ${storeId}) account,
       (select jsonb_agg(m order by id) from store_movements m where store_id = ${storeId}) earned,
       (select jsonb_agg(s order by id) from store_subscriptions s where store_id = ${storeId}) plan,
@@ -225,7 +295,11 @@ async function theirs(): Promise<string> {
 }
 
 async function knock(door: (typeof doors)[number], { sessionToken }: Caller, id = '') {
-  const path = door.path.replace(/^\/api\/v1/, '').replace(/\{\w+\}/g, id)
+  const path = door.path
+    .replace(/^\/api\/v1/, '')
+    .replace('{deliveryId}', deliveryId)
+    .replace(/\{\w+\}/g, id)
+    .concat(id.startsWith('?') ? id : '')
   const answer = await app.request(
     `/api/v1${path}`,
     {
@@ -255,11 +329,11 @@ test('nobody gets at what belongs to another store, or moves it, whatever id the
   const leaks: string[] = []
   for (const [who, caller] of Object.entries(callers)) {
     for (const door of doors) {
-      const ids = door.path.includes('{') ? theirIds : ['']
+      const ids = door.path.includes('{') ? theirIds : door.method === 'GET' ? asking : ['']
       for (const id of ids) {
         const { status, text } = await knock(door, caller, id)
         const asked = `${who}: ${routeOf(door)} ${id} -> ${status}`
-        const mayAnswer = caller.owns && id === ''
+        const mayAnswer = caller.owns && !theirIds.includes(id)
         const refused = caller.sessionToken === undefined ? status === 401 : status >= 400 && status < 500
         if (!refused && !(mayAnswer && status < 300)) leaks.push(`${asked} ${text.slice(0, 200)}`)
         if (secrets.some((secret) => secret !== id && text.includes(secret)))

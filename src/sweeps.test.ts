@@ -15,9 +15,11 @@ import {
 } from '../tests/support/build-orders.ts'
 import { buildWaitingPlan } from '../tests/support/build-plans.ts'
 import { buildQuote, theQuote } from '../tests/support/build-quotes.ts'
+import { LETTER_CASES } from '../tests/support/sweep-letters.ts'
 import { poisonRow } from '../tests/support/poison.ts'
 import { type Case, DAY, one, PLAN_CASES, start, type Thing } from '../tests/support/sweep-cases.ts'
 import { buildPhoto } from '../tests/support/build-returns.ts'
+import { buildReviewPhoto } from '../tests/support/build-reviews.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -102,6 +104,7 @@ const cases: Case<Thing>[] = [
     isDone: async ({ id }) => (await stateOf('refunds', 'order_id', id)) === 'done',
   }),
   ...PLAN_CASES,
+  ...LETTER_CASES,
   one({
     job: 'subscriptions.expire-purchases',
     poisoned: { table: 'plan_purchases', key: 'old.id::text' },
@@ -123,15 +126,16 @@ const cases: Case<Thing>[] = [
     build: () => buildQuote(),
     isDone: async ({ id }) => (await theQuote(id)).status === 'expired',
   }),
-  one({
-    job: 'returns.sweep_photos',
-    poisoned: { table: 'media_files', key: 'old.id::text' },
-    after: { hours: 49 },
-    build: async () => ({
-      id: await buildPhoto((await buildSession({ userId: await someone() })).actor),
-    }),
-    isDone: isFileGone,
-  }),
+  ...Object.entries({ 'returns.sweep_photos': buildPhoto, 'reviews.sweep_photos': buildReviewPhoto }).map(
+    ([job, keep]) =>
+      one({
+        job,
+        poisoned: { table: 'media_files', key: 'old.id::text' },
+        after: { hours: 49 },
+        build: async () => ({ id: await keep((await buildSession({ userId: await someone() })).actor) }),
+        isDone: isFileGone,
+      }),
+  ),
   one({
     job: 'orders.sweep_proofs',
     poisoned: { table: 'media_files', key: 'old.id::text' },
@@ -372,10 +376,12 @@ test.each(cases.map((one) => [one.job, one.poisoned?.table ?? 'a file', one] as 
 
 // What goes over no rows, or over those of one table that its own room breaks: a chain, a file, a day.
 const TRIED_IN_THEIR_ROOMS = [
+  'payments.release-cards',
   'payments.watch-chains',
   'programs.deliver_waiting',
   'programs.forget',
   'audit.seal',
+  'backups.archive',
   'backups.nightly',
   'imports.continue',
   'imports.forget',

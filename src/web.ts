@@ -10,10 +10,12 @@ import { readPageSources } from '#modules/gateways/queries.ts'
 import { isPaymentPage } from '#modules/gateways/rules.ts'
 import { writeGathered } from '#modules/statistics/commands/gather-events.ts'
 import { gracefulClose } from '#server/closing.ts'
+import { closeClock, openClock, shopNow } from '#server/clock.ts'
 import { closePool, db } from '#server/db.ts'
+import { VIEWER } from '#server/docs-page.ts'
 import { inProcessDoor } from '#server/door.ts'
 import { env } from '#server/env.ts'
-import { addressBy, SESSION_COOKIE } from '#server/http.ts'
+import { addressBy, hosted, SESSION_COOKIE } from '#server/http.ts'
 import { closeJobs, openJobs } from '#server/jobs.ts'
 import { closeLive, onNews, openLive } from '#server/live.ts'
 import { closeLiveStreams } from '#server/live-stream.ts'
@@ -28,13 +30,21 @@ import {
   touchedBy,
 } from '#server/pages.ts'
 import { countCall } from '#server/rate-limit.ts'
+import { closeReplica, openReplica } from '#server/replica.ts'
 import { readStaticFiles, writeBody } from '#server/static-files.ts'
 import { failStart, stopOnSignals } from '#server/stop.ts'
+import { closeTracing, openTracing, tracing } from '#server/trace.ts'
 import { app, closedForNow, isClosedFor } from './app.ts'
 import { endpoints } from './endpoints.ts'
+import { doorOf, openMetrics } from './metrics.ts'
+import { refuseForeignKey } from './sealed.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
-const API = /^\/(api|media|dev|healthz|readyz|sitemap\.xml|robots\.txt)(\/|\?|$)/
+const API =
+  /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|sitemap\.xml|robots\.txt)(\/|\?|$)/
+
+/** Connections that wait while the process is busy; the system's own bound (`net.core.somaxconn`) counts where it is lower. */
+const WAITING_AT_THE_DOOR = 4_096
 
 type Renderer = {
   render: RenderPage
@@ -42,6 +52,8 @@ type Renderer = {
   connect: (door: ReturnType<typeof inProcessDoor>) => void
 }
 await refuseForeignDatabase(env.DATABASE_URL!).catch(failStart)
+await refuseForeignKey().catch(failStart)
+await openClock()
 const { default: renderer } = (await import(pathToFileURL(join(DIST, 'server', 'pages.js')).href)) as {
   default: Renderer
 }
@@ -65,37 +77,54 @@ const pages = pageServer({
 })
 await openJobs([], { runs: false })
 await openLive()
+await openReplica()
 onNews((news) => {
   const touched = touchedBy(news)
   if (touched) pages.cache.drop(touched)
 })
 
+// The viewer of the API's reference is larger than the shop and rests on the disk until somebody reads there.
+let viewer: ReturnType<typeof readStaticFiles> | undefined
+async function serveViewer(...[request, response]: Parameters<typeof pages.serve>) {
+  viewer ??= readStaticFiles(join(DIST, 'viewer'))
+  writeBody(request, response, { status: 200, ...(await viewer).get('/scalar.js')! })
+}
+
 const listener = getRequestListener(app.fetch)
+const watch = await openMetrics(pages.cache)
+await openTracing('web')
 const server = createServer((request, response) => {
+  watch?.(request, response)
+  const work = () => answer(request, response)
+  if (tracing) tracing.request(request, response, { nameOf: doorOf, work })
+  else work()
+})
+function answer(...[request, response]: Parameters<typeof pages.serve>) {
   const url = request.url ?? '/'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const file = isRead ? files.get(url) : undefined
   if (file) {
     writeBody(request, response, { status: 200, ...file })
-  } else if (!isRead || API.test(url)) {
+  } else if (!isRead || (API.test(url) && url !== VIEWER)) {
     void listener(request, response)
   } else {
-    servePage(request, response)
+    const serve = url === VIEWER ? serveViewer : servePage
+    serve(request, response)
       .catch((error: unknown) => pages.refuse(request, response, error))
       .catch((error: unknown) => {
         log.error({ err: error, url }, 'page request failed')
         response.destroy()
       })
   }
-})
+}
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
 const close = gracefulClose(server, { endStreams: closeLiveStreams })
 
 async function servePage(...[request, response]: Parameters<typeof pages.serve>) {
-  const token = cookieOf(request, SESSION_COOKIE)
+  const token = cookieOf(request, hosted(SESSION_COOKIE))
   if (/^\/admin(\/|$)/.test(plainPath(request.url ?? '/'))) {
-    const actor = await findActor({ sessionToken: token, now: new Date() })
+    const actor = await findActor({ sessionToken: token, now: shopNow() })
     if (actor.kind !== 'admin')
       return void response
         .writeHead(302, {
@@ -108,11 +137,12 @@ async function servePage(...[request, response]: Parameters<typeof pages.serve>)
   await pages.serve(request, response)
 }
 
-server.listen(env.PORT, env.HOST, () => {
+server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_AT_THE_DOOR }, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   process.send?.({ ready: 'web', port })
   log.info({ port }, 'web is open')
+  if (!env.ISTMO_RATE_LIMITS) log.warn('RATE LIMITS ARE OFF (ISTMO_RATE_LIMITS=off): for load tests only')
 })
 server.on('error', (error: NodeJS.ErrnoException) => {
   const reason =
@@ -123,4 +153,4 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 // Outermost first: no new calls, then what they leaned on.
-stopOnSignals([close, writeGathered, closeJobs, closeLive, closePool])
+stopOnSignals([close, writeGathered, closeJobs, closeLive, closeReplica, closeClock, closePool, closeTracing])

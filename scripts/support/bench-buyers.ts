@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-/** A buyer with a cookie jar of one session, speaking HTTP as a browser would. */
+/** A buyer with a cookie jar, speaking HTTP as a browser would. */
 export class Buyer {
-  #cookie = ''
+  readonly #cookies = new Map<string, string>()
+  email = ''
   readonly #url: string
   constructor(url: string) {
     this.#url = url
@@ -11,13 +12,23 @@ export class Buyer {
   async call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await fetch(`${this.#url}/api/v1${path}`, {
       method,
-      headers: { ...(body ? { 'content-type': 'application/json' } : {}), cookie: this.#cookie, ...headers },
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        cookie: this.#cookie(),
+        ...headers,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]!)
-    if (cookies.length > 0) this.#cookie = cookies.join('; ')
+    for (const line of response.headers.getSetCookie()) {
+      const [cookie = ''] = line.split(';')
+      this.#cookies.set(cookie.split('=')[0]!, cookie)
+    }
     const text = await response.text()
     return { status: response.status, body: (text ? JSON.parse(text) : null) as Record<string, unknown> }
+  }
+
+  #cookie() {
+    return [...this.#cookies.values()].join('; ')
   }
 
   /** A file as it is, without reading it as JSON. */
@@ -25,14 +36,14 @@ export class Buyer {
     const sent = body === undefined ? {} : { method: 'POST', body }
     return fetch(`${this.#url}/api/v1${path}`, {
       ...sent,
-      headers: { 'content-type': 'text/csv', cookie: this.#cookie },
+      headers: { 'content-type': 'text/csv', cookie: this.#cookie() },
     })
   }
 
   /** The same person at another process of the shop. */
   at(url: string): Buyer {
     const other = new Buyer(url)
-    other.#cookie = this.#cookie
+    for (const [name, cookie] of this.#cookies) other.#cookies.set(name, cookie)
     return other
   }
 
@@ -49,6 +60,7 @@ export class Buyer {
     if (created.status >= 400) throw new Error(`sign-up: ${JSON.stringify(created.body)}`)
     const signedIn = await this.call('POST', '/sign-in', { email, password })
     if (signedIn.status >= 400) throw new Error(`sign-in: ${JSON.stringify(signedIn.body)}`)
+    this.email = email
     return this
   }
 
@@ -71,7 +83,7 @@ export class Buyer {
   }
 }
 
-const BILLING = {
+export const BILLING = {
   fullName: 'Comprador de Prueba',
   email: 'comprador@istmo.test',
   address: 'Calle 50, edificio 12',

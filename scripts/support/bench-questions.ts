@@ -163,12 +163,12 @@ function print(name: string, took: readonly Took[]) {
   console.log(`${name.padEnd(38)}${String(took.length).padStart(9)}${cells.join('')}`)
 }
 
-function shares(times: readonly number[], wanted: readonly number[]): number[] {
+export function shares(times: readonly number[], wanted: readonly number[]): number[] {
   const sorted = times.toSorted((a, b) => a - b)
   return wanted.map((share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-function draw(make: () => string, least: number, pattern = /./): string {
+export function draw(make: () => string, least: number, pattern = /./): string {
   for (;;) {
     const word = make()
     if (word.length >= least && pattern.test(word)) return word
@@ -178,7 +178,7 @@ function draw(make: () => string, least: number, pattern = /./): string {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** One letter changed, left out, doubled or swapped with its neighbour. */
-function misspelt(word: string, next: () => number): string {
+export function misspelt(word: string, next: () => number): string {
   const at = 1 + Math.floor(next() * (word.length - 2))
   const [head, letter, tail] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)]
   const kind = Math.floor(next() * 4)

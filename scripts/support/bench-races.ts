@@ -129,7 +129,11 @@ export async function runRush(shop: BenchShop) {
   }
 }
 
-async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
+export async function inTurns<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+) {
   const waiting = [...items]
   const worker = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next)

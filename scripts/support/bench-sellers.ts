@@ -18,6 +18,11 @@ const DOORS = [
   '/store/payments',
   '/store/returns',
   '/store/refunds',
+  '/store/earnings',
+  '/store/statistics',
+  '/store/statistics?period=year',
+  '/store/statistics/best',
+  '/store/statistics/best?period=year',
 ]
 
 /** The screens of an owner with many products and orders, each asked one after another. */
@@ -95,6 +100,20 @@ async function buildSold(databaseUrl: string): Promise<string> {
     await client.query(`
       insert into return_lines (return_id, order_line_id, quantity)
       select r.id, l.id, 1 from returns r join order_lines l on l.order_id = r.order_id where r.number like 'RIST-BS-%'`)
+    // Two rows of the ledger for each order: what was sold, and the commission.
+    await client.query(
+      `with moved as (
+        select s.id as store_order_id, s.created_at, kind, case kind when 'sale' then s.total_amount_cents else -(s.total_amount_cents / 20) end as cents
+        from store_orders s, unnest(array['sale', 'commission']) as kind where s.order_number like 'IST-BS-%'
+      ), opened as (
+        insert into store_balances (store_id, balance_cents, earned_cents) select $1, sum(cents), sum(cents) from moved
+        on conflict (store_id) do update set balance_cents = excluded.balance_cents, earned_cents = excluded.earned_cents
+      )
+      insert into store_movements (store_id, kind, amount_cents, balance_cents, store_order_id, created_at)
+      select $1, kind, cents, sum(cents) over (order by created_at, store_order_id, kind desc), store_order_id, created_at
+      from moved order by created_at, store_order_id, kind desc`,
+      [storeId],
+    )
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
     const { rows: sold } = await client.query<{ id: string }>(

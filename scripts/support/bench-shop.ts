@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { buildWhenNeeded } from '../build.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
@@ -11,6 +12,7 @@ export const CAN_PIN = process.platform === 'linux' && availableParallelism() > 
 
 export type BenchShop = {
   databaseUrl: string
+  databasePid: number
   dataDir: string
   startWeb(options?: {
     env?: Record<string, string>
@@ -18,13 +20,21 @@ export type BenchShop = {
     /** Another checkout of the code, on the same database. */
     root?: string
   }): Promise<{ url: string; pid: number; stop(): Promise<void> }>
-  startWorker(): Promise<void>
+  startWorker(options?: {
+    env?: Record<string, string>
+    core?: number
+    root?: string
+  }): Promise<{ pid: number; stop(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** A demo shop in a folder of its own, thrown away afterwards. Commits are durable, as in a real shop. */
+/**
+ * A demo shop in a folder of its own, thrown away afterwards unless `ISTMO_BENCH_DIR` names one to keep, in production
+ * mode but for its limits. Commits are durable, as in a real shop.
+ */
 export async function openBenchShop(): Promise<BenchShop> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'istmo-bench-'))
+  const kept = process.env['ISTMO_BENCH_DIR']
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'istmo-bench-'))
   const database = await startEmbeddedDatabase({
     dataDir: join(dataDir, 'postgres'),
     name: 'istmo',
@@ -35,8 +45,14 @@ export async function openBenchShop(): Promise<BenchShop> {
     DATA_DIR: dataDir,
     ISTMO_RATE_LIMITS: 'off',
     ISTMO_LOG: 'error',
-    NODE_ENV: 'development',
+    ISTMO_DEMO: 'catalog',
+    ISTMO_TEST_MODE: 'on',
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
   })
+  console.log(
+    '!! RATE LIMITS ARE OFF: this shop listens on loopback, to be measured, and goes when that is done. !!',
+  )
   buildWhenNeeded()
   const { migrate } = await import('../../src/server/migrate.ts')
   await migrate(database.url)
@@ -44,26 +60,25 @@ export async function openBenchShop(): Promise<BenchShop> {
   await seedWhenEmpty({ demo: 'catalog', say: () => undefined })
 
   const children = new Set<ChildProcess>()
+  const started = async (child: ChildProcess) => {
+    children.add(child)
+    return { child, ...(await readiness(child)) }
+  }
+  const stopped = async (child: ChildProcess) => {
+    children.delete(child)
+    await endProcess(child)
+  }
   return {
     databaseUrl: database.url,
+    databasePid: database.pid,
     dataDir,
     async startWeb({ env = {}, core, root } = {}) {
-      const child = startProcess('web', { ...env, PORT: '0' }, core, root)
-      children.add(child)
-      const { port } = await readiness(child)
-      return {
-        url: `http://127.0.0.1:${port}`,
-        pid: child.pid!,
-        stop: async () => {
-          children.delete(child)
-          await endProcess(child)
-        },
-      }
+      const { child, port } = await started(startProcess('web', { PORT: '0', ...env }, core, root))
+      return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => stopped(child) }
     },
-    async startWorker() {
-      const child = startProcess('worker', {})
-      children.add(child)
-      await readiness(child)
+    async startWorker({ env = {}, core, root } = {}) {
+      const { child } = await started(startProcess('worker', env, core, root))
+      return { pid: child.pid!, stop: () => stopped(child) }
     },
     async close() {
       await Promise.all([...children].map(endProcess))
@@ -72,9 +87,29 @@ export async function openBenchShop(): Promise<BenchShop> {
       await closeJobs()
       await closePool()
       await database.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!kept) rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies of a database nobody else uses meanwhile, by name; answers their addresses. */
+export async function copyDatabase(databaseUrl: string, names: readonly string[]): Promise<string[]> {
+  const house = new URL(databaseUrl)
+  const template = house.pathname.slice(1)
+  house.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: house.href })
+  await client.connect()
+  try {
+    await client.query(`alter database ${template} allow_connections false`)
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      template,
+    ])
+    for (const name of names) await client.query(`create database ${name} template ${template}`)
+    await client.query(`alter database ${template} allow_connections true`)
+  } finally {
+    await client.end()
+  }
+  return names.map((name) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href)
 }
 
 function startProcess(
@@ -83,7 +118,9 @@ function startProcess(
   core?: number,
   root = ROOT,
 ): ChildProcess {
-  const file = join(root, 'src', `${name}.ts`)
+  const bundle = join(root, 'dist', 'server', `${name}.js`)
+  // An older state of the project, measured beside this one, has none.
+  const file = existsSync(bundle) ? bundle : join(root, 'src', `${name}.ts`)
   const options = { cwd: root, env: { ...process.env, ...env } }
   if (core === undefined || !CAN_PIN) return fork(file, { ...options, stdio: 'inherit' })
   return spawn('taskset', ['-c', String(core), process.execPath, file], {

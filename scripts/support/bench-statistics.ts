@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { addDays, dayOf } from '../../src/modules/statistics/rules.ts'
 import { Buyer } from './bench-buyers.ts'
@@ -10,13 +8,9 @@ const ORDERS = 500_000
 const DAYS = 730
 const PRODUCTS = 5_000
 const ASKED = 40
-const PAIRS = 5
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-type Load = (target: string) => Promise<{ perSecond: number; p99: number; errors: number }>
-
-/** The figures of two years with half a million orders, each asked one after another; and what a page costs that is counted. */
-export async function measureStatistics(shop: BenchShop, load: Load) {
+/** The figures of two years with half a million orders, each asked one after another. */
+export async function measureStatistics(shop: BenchShop) {
   await listBenchProducts(shop.databaseUrl, PRODUCTS)
   let from = performance.now()
   await buildTwoYears(shop.databaseUrl)
@@ -52,30 +46,7 @@ export async function measureStatistics(shop: BenchShop, load: Load) {
         `${address.slice(6).padEnd(72)} p50 ${ms(times[ASKED / 2]!)}  p95 ${ms(p95)}${p95 > 200 ? '  TOO SLOW' : ''}`,
       )
     }
-  await measureCounting(shop, web.url, load)
   await web.stop()
-}
-
-/** Pairs of runs, one beside the other: a kept page with the counter's script in it, and the same page without. */
-async function measureCounting(shop: BenchShop, url: string, load: Load) {
-  const list = join(shop.dataDir, 'counted.txt')
-  const told = (index: number) =>
-    [
-      `${url}/api/visits`,
-      JSON.stringify({ kind: 'view', path: '/', referrer: '' }),
-      `${FIREFOX} n${index}`,
-    ].join('\t')
-  writeFileSync(list, Array.from({ length: 2_000 }, (_, index) => told(index)).join('\n'))
-  const page: number[] = []
-  const beacon: number[] = []
-  for (let pair = 0; pair < PAIRS; pair++) {
-    page.push((await load(`${url}/`)).perSecond)
-    beacon.push((await load(`@${list}`)).perSecond)
-  }
-  const micro = (rates: number[]) => 1e6 / rates.sort((a, b) => a - b)[Math.floor(PAIRS / 2)]!
-  console.log(
-    `A kept page costs ${micro(page).toFixed(0)} µs of the server, what it tells afterwards ${micro(beacon).toFixed(0)} µs.`,
-  )
 }
 
 const seconds = (from: number) => ((performance.now() - from) / 1000).toFixed(0)

@@ -2,10 +2,13 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   accessSync,
+  chmodSync,
   chownSync,
   constants,
+  cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -18,13 +21,28 @@ import pg from 'pg'
 
 export type EmbeddedDatabase = {
   url: string
+  /** Of the server itself, to be killed by a drill. */
+  pid: number
   /** Ends sessions and writes everything down; resolves when the server is gone. */
   stop: () => Promise<void>
   /** Resolves when the server ends by itself. */
   ended: Promise<number | null>
 }
 
-type Options = { dataDir: string; name: string; flags?: readonly string[]; onLine?: (line: string) => void }
+type Options = {
+  dataDir: string
+  name: string
+  flags?: readonly string[]
+  onLine?: (line: string) => void
+  /** The database it is a copy of and follows, and the folder of that one. */
+  follows?: { url: string; dataDir: string }
+  /** A folder elsewhere where the log goes as it is written; docs/operations.md, The last minute. */
+  archive?: string | undefined
+  /** Until it answers; who reads a long log first takes longer. */
+  patienceMs?: number
+}
+/** So often at least, so that with what the copying takes no minute is lost. */
+const ARCHIVE_EACH_S = 45
 
 /**
  * Starts the PostgreSQL that came with the package on a free port of this machine,
@@ -36,6 +54,9 @@ export async function startEmbeddedDatabase({
   name,
   flags = [],
   onLine,
+  follows,
+  archive,
+  patienceMs = 30_000,
 }: Options): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
   // Only the folder itself is private: the folders above it must let the database's account through.
@@ -43,9 +64,13 @@ export async function startEmbeddedDatabase({
   if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
   const runAs = findUser([binaries.postgres, dataDir])
   if (runAs) chownSync(dataDir, runAs.uid, runAs.gid)
-  const password = keptPassword(dataDir)
+  const password = keptPassword(dataDir, follows)
+  const archiving = archive === undefined ? [] : archiveFlags(archive, runAs)
   const cluster = join(dataDir, 'cluster')
-  if (!existsSync(join(cluster, 'PG_VERSION'))) createCluster(binaries.initdb, cluster, dataDir, runAs)
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    if (follows) await copyCluster(follows, cluster, runAs)
+    else createCluster(binaries.initdb, cluster, dataDir, runAs)
+  }
   await endOrphan(cluster)
 
   const port = await freePort()
@@ -61,7 +86,7 @@ export async function startEmbeddedDatabase({
       '-c',
       `unix_socket_directories=${sockets ?? ''}`,
     ],
-    ...flags.flatMap((flag) => ['-c', flag]),
+    ...[...flags, ...archiving].flatMap((flag) => ['-c', flag]),
   ]
   const [command, commandArgs] = asUser(runAs, binaries.postgres, args)
   // A group of its own, so that Ctrl-C in the terminal reaches the shop first and the database last.
@@ -75,13 +100,14 @@ export async function startEmbeddedDatabase({
   })
   const way = sockets === null ? '' : `?host=${encodeURIComponent(sockets)}`
   const urlOf = (database: string) => `postgres://istmo:${password}@127.0.0.1:${port}/${database}${way}`
-  await waitUntilReady(urlOf('postgres'), ended, said)
-  await createDatabase(urlOf('postgres'), name)
+  await waitUntilReady(urlOf('postgres'), ended, { said, patienceMs })
+  if (!follows) await createDatabase(urlOf('postgres'), name)
   // For the commands that work on a running shop; stale after a crash, when nothing answers there.
   const urlFile = join(dataDir, 'url')
   writeFileSync(urlFile, `${urlOf(name)}\n`, { mode: 0o600 })
   return {
     url: urlOf(name),
+    pid: child.pid!,
     ended,
     async stop() {
       rmSync(urlFile, { force: true })
@@ -104,6 +130,32 @@ export function socketFolder(dataDir: string, platform: string = process.platfor
   // 103 bytes fit on macOS and 107 on Linux, and the name of the socket is one of them.
   const length = Buffer.byteLength(join(folder, '.s.PGSQL.65535'))
   return platform === 'win32' || length > 103 || /[,"']/.test(folder) ? null : folder
+}
+
+/** What is there already is never written over: another database's log under the same name stops the archiving. */
+function archiveFlags(archive: string, runAs: RunAs): string[] {
+  for (const folder of [archive, join(archive, 'log'), join(archive, 'base')]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (runAs) chownSync(folder, runAs.uid, runAs.gid)
+  }
+  const to = join(archive, 'log')
+  const same = `gzip -dc "${to}/%f.gz" | cmp -s - "%p"`
+  const copy = `gzip -1 -c "%p" > "${to}/%f.part" && sync "${to}/%f.part" && mv "${to}/%f.part" "${to}/%f.gz"`
+  return [
+    'archive_mode=on',
+    `archive_timeout=${ARCHIVE_EACH_S}`,
+    `archive_command=if [ -e "${to}/%f.gz" ]; then ${same}; else ${copy}; fi`,
+  ]
+}
+
+/** Makes a folder the database's own, with all that is in it, and lets it alone read there. */
+export function giveToDatabase(folder: string) {
+  const runAs = findUser([folder])
+  for (const path of [folder, ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
+    const full = path === folder ? folder : join(folder, path)
+    if (runAs) chownSync(full, runAs.uid, runAs.gid)
+    chmodSync(full, statSync(full).isDirectory() ? 0o700 : 0o600)
+  }
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
@@ -152,11 +204,42 @@ function asUser(runAs: RunAs, command: string, args: readonly string[]): [string
   return ['setpriv', [...identity, ...search, command, ...args]]
 }
 
-function keptPassword(dataDir: string): string {
+function keptPassword(dataDir: string, follows: Options['follows']): string {
   const path = join(dataDir, 'password')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 })
+  const password = follows ? decodeURIComponent(new URL(follows.url).password) : undefined
+  if (!existsSync(path)) writeFileSync(path, password ?? randomBytes(24).toString('hex'), { mode: 0o600 })
   return readFileSync(path, 'utf8')
 }
+
+/** Copies a running cluster file by file, as a base backup does; the copy takes the rest from the journal of the other. */
+async function copyCluster(
+  { url, dataDir }: { url: string; dataDir: string },
+  cluster: string,
+  runAs: RunAs,
+) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query("select pg_backup_start('copy', fast => true)")
+    const from = join(dataDir, 'cluster')
+    cpSync(from, cluster, { recursive: true, filter: (path) => !STAYS.test(path.slice(from.length)) })
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    )
+    writeFileSync(join(cluster, 'backup_label'), rows[0]!.labelfile)
+  } finally {
+    await client.end()
+  }
+  const { hostname, port, username, password } = new URL(url)
+  const way = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`
+  writeFileSync(join(cluster, 'standby.signal'), '')
+  writeFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${way}'\n`)
+  chmodSync(cluster, 0o700)
+  if (runAs) execFileSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, cluster])
+}
+
+/** What belongs to the server that runs there, and its journal, which is streamed. */
+const STAYS = /^.(postmaster\.(pid|opts)|pg_(wal|replslot|dynshmem|notify|stat_tmp).[^/\\]+.*)$/
 
 function createCluster(initdb: string, cluster: string, dataDir: string, runAs: RunAs) {
   const passwordFile = join(dataDir, 'password')
@@ -190,7 +273,8 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody has now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
       .once('error', reject)
@@ -201,12 +285,16 @@ function freePort(): Promise<number> {
   })
 }
 
-async function waitUntilReady(url: string, ended: Promise<unknown>, said: readonly string[]) {
+async function waitUntilReady(
+  url: string,
+  ended: Promise<unknown>,
+  { said, patienceMs }: { said: readonly string[]; patienceMs: number },
+) {
   let gone = false
   void ended.then(() => {
     gone = true
   })
-  for (let tries = 0; tries < 1200; tries++) {
+  for (const from = performance.now(); performance.now() - from < patienceMs; ) {
     if (gone) throw new Error(`PostgreSQL did not start:\n${said.join('')}`)
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
@@ -218,7 +306,7 @@ async function waitUntilReady(url: string, ended: Promise<unknown>, said: readon
       await sleep(25)
     }
   }
-  throw new Error(`PostgreSQL did not answer within 30 seconds:\n${said.join('')}`)
+  throw new Error(`PostgreSQL did not answer within ${patienceMs / 1000} seconds:\n${said.join('')}`)
 }
 
 async function createDatabase(url: string, name: string) {

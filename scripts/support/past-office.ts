@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
+import { writtenDay } from '../../src/lib/panama-days.ts'
+import { setOffer } from '../../src/modules/catalog/commands/offers.ts'
 import { makePayouts, markPaid } from '../../src/modules/earnings/commands/pay-stores.ts'
 import { blockGiftCard, issueGiftCards } from '../../src/modules/gift-cards/commands.ts'
 import { adjustStock } from '../../src/modules/inventory/commands/adjust-stock.ts'
 import type { AdjustmentReason, AdjustmentType } from '../../src/modules/inventory/rules.ts'
+import { openTestProvider } from '../../src/modules/gateways/commands/providers.ts'
+import { listPayments } from '../../src/modules/payments/queries/payments.ts'
 import { subscribe, subscribeStore } from '../../src/modules/subscriptions/commands/buy-plan.ts'
+import { settlePurchase } from '../../src/modules/subscriptions/commands/settle-purchase.ts'
 import { addWish } from '../../src/modules/wishlist/commands.ts'
+import { EVERY_STORE } from '../../src/modules/stores/queries.scope.ts'
+import { SYSTEM } from '../../src/server/actor.ts'
 import { db, type Tx } from '../../src/server/db.ts'
 import { receiveContact } from '../../src/modules/messages/commands.ts'
 import { aReceipt } from './past-orders.ts'
@@ -24,11 +31,12 @@ export function tellOffice(cast: Cast, clock: Clock): Happening[] {
     ...tellPayouts(cast, clock),
     ...tellGiftCards(cast, clock),
     ...tellWishes(cast, clock),
-    ...tellQuestions(clock),
+    ...tellContacts(clock),
+    ...tellOffers(clock),
   ]
 }
 
-/** Memberships bought, prolonged and called off; and a store whose owner has paid and waits for the office. */
+/** Memberships bought, prolonged and called off; two whose money differs and waits for a word of the office, as does a store that is paid. */
 function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
   // A plan lasts thirty days: whoever goes on buys a little before.
   const bought: readonly [buyer: number, back: number, choice?: 'decline'][] = [
@@ -61,6 +69,39 @@ function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
       },
     }
   })
+  const inReview = (
+    [
+      [10, 2, 989],
+      [11, 1, 1_998],
+    ] as const
+  ).map(([at, back, takenCents]): Happening => {
+    const { userId, locale = 'es' as const } = buyers[at]!
+    const step = `plan:${at}:${back}`
+    return {
+      at: clock.at(back, 13),
+      step,
+      async do(now) {
+        const wanted = {
+          planType: 'premium',
+          paymentMethod: 'credit_card',
+          isAdult: true,
+          seenEnd: null,
+        } as const
+        const { purchaseId } = await subscribe(
+          { userId, locale, now, key: `past:${step}` },
+          { ...wanted, testChoice: 'never_answers' },
+        )
+        const [payment] = await listPayments(db, { purchaseId: purchaseId! })
+        const bank = openTestProvider()
+        await bank.confirm(payment!.providerPaymentId!, 'approve')
+        // The bank's own book, which is no table of the shop's: it took another amount than was asked.
+        await db.execute(
+          sql`update test_payments set amount_cents = ${takenCents} where id = ${payment!.providerPaymentId}`,
+        )
+        await settlePurchase({ paymentId: payment!.id, now })
+      },
+    }
+  })
   const store: Happening = {
     at: clock.at(2, 16),
     step: 'plan:store',
@@ -75,7 +116,7 @@ function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
       await subscribeStore(buyer, { ...wanted, paymentMethod: 'credit_card' })
     },
   }
-  return [...people, store]
+  return [...people, ...inReview, store]
 }
 
 type Correction = { type: AdjustmentType; quantity: number; reason: AdjustmentReason; notes?: string }
@@ -185,7 +226,7 @@ function tellWishes({ buyers, goods }: Cast, clock: Clock): Happening[] {
   }))
 }
 
-function tellQuestions(clock: Clock): Happening[] {
+function tellContacts(clock: Clock): Happening[] {
   const asked = [
     [
       16,
@@ -201,5 +242,28 @@ function tellQuestions(clock: Clock): Happening[] {
     step: `question:${back}`,
     within: (tx: Tx, now: Date) =>
       receiveContact(tx, { name, email, phone: null, subject, message }, { locale: 'es', now }),
+  }))
+}
+
+/** What is on offer today, honestly: at prices that these products have had since the shop opened. */
+function tellOffers(clock: Clock): Happening[] {
+  const until = writtenDay(clock.at(-12, 12))
+  const offers = [
+    ['TEC-002', { priceCents: 6_990, until }],
+    ['TEC-011', { priceCents: 2_395, until }],
+    ['HOG-005', { priceCents: 3_490, until }],
+    ['DEP-006', { priceCents: 2_995, units: 20 }],
+    ['ACC-010', { priceCents: 5_900, until, units: 15 }],
+    ['JUG-007', { priceCents: 2_900, until }],
+  ] as const
+  return offers.map(([code, offer]) => ({
+    at: clock.at(3, 9),
+    step: `offer:${code}`,
+    async within(tx, now) {
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select id from products where unique_code = ${code}`,
+      )
+      await setOffer(tx, EVERY_STORE, { id: rows[0]!.id, offer, actor: SYSTEM, now })
+    },
   }))
 }

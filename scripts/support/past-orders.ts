@@ -7,6 +7,7 @@ import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
 import { quoteCart } from '../../src/modules/checkout/commands/quote-cart.ts'
 import type { CheckOut } from '../../src/modules/checkout/input.ts'
 import { issueGiftCards } from '../../src/modules/gift-cards/commands.ts'
+import { storeFile } from '../../src/modules/media/commands.ts'
 import { cleanReceipt } from '../../src/modules/media/commands.receipt.ts'
 import { giveBack } from '../../src/modules/orders/commands/give-back.ts'
 import { cancelOwnOrder } from '../../src/modules/orders/commands/move-order.ts'
@@ -23,6 +24,7 @@ import { type Db, db, transaction, type Tx } from '../../src/server/db.ts'
 import { type Chance, chanceOf } from './past-chance.ts'
 import type { Cast, Good, Shopper } from './past-people.ts'
 import { tellReturn } from './past-returns.ts'
+import { tellReviews } from './past-reviews.ts'
 import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 
 const HOUR_MS = 3_600_000
@@ -41,7 +43,7 @@ const ENDINGS = {
   partly_refunded: 3,
   called_off: 2,
 } as const
-type Ending = keyof typeof ENDINGS | 'waits' | 'proof' | 'crypto' | 'open' | 'returning'
+type Ending = keyof typeof ENDINGS | 'waits' | 'proof' | 'crypto' | 'open' | 'returning' | 'owed_by_hand'
 
 export type Story = {
   key: string
@@ -92,7 +94,8 @@ function endingOf(chance: Chance): Ending {
 
 /** What stands open whenever the shop is first started: each waits for somebody. */
 function openStories(cast: Cast, clock: Clock): Story[] {
-  const open: readonly [Ending, number, number][] = [
+  const { firstStoreId } = cast
+  const open: readonly [Ending, back: number, hour: number, seller?: string | null][] = [
     ['waits', 1, 18],
     ['waits', 0, -3],
     ['proof', 1, 15],
@@ -101,15 +104,19 @@ function openStories(cast: Cast, clock: Clock): Story[] {
     ['returning', 7, 10],
     ['returning', 6, 16],
     ['returning', 6, 11],
+    ['returning', 7, 14, firstStoreId],
+    ['owed_by_hand', 5, 12, firstStoreId],
+    ['owed_by_hand', 4, 12, null],
   ]
-  return open.map(([ending, back, hour], at) => {
+  return open.map(([ending, back, hour, seller], at) => {
     const chance = chanceOf(9_000 + at)
-    const isOf = (storeId: string | null) => (storeId === null ? at % 2 === 1 : at % 2 === 0)
+    const isOf = (storeId: string | null) =>
+      seller === undefined ? (storeId === null) === (at % 2 === 1) : storeId === seller
     const goods = cast.goods.filter(({ storeId, priceCents }) => priceCents < 9_000 && isOf(storeId))
     const placedAt = hour < 0 ? clock.ago(-hour) : clock.at(back, hour)
     return {
       ...{ key: `open:${at}`, buyer: cast.buyers[at + 1]!, ending, chance, placedAt },
-      goods: [{ good: goods[at * 3]!, quantity: 1 }],
+      goods: [{ good: goods[(at * 3) % goods.length]!, quantity: 1 }],
     }
   })
 }
@@ -142,10 +149,21 @@ function tellOrder(cast: Cast, story: Story): Happening[] {
     then(from + sends, 'ships', (tx, order, now) => ship(tx, cast, { order, chance, now })),
     then(from + arrives, 'arrives', (tx, order, now) => arrive(tx, cast, { order, story, now })),
   ]
+  const cancel = (tx: Tx, { id: orderId }: Order, now: Date) => cancelOwnOrder(tx, { ...whose, orderId, now })
+  const transferred: Happening[] = [
+    { at: after(5), step: `${key}:proof`, do: (now) => prove(story, now) },
+    then(20, 'confirmed', async (tx, order, now) => {
+      for (const part of await listParts(tx, { orderId: order.id })) {
+        const wanted = { partId: part.id, reference: `ACH-${part.number}` }
+        const { scope, actor } = await sellerOf(tx, cast, part.storeId, now)
+        await confirmPart(tx, scope, wanted, { actor, address: ADDRESS, now })
+      }
+    }),
+  ]
   switch (ending) {
     case 'arrives':
     case 'gift':
-      return [placed, ...onItsWay()]
+      return [placed, ...onItsWay(), ...tellReviews(cast, story, { arrivedAfter: arrives, orderOf })]
     case 'returning':
     case 'returned':
       return [
@@ -155,25 +173,16 @@ function tellOrder(cast: Cast, story: Story): Happening[] {
       ]
     case 'transfer':
       return [
-        placed,
-        { at: after(5), step: `${key}:proof`, do: (now) => prove(story, now) },
-        then(20, 'confirmed', async (tx, order, now) => {
-          for (const part of await listParts(tx, { orderId: order.id })) {
-            const wanted = { partId: part.id, reference: `ACH-${part.number}` }
-            const { scope, actor } = await sellerOf(tx, cast, part.storeId, now)
-            await confirmPart(tx, scope, wanted, { actor, address: ADDRESS, now })
-          }
-        }),
-        ...onItsWay(20),
+        ...[placed, ...transferred, ...onItsWay(20)],
+        ...tellReviews(cast, story, { arrivedAfter: arrives + 20, orderOf }),
       ]
+    case 'owed_by_hand':
+      // Whoever the money was sent to has to send it back, and nobody has yet.
+      return [placed, ...transferred, then(30, 'cancelled', cancel)]
     case 'proof':
       return [placed, { at: after(4), step: `${key}:proof`, do: (now) => prove(story, now) }]
     case 'cancelled':
-      return [
-        placed,
-        then(3, 'cancelled', (tx, { id: orderId }, now) => cancelOwnOrder(tx, { ...whose, orderId, now })),
-        refunds,
-      ]
+      return [placed, then(3, 'cancelled', cancel), refunds]
     case 'called_off':
       return [
         placed,
@@ -210,6 +219,7 @@ const METHOD: Partial<Record<Ending, CheckOut['paymentMethod']>> = {
     forgotten: 'bank_transfer',
     waits: 'bank_transfer',
     proof: 'bank_transfer',
+    owed_by_hand: 'bank_transfer',
   },
   ...{ gift: 'gift_card', crypto: 'crypto' },
 }
@@ -336,10 +346,11 @@ async function callOff(tx: Tx, cast: Cast, order: Order, now: Date) {
 async function prove(story: Story, now: Date) {
   const order = await orderOf(db, story)
   if (!order) return
-  const receipt = await aReceipt()
   for (const { id: partId, state } of await listParts(db, { orderId: order.id })) {
     if (state !== 'waiting') continue
     const { actor } = story.buyer
+    // A file of its own for each part: it is kept once.
+    const receipt = await aReceipt()
     await transaction((tx) => sendProof(tx, { orderId: order.id, partId, receipt }, { actor, now }))
   }
 }
@@ -347,7 +358,7 @@ async function prove(story: Story, now: Date) {
 let drawn: ReturnType<typeof cleanReceipt> | undefined
 
 /** The same for all; a demo draws no bank's papers. */
-export const aReceipt = () => (drawn ??= drawReceipt())
+export const aReceipt = async () => storeFile('receipt', await (drawn ??= drawReceipt()))
 
 async function drawReceipt() {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640">

@@ -4,6 +4,7 @@ import { saveAddress } from '../../src/modules/accounts/commands/keep-addresses.
 import { credentials } from '../../src/modules/accounts/tables.ts'
 import type { Admin, Member } from '../../src/server/actor.ts'
 import { db, type Tx } from '../../src/server/db.ts'
+import { DEMO_STORES } from './demo-stores.ts'
 import type { Clock, Happening } from './past-clock.ts'
 
 type Place = { state: string; city: string; corregimiento: string; address: string; landmark: string }
@@ -148,6 +149,8 @@ export type Good = {
 export type Cast = {
   buyers: readonly Shopper[]
   newOwnerId: string
+  /** The first store of the demo. */
+  firstStoreId: string
   office: Admin
   /** The owner of each open store, by its id. */
   owners: ReadonlyMap<string, Member & { storeId: string }>
@@ -181,6 +184,7 @@ export async function findCast(): Promise<Cast> {
       return { ...buyer, userId: actor.userId, actor }
     }),
     newOwnerId: byEmail.get(NEW_OWNER.email)!.id,
+    firstStoreId: byEmail.get(DEMO_STORES[0]!.owner.email)!.store_id!,
     office: member('admin', 'admin@istmo.test') as Admin,
     owners: new Map(
       people.flatMap(({ email, store_id: storeId }) =>

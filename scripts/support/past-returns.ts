@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { cleanPicture } from '../../src/modules/media/commands.ts'
+import { cleanPicture, storeFile } from '../../src/modules/media/commands.ts'
 import type { Order } from '../../src/modules/orders/tables.ts'
 import { askReturn } from '../../src/modules/returns/commands/ask-return.ts'
 import { decideReturn } from '../../src/modules/returns/commands/decide-return.ts'
@@ -42,8 +42,8 @@ export function tellReturn(
   const after = (hours: number) => new Date(placedAt.getTime() + hours * HOUR_MS)
   const decision: DecideReturn =
     chance.next() < 0.25
-      ? { status: 'rejected', reason: REFUSAL, isResellable: false }
-      : { status: 'approved', isResellable: kind !== 'defective' }
+      ? { status: 'rejected', seen: 'pending', reason: REFUSAL, isResellable: false }
+      : { status: 'approved', seen: 'pending', isResellable: kind !== 'defective' }
   const asked = { kind, reason: chance.one<string>(REASONS[kind]) }
   const told: Happening[] = [
     {
@@ -96,7 +96,7 @@ async function answer(
 }
 
 let drawn: ReturnType<typeof cleanPicture> | undefined
-const aPhoto = () => (drawn ??= drawPhoto())
+const aPhoto = async () => storeFile('return', await (drawn ??= drawPhoto()))
 
 async function drawPhoto() {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">

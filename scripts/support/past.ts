@@ -14,6 +14,7 @@ import { type Clock, clockOf, type Happening, PAST_DAYS } from './past-clock.ts'
 import { tellOffice } from './past-office.ts'
 import { tellOrders } from './past-orders.ts'
 import { findCast, tellPeople } from './past-people.ts'
+import { tellQuestions } from './past-questions.ts'
 import { tellVisits } from './past-visits.ts'
 
 /** From now on this shop is the demo's, in the transaction that makes its people; and one that gets a past, told from this moment on. */
@@ -36,7 +37,12 @@ export async function livePast(): Promise<{ happened: number; refused: number }>
   for (const happening of tellPeople(clock)) await happen(happening, done)
   const cast = await findCast()
   let refused = 0
-  const happenings = [...tellOrders(cast, clock), ...tellOffice(cast, clock), ...nights(clock)]
+  const happenings = [
+    ...tellOrders(cast, clock),
+    ...tellOffice(cast, clock),
+    ...tellQuestions(cast, clock),
+    ...nights(clock),
+  ]
     .filter((one) => one.at < now)
     .sort((one, other) => one.at.getTime() - other.at.getTime())
   for (const happening of happenings) refused += Number(!(await happen(happening, done)))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Stories } from './screenshot-stories.ts'
 
-export type Person = 'visitor' | 'buyer' | 'withoutPlan' | 'premium' | 'admin'
+export type Person = 'visitor' | 'buyer' | 'withoutPlan' | 'premium' | 'seller' | 'admin'
 export type Screen = {
   name: string
   path: string
@@ -39,13 +39,19 @@ const choose = (name: RegExp) => (page: Page) =>
     await radio.focus({ timeout: 2000 })
     await page.keyboard.press('Space')
     await expect(radio).toBeChecked({ timeout: 500 })
-  }).toPass({ timeout: 8000 })
+  }).toPass()
+/** The buyer is known, so the choices stand closed. */
+const payBy = (name: RegExp) => async (page: Page) => {
+  await press('Cambiar: Pago')(page)
+  await choose(name)(page)
+}
 const openSignIn = (page: Page) => page.getByRole('main').getByRole('button').first().click()
 
 export const screensOf = (stories: Stories): Screen[] => [
   ...publicScreens(stories),
   ...buyerScreens(stories),
   ...planScreens(),
+  ...sellerScreens(),
   ...panelScreens(stories),
 ]
 
@@ -109,6 +115,9 @@ function publicScreens({ product }: Stories): Screen[] {
     },
     { name: 'reset-password', path: '/reset-password?token=vencido', as },
     { name: 'join-store', path: '/join-store?token=vencido', as },
+    { name: 'letters', path: '/letters?token=x', as },
+    { name: 'compare-empty', path: '/comparar', as },
+    { name: 'shared-list-ended', path: '/lista?de=x', as },
     { name: 'checkout-visitor', path: '/checkout', as },
     { name: 'subscription-visitor', path: '/subscription', as },
     { name: 'business-visitor', path: '/business', as },
@@ -125,12 +134,13 @@ function buyerScreens(stories: Stories): Screen[] {
   })
   return [
     { name: 'wishlist', path: '/wishlist', as },
-    { name: 'cart', path: '/', as, inWindow: true, before: inBanner(/carrito/i) },
+    { name: 'cart', path: '/', as, inWindow: true, before: press(/^Carrito/) },
     { name: 'person-menu', path: '/', as, inWindow: true, before: inBanner(/María/) },
-    { name: 'checkout-card', path: '/checkout', as, before: choose(/Tarjeta/) },
-    { name: 'checkout-paypal', path: '/checkout', as, before: choose(/^PayPal/) },
-    { name: 'checkout-transfer', path: '/checkout', as, before: choose(/Transferencia/) },
-    { name: 'checkout-crypto', path: '/checkout', as, before: choose(/Criptomonedas/) },
+    { name: 'checkout-known', path: '/checkout', as },
+    { name: 'checkout-card', path: '/checkout', as, before: payBy(/Tarjeta/) },
+    { name: 'checkout-paypal', path: '/checkout', as, before: payBy(/^PayPal/) },
+    { name: 'checkout-transfer', path: '/checkout', as, before: payBy(/Transferencia/) },
+    { name: 'checkout-crypto', path: '/checkout', as, before: payBy(/Criptomonedas/) },
     { name: 'checkout-quote', path: '/checkout', as, before: quote },
     { name: 'checkout-gift', path: '/checkout', as, before: applyGift(stories.giftCode) },
     { name: 'checkout-errors', path: '/checkout', as, before: payEmpty },
@@ -176,6 +186,31 @@ function planScreens(): Screen[] {
   ]
 }
 
+/** Sellers live on the phone. */
+function sellerScreens(): Screen[] {
+  const of = { as: 'seller', onPhone: true } as const
+  const first = (role: 'button' | 'link') => (page: Page) =>
+    page.getByRole('row').nth(1).getByRole(role).first().click()
+  return [
+    { name: 'store-none', path: '/store', as: 'withoutPlan', onPhone: true },
+    { name: 'store-home', path: '/store', ...of },
+    { name: 'store-products', path: '/store/products', ...of },
+    { name: 'store-product', path: '/store/products', ...of, before: first('link') },
+    { name: 'store-product-new', path: '/store/products/new', ...of },
+    { name: 'store-import', path: '/store/products/import', ...of },
+    { name: 'store-orders', path: '/store/orders', ...of },
+    { name: 'store-order', path: '/store/orders', ...of, inWindow: true, before: first('button') },
+    { name: 'store-returns', path: '/store/returns', ...of },
+    { name: 'store-reviews', path: '/store/reviews', ...of },
+    { name: 'store-questions', path: '/store/questions', ...of },
+    { name: 'store-refunds', path: '/store/refunds', ...of },
+    { name: 'store-earnings', path: '/store/earnings', ...of },
+    { name: 'store-settings', path: '/store/settings', ...of },
+    { name: 'store-payments', path: '/store/settings?tab=pagos', ...of },
+    { name: 'store-team', path: '/store/settings?tab=equipo', ...of },
+  ]
+}
+
 function panelScreens({ product, card, review, waiting, refunded, crypto, spentCard }: Stories): Screen[] {
   const as = 'admin'
   const sale = (name: string, id: string, before?: Screen['before']): Screen => ({
@@ -187,6 +222,7 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
   })
   return [
     { name: 'admin-home', path: '/admin', as },
+    { name: 'admin-visits', path: '/admin/statistics/visits', as },
     { name: 'admin-products', path: '/admin/products', as },
     { name: 'admin-product', path: `/admin/products/${product}`, as },
     { name: 'admin-product-new', path: '/admin/products/new', as },
@@ -203,6 +239,8 @@ function panelScreens({ product, card, review, waiting, refunded, crypto, spentC
     { name: 'admin-payouts', path: '/admin/payouts', as },
     { name: 'admin-payout-batches', path: '/admin/payouts/batches', as },
     { name: 'admin-returns', path: '/admin/returns', as },
+    { name: 'admin-reviews', path: '/admin/reviews', as },
+    { name: 'admin-questions', path: '/admin/questions', as },
     { name: 'admin-held-stock', path: '/admin/held-stock', as },
     { name: 'admin-payments', path: '/admin/payments', as },
     { name: 'admin-settings', path: '/admin/settings', as },
@@ -268,7 +306,7 @@ async function inEnglish(page: Page) {
 }
 
 async function quote(page: Page) {
-  await choose(/Criptomonedas/)(page)
+  await payBy(/Criptomonedas/)(page)
   await choose(/^USDT/)(page)
   await choose(/Polygon/)(page)
   await press('Generar dirección de pago')(page)
@@ -297,7 +335,8 @@ async function issueThree(page: Page) {
 }
 
 async function payEmpty(page: Page) {
-  await page.getByRole('main').getByRole('textbox', { name: 'Nombre completo' }).fill('', { timeout: 3000 })
+  await press('Cambiar: Contacto y dirección')(page)
+  await page.getByRole('main').getByRole('textbox', { name: 'Nombre completo' }).fill('')
   await press(/^Pagar/)(page)
 }
 

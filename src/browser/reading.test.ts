@@ -57,7 +57,7 @@ test('what nobody looks at is forgotten after five minutes', async () => {
 test('a list that does not come is asked for three times more, each pause twice the last', async () => {
   const stop = look(() => Promise.reject(new ApiError({ status: 0, code: 'offline', detail: '' })))
   await wait(60_000)
-  expect(askedAt).toEqual([0, 1_000, 3_000, 7_000])
+  expect(askedAt).toEqual([0, 400, 1_200, 2_800])
   stop()
   queries.clear()
   look(() => Promise.reject(new ApiError({ status: 403, code: 'app.forbidden', detail: '' })))()

@@ -25,7 +25,8 @@ export const queries = new QueryClient({
       // Whether anybody answers is known to `call`; a paused question would look like an endless one.
       networkMode: 'always',
       retry: (failures, error) => failures < 3 && isWorthRetrying(error),
-      retryDelay: (failures) => Math.min(1_000 * 2 ** failures, 30_000),
+      // Three seconds are enough for a process that comes back; whoever waits longer wants to know.
+      retryDelay: (failures) => 400 * 2 ** failures,
     },
   },
 })

@@ -33,6 +33,10 @@ export function refreshSession(): Promise<Session> {
   return running
 }
 
+/** Who is here, as soon as that is known: a press on a page that still asks is no visitor's. */
+export const sessionKnown = async (): Promise<Session> =>
+  currentSession().state === 'loading' ? refreshSession() : currentSession()
+
 /** Says in all tabs that somebody has signed in here; call it once `refreshSession` found them. */
 export function tellSignedIn() {
   channel?.postMessage('signed-in')
@@ -57,6 +61,7 @@ export async function signOut({ isQuiet = false } = {}) {
   forgetPerson()
   channel?.postMessage('signed-out')
   keep(SIGNED_OUT_KEY, 1)
+  endPush()
   try {
     await call('POST /sign-out')
     forgetSignOut()
@@ -64,6 +69,15 @@ export async function signOut({ isQuiet = false } = {}) {
   } catch {
     if (!isQuiet) toast.error(m.accounts_sign_out_failed())
   }
+}
+
+/** Shows nothing more in this browser, also where the shop does not hear of it: its push service is told. */
+export function endPush() {
+  const end = async () => {
+    const keeper = await navigator.serviceWorker?.getRegistration()
+    await (await keeper?.pushManager?.getSubscription())?.unsubscribe()
+  }
+  void end().catch(() => undefined)
 }
 
 const session = createStore<Session>(LOADING, () => start())

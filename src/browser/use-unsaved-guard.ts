@@ -1,6 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { m } from '#paraglide/messages.js'
+
+export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
 /**
  * Holds back leaving while something may be lost: the page by the router, a dialog by `closing(close)`. The caller asks
@@ -27,6 +30,12 @@ export function useUnsavedGuard(mayLose: () => boolean, isOpen = true) {
     stay: () => {
       setClose(null)
       blocker.reset?.()
+    },
+    words: {
+      title: m.app_leave_title(),
+      consequence: m.app_leave_text(),
+      confirmLabel: m.app_leave(),
+      cancelLabel: m.app_stay(),
     },
   }
 }

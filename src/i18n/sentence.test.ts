@@ -30,6 +30,26 @@ test('a count of any size has its sentence', () => {
   expect(findSentence('storefront_rating_count', { count: 1, shown: '1' }, 'es')).toBe('1 opinión')
 })
 
+test('a count that ends at a thousand says so wherever it stands', () => {
+  const said = (key: string, values: object) =>
+    (['es', 'en', 'pt'] as const).map((locale) => findSentence(key, values as never, locale))
+  expect(said('storefront_product_count_more', { shown: '1,000' })).toEqual([
+    'Más de 1,000 productos',
+    'More than 1,000 products',
+    'Mais de 1,000 produtos',
+  ])
+  expect(said('assistant_link_all_more', { count: '1,000' })).toEqual([
+    'Ver los más de 1,000 resultados',
+    'See all of more than 1,000 results',
+    'Ver os mais de 1,000 resultados',
+  ])
+  expect(said('panel_range_more', { from: '1', to: '50', total: '1,000' })).toEqual([
+    '1–50 de más de 1,000',
+    '1–50 of more than 1,000',
+    '1–50 de mais de 1,000',
+  ])
+})
+
 const PLURALS = readdirSync(MESSAGES).flatMap((area) =>
   ['es', 'en', 'pt'].flatMap((locale) => {
     const said = JSON.parse(readFileSync(join(MESSAGES, area, `${locale}.json`), 'utf8')) as object

@@ -4,15 +4,19 @@ import { askRepeatedly } from './ask-repeatedly.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what fails is asked three times, one second and then two seconds later', async () => {
+test.each([
+  [undefined, [0, 1_000, 3_000]],
+  [{ grows: 1 }, [0, 1_000, 2_000]],
+])('what fails is asked three times, one second and then two seconds later', async (pauses, times) => {
   const startedAt = Date.now()
   const askedAt: number[] = []
-  const asking = askRepeatedly(async () => {
+  const unreachable = async () => {
     askedAt.push(Date.now() - startedAt)
     throw new Error('unreachable')
-  })
+  }
+  const asking = askRepeatedly(unreachable, undefined, pauses)
   await Promise.all([expect(asking).rejects.toThrow('unreachable'), vi.runAllTimersAsync()])
-  expect(askedAt).toEqual([0, 1_000, 3_000])
+  expect(askedAt).toEqual(times)
 })
 
 test('an answer ends the asking, and what is not worth another try fails at once', async () => {

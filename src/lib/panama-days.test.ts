@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addWorkingDays, endOfPanamaDay, isWorkingDay, panamaDay } from './panama-days.ts'
+import {
+  addWorkingDays,
+  dayRead,
+  dayWritten,
+  endOfPanamaDay,
+  isWorkingDay,
+  listWorkingDays,
+  panamaDay,
+} from './panama-days.ts'
 
 const dayOf = (iso: string) => panamaDay(new Date(iso))
 const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
@@ -51,4 +59,38 @@ test.each([
 test('a parcel of Carnival comes a day later', () => {
   expect(dateOf(addWorkingDays(dayOf('2026-02-16T12:00:00Z'), 1))).toBe('2026-02-18')
   expect(dateOf(addWorkingDays(dayOf('2026-04-02T12:00:00Z'), 1))).toBe('2026-04-06')
+})
+
+test('a holiday on a Sunday frees its Monday, and one on a Saturday frees nothing', () => {
+  const works = (iso: string) => isWorkingDay(dayOf(`${iso}T12:00:00Z`))
+  // The 28th of November 2027 and the 20th of December 2026 are Sundays, the 9th of January 2027 a Saturday.
+  expect(['2027-11-29', '2027-11-30', '2026-12-21', '2026-12-22', '2027-01-11'].map(works)).toEqual([
+    ...[false, true, false, true, true],
+  ])
+  // A president takes office on Sunday the first of July 2029.
+  expect(['2029-07-02', '2029-07-03', '2028-07-03'].map(works)).toEqual([false, true, true])
+})
+
+test('days off are data: once, each year, or with Easter', () => {
+  const off = ['2026-03-10', '03-11', 'easter-48'].map((on) => ({ name: 'Cerrado', on }))
+  const works = (iso: string) => isWorkingDay(dayOf(`${iso}T12:00:00Z`), off)
+  // Carnival's Monday is the 16th of February 2026 and the 8th of February 2027.
+  const days = [
+    '2026-03-10',
+    '2027-03-10',
+    '2026-03-11',
+    '2027-03-11',
+    '2026-02-16',
+    '2027-02-08',
+    '2026-12-25',
+  ]
+  expect(days.map(works)).toEqual([false, true, false, false, false, false, true])
+})
+
+test('the coming working days begin with today where it is one', () => {
+  expect(listWorkingDays(dayOf('2026-11-06T12:00:00Z'), 4).map(dayWritten)).toEqual([
+    ...['2026-11-06', '2026-11-09', '2026-11-11', '2026-11-12'],
+  ])
+  expect(listWorkingDays(dayOf('2026-11-07T12:00:00Z'), 1).map(dayWritten)).toEqual(['2026-11-09'])
+  expect(dayRead('2026-11-09')).toBe(dayOf('2026-11-09T12:00:00Z'))
 })

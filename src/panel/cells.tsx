@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { showDay, showHour, showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import type { Tone } from '#ui/badge.tsx'
+import { Badge, type Tone } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
@@ -50,3 +50,21 @@ export const TwoLines = ({
     {below && <div className="truncate text-muted">{below}</div>}
   </div>
 )
+
+const SHOWN_NAMES = 2
+
+/** The first two by name and how many more; all of them are read aloud and shown on hover. */
+export function Several({ names }: { names: readonly string[] }) {
+  const rest = names.length - SHOWN_NAMES
+  return (
+    <span title={rest > 0 ? names.join(', ') : undefined} className="text-muted md:block md:w-44">
+      {names.slice(0, SHOWN_NAMES).join(', ')}
+      {rest > 0 && (
+        <Badge className="ml-1.5">
+          <span aria-hidden>+{rest}</span>
+          <span className="sr-only">, {names.slice(SHOWN_NAMES).join(', ')}</span>
+        </Badge>
+      )}
+    </span>
+  )
+}

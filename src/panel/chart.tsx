@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { ChartTable } from './chart-table.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ChartTable } from './chart-table.tsx'
 
 export type ChartTone = 'brand' | 'ok' | 'warn' | 'bad' | 'neutral'
 
@@ -24,15 +25,17 @@ export type ChartProps<Row> = {
   /** What stands under a row of the drawing and before it in the table. */
   along: { name: string; of: (row: Row) => string }
   series: readonly ChartSeries<Row>[]
-  /** In pixels; the drawing keeps its place while its code is on the way. */
-  height?: number
 }
 
-const ChartDrawing = lazyPart(async () => (await import('./chart-drawing.tsx')).ChartDrawing)
+// What measures and draws comes with the first chart, and a lazy part would forget whose rows it takes.
+const Drawing = lazyPart(async () => (await import('./chart-drawing.tsx')).ChartDrawing, {
+  meanwhile: <Skeleton className="h-full" />,
+}) as typeof ChartTable
+const Table = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable) as typeof ChartTable
 
 /** Lines and bars in the colours of the theme, walked by the arrow keys, with their numbers as a table one press away. */
 export function Chart<Row>(props: ChartProps<Row>) {
-  const { title, height = 300 } = props
+  const { title } = props
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
@@ -46,11 +49,10 @@ export function Chart<Row>(props: ChartProps<Row>) {
         </Button>
       </header>
       {isTable ? (
-        <ChartTable {...props} />
+        <Table {...props} />
       ) : (
-        <div style={{ height }}>
-          {/* What a row is, only the page knows: the drawing asks its functions. */}
-          <ChartDrawing {...(props as ChartProps<unknown>)} height={height} />
+        <div className="h-75">
+          <Drawing {...props} />
         </div>
       )}
     </section>

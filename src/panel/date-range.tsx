@@ -5,14 +5,17 @@ import { Menu } from '#ui/menu.tsx'
 import { DayField } from './day-field.tsx'
 import { DAY_PRESETS, type DayPreset, type DayRange, presetOf, presetRange } from './day-range.ts'
 
-type DateRangeProps = { value: DayRange; onChange: (range: DayRange) => void }
+type DateRangeProps = { value: DayRange; onChange: (range: DayRange) => void; disabled?: boolean }
 
 /** Days of Panama from and to, and the spans that are asked for most. What to compare with is `rangeBefore`. */
-export function DateRange({ value, onChange }: DateRangeProps) {
+export function DateRange({ value, onChange, disabled }: DateRangeProps) {
   const [now] = useState(() => new Date())
   const chosen = presetOf(value, now)
   return (
-    <fieldset className="grid w-full min-w-0 grid-cols-2 items-center gap-1.5 md:flex md:w-auto">
+    <fieldset
+      disabled={disabled}
+      className="grid w-full min-w-0 grid-cols-2 items-center gap-1.5 md:flex md:w-auto"
+    >
       <legend className="sr-only">{m.panel_days()}</legend>
       <DayField
         label={m.panel_from()}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import type { UnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogProps } from '#ui/dialog.tsx'
@@ -11,12 +12,7 @@ export type DialogForm = {
   busy: boolean
   /** What is wrong where no field is to blame. */
   message: string | null
-  guard: {
-    asking: boolean
-    leave: () => void
-    stay: () => void
-    closing: (close: () => void) => () => void
-  }
+  guard: UnsavedGuard
 }
 
 type FormDialogProps = {

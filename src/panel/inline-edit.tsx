@@ -81,7 +81,8 @@ export function InlineEdit(props: InlineEditProps) {
         onKeyDown={whileResting}
         className={cx(
           look,
-          'border border-transparent hover:border-line-strong',
+          // Where nothing hovers the frame says that it can be written in.
+          'border border-transparent hover:border-line-strong max-md:min-w-24 max-md:border-line',
           align === 'start' && 'text-left',
         )}
       >

@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react'
+import { showDay } from '#i18n/dates.ts'
+import { m } from '#paraglide/messages.js'
+import { Chip } from '#ui/chip.tsx'
 import { Select, type SelectOption } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { DateRange } from './date-range.tsx'
@@ -60,6 +63,27 @@ export function dateRange<From extends string = 'from', To extends string = 'to'
         onChange={(range) => set({ [from]: range.from, [to]: range.to })}
       />
     ),
+  }
+}
+
+/** Days that a figure elsewhere brought along, `from..to`; said as long as they hold, and taken away with a press. */
+export function broughtDays<Name extends string>(
+  name: Name,
+  { label }: { label: (days: { from: string; to: string }) => string },
+): Filter<Name> {
+  return {
+    fields: fieldOf(name, ''),
+    Control: ({ values, set }) => {
+      const days = values[name]
+      if (!days) return null
+      const [from = '', to = ''] = days.split('..').map((day) => showDay(`${day}T12:00:00Z`))
+      const filter = label({ from, to })
+      return (
+        <Chip removeLabel={m.common_remove_filter({ filter })} onRemove={() => set({ [name]: '' })}>
+          {filter}
+        </Chip>
+      )
+    },
   }
 }
 

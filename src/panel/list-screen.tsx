@@ -19,7 +19,7 @@ import type { TableColumn } from './table-column.ts'
 import { PAGE_SIZES } from './table-pager.tsx'
 import { type ListFields, type ListState, useAddressValue, useListState } from './use-list-state.ts'
 
-type Listed = { items: readonly { id: string }[]; total: number }
+type Listed = { items: readonly { id: string }[]; total: number; isMore?: boolean }
 /** The doors that answer with a page of rows. */
 export type ListRoute = { [R in Route]: Output<R> extends Listed ? R : never }[Route]
 export type RowOf<R extends ListRoute> = Output<R>['items'][number]
@@ -53,7 +53,7 @@ export type ListDescription<R extends ListRoute> = {
   filters?: readonly Filter<keyof Input<R> & string>[]
   /** The order at first, as the server has it too. */
   sort?: SortOf<R>
-  /** What opens beside the list, and the word in the address that says which. */
+  /** What opens beside the list, mounted with the first one, and the word in the address that says which. */
   record?: { word: string; Sheet: ComponentType<{ id: string; onClose: () => void }> }
   /** A hook: what can be done with a row, besides seeing its details. */
   useRowActs?: () => (row: RowOf<R>) => readonly MenuItem[]
@@ -89,6 +89,8 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
     const { values, page, set, isDefault, clear } = useListState(fields)
     const asked = askedOf({ values, page }, isDefault)
     const [openId, open] = useAddressValue(record?.word ?? '')
+    const [wasOpen, setWasOpen] = useState(openId !== '')
+    if (openId !== '' && !wasOpen) setWasOpen(true)
     const answer = useRead(list.read, asked as Input<R>, {
       news: list.news ?? [],
       keepOld: true,
@@ -126,6 +128,9 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
               onChange: (q) => set({ q }, { replace: true }),
             }
           }
+          active={
+            filters.filter((filter) => Object.keys(filter.fields).some((name) => !isDefault(name))).length
+          }
           onClear={onClear}
           actions={list.exportFrom && <ExportButton from={list.exportFrom} asked={asked} />}
         >
@@ -159,12 +164,13 @@ export function listScreen<R extends ListRoute>(list: ListDescription<R>) {
               page,
               pageSize: Number(values['pageSize']),
               total: data?.total ?? 0,
+              isMore: data?.isMore,
               onPage: (next) => set({ page: next }),
               onPageSize: (pageSize) => set({ pageSize }),
             }}
           />
         </OpenRecord>
-        {record && <record.Sheet id={openId} onClose={() => open('')} />}
+        {record && wasOpen && <record.Sheet id={openId} onClose={() => open('')} />}
       </Frame>
     )
   }

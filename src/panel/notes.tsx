@@ -42,17 +42,17 @@ export function Notes({ id, notes, act }: NotesProps) {
 
 function NoteForm({ id, act }: Omit<NotesProps, 'notes'>) {
   const schema = z
-    .object({ body: z.string().trim().min(1, m.people_note_required()) })
+    .object({ body: z.string().trim().min(1, m.panel_note_required()) })
     .transform(({ body }) => ({ id, body }))
   const form = useRecordForm(schema, { body: '' }, act)
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">
-      <Field label={m.people_note()} error={form.errors['body']}>
+      <Field label={m.panel_note()} error={form.errors['body']}>
         <Textarea rows={2} maxLength={1000} {...form.register('body')} />
       </Field>
       <div>
         <Button type="submit" size="sm" variant="secondary" busy={form.busy} busyLabel={m.panel_saving()}>
-          {m.people_note_add()}
+          {m.panel_note_add()}
         </Button>
       </div>
     </form>

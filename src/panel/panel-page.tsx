@@ -41,7 +41,12 @@ export function PanelPage({ title, description, parent, actions, children }: Pan
           <h1 className="font-bold text-2xl">{title}</h1>
           {description && <p className="mt-1 max-w-prose text-muted text-sm">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          // On a phone beside each other as long as they fit, which they do without their icons.
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:grow max-sm:[&_svg]:hidden">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Languages, LogOut, type LucideIcon, Moon, SlidersHorizontal, Store, Sun } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '#browser/client.ts'
 import { signOut } from '#browser/session.ts'
 import { useTheme } from '#browser/theme.ts'
@@ -10,6 +10,7 @@ import { getLocale } from '#paraglide/runtime.js'
 import { type Command, type CommandGroup, CommandPalette } from './command-palette.tsx'
 import { LANGUAGES, speak } from './languages.ts'
 import type { PanelNavGroup } from './panel-nav.tsx'
+import { useLater } from './use-later.ts'
 
 const TYPING_MS = 120
 const MIN_LETTERS = 3
@@ -156,14 +157,4 @@ function useStandingDeeds(go: (href: string) => void): Command[] {
       onSelect: () => void signOut(),
     },
   ]
-}
-
-/** The value once it has stayed the same for a while. */
-function useLater(value: string, delayMs: number) {
-  const [later, setLater] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), delayMs)
-    return () => clearTimeout(timer)
-  }, [value, delayMs])
-  return later
 }

@@ -16,13 +16,16 @@ type PictureFieldProps = {
   upload: (file: File) => Promise<string>
 }
 
+/** A picture of the house is served in its widths alone. */
+const isOfHouse = (url: string) => /^\/media\/[0-9a-f-]{36}$/.test(url)
+
 /** One picture of a record: a logo, a category, a person. */
 export function PictureField({ label, hint, error, value, onChange, upload }: PictureFieldProps) {
   return (
     <fieldset className="flex min-w-0 items-start gap-4">
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <Picture
-        src={value || undefined}
+        src={isOfHouse(value) ? `${value}/160` : value || undefined}
         alt={value ? label : ''}
         width={96}
         height={96}
@@ -30,6 +33,7 @@ export function PictureField({ label, hint, error, value, onChange, upload }: Pi
       />
       <div className="grid min-w-0 justify-items-start gap-1.5">
         <UploadButton
+          small
           label={value ? m.panel_picture_replace() : m.panel_picture_choose()}
           upload={upload}
           onUploaded={([url = '']) => onChange(url)}

@@ -13,6 +13,8 @@ type ReasonDialogProps<Given> = {
   consequence: string
   confirmLabel: string
   danger?: boolean
+  /** What the reason is called; 'Motivo' where nothing is said. */
+  label?: string
   hint?: string
   max?: number
   /** Where nobody insists on a reason. */
@@ -33,7 +35,7 @@ type ReasonDialogProps<Given> = {
 
 /** Asks why before something is done that somebody may have to explain later. */
 export function ReasonDialog<Given>(props: ReasonDialogProps<Given>) {
-  const { title, consequence, confirmLabel, danger, hint, max = 500, optional = false } = props
+  const { title, consequence, confirmLabel, danger, label, hint, max = 500, optional = false } = props
   const { act, given, onClose, children } = props
   const [schema] = useState(() =>
     z
@@ -59,7 +61,7 @@ export function ReasonDialog<Given>(props: ReasonDialogProps<Given>) {
     >
       {children}
       <Field
-        label={m.common_reason()}
+        label={label ?? m.common_reason()}
         hint={hint ?? m.panel_reason_hint()}
         required={!optional}
         optionalLabel={optional ? m.common_optional() : undefined}

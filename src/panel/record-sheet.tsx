@@ -69,7 +69,7 @@ export function RecordSheet<R extends RecordRoute>(props: RecordSheetProps<R>) {
             )}
           </div>
           {footer && (
-            <footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-6">
+            <footer className="flex flex-wrap items-center justify-end gap-3 border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:py-3 max-sm:*:px-2 max-sm:*:text-sm max-sm:*:odd:last:col-span-2 max-sm:[&_svg]:hidden md:px-6">
               {footer}
             </footer>
           )}

@@ -4,19 +4,24 @@ import { m } from '#paraglide/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 
+/** Pages have numbers as far as this. */
+const MOST_NUMBERED = 10_000
 export const PAGE_SIZES = ['50', '25', '100'] as const
 
 export type TablePagerProps = {
   page: number
   pageSize: number
   total: number
+  /** `total` is the least there are. */
+  isMore?: boolean | undefined
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }
 
-export function TablePager({ page, pageSize, total, onPage, onPageSize }: TablePagerProps) {
+export function TablePager({ page, pageSize, total, isMore = false, onPage, onPageSize }: TablePagerProps) {
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
-  const to = Math.min(page * pageSize, total)
+  const to = Math.min(page * pageSize, isMore ? MOST_NUMBERED : total)
+  const range = isMore ? m.panel_range_more : m.panel_range
   return (
     <nav
       aria-label={m.common_pages()}
@@ -35,7 +40,7 @@ export function TablePager({ page, pageSize, total, onPage, onPageSize }: TableP
       </label>
       <div className="ml-auto flex items-center gap-2">
         <output className="whitespace-nowrap text-muted tabular-nums">
-          {m.panel_range({ from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
+          {range({ from: formatCount(from), to: formatCount(to), total: formatCount(total) })}
         </output>
         <IconButton
           label={m.common_previous_page()}
@@ -46,7 +51,7 @@ export function TablePager({ page, pageSize, total, onPage, onPageSize }: TableP
         <IconButton
           label={m.common_next_page()}
           icon={<ChevronRight />}
-          disabled={to >= total}
+          disabled={to >= (isMore ? MOST_NUMBERED : total)}
           onClick={() => onPage(page + 1)}
         />
       </div>

@@ -3,16 +3,22 @@ import { useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { reasonOf } from '#browser/failure.ts'
+import { lighten } from '#browser/lighten.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 5 * 1024 * 1024
+/** As large as the shop keeps a picture, and as large as it shows a logo. */
+const WHOLE = { side: 2000, bytes: MAX_BYTES }
+const SMALL = { side: 1000, bytes: 512 * 1024 }
 
 type UploadButtonProps = {
   label: string
   multiple?: boolean
+  /** Of what is shown small, less is sent. */
+  small?: boolean
   /** Stores a picture and answers its address. */
   upload: (file: File) => Promise<string>
   /** The addresses of those that arrived, in the order they were chosen. */
@@ -20,7 +26,8 @@ type UploadButtonProps = {
 }
 
 /** Chooses pictures and stores them; one that is refused says why and holds no other back. */
-export function UploadButton({ label, multiple = false, upload, onUploaded }: UploadButtonProps) {
+export function UploadButton(props: UploadButtonProps) {
+  const { label, multiple = false, small = false, upload, onUploaded } = props
   const input = useRef<HTMLInputElement>(null)
   const sending = useAct(
     async (files: readonly File[]) => {
@@ -28,7 +35,7 @@ export function UploadButton({ label, multiple = false, upload, onUploaded }: Up
       const refused: string[] = []
       for (const file of files) {
         try {
-          urls.push(await upload(checked(file)))
+          urls.push(await upload(await checked(file, small ? SMALL : WHOLE)))
         } catch (error) {
           const reason = reasonOf(error, m.panel_upload_failed())
           refused.push(files.length > 1 ? `${file.name}: ${reason}` : reason)
@@ -75,10 +82,11 @@ export function UploadButton({ label, multiple = false, upload, onUploaded }: Up
 }
 
 /** What the shop would refuse anyway is not sent. */
-function checked(file: File): File {
+async function checked(file: File, most: typeof WHOLE): Promise<File> {
   if (!PICTURE_TYPES.includes(file.type)) throw refusal(m.panel_picture_type())
-  if (file.size > MAX_BYTES) throw refusal(m.panel_picture_size())
-  return file
+  const light = await lighten(file, most)
+  if (light.size > MAX_BYTES) throw refusal(m.panel_picture_size())
+  return light
 }
 
 const refusal = (detail: string) => new ApiError({ status: 422, code: 'media.refused', detail })

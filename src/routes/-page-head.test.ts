@@ -34,6 +34,12 @@ const product = {
   specifications: [{ name: 'Marca', value: 'Lúmina' }],
   seller: null,
 }
+const said = {
+  stars: 5,
+  words: 'Bueno </script><b>',
+  author: 'Ana P.',
+  createdAt: '2026-11-02T12:00:00.000Z',
+}
 const speak = (locale: Locale) => overwriteGetLocale(() => locale)
 const contentOf = (meta: object[], name: string) =>
   (meta as { name?: string; property?: string; content?: string }[]).find(
@@ -83,7 +89,7 @@ test('only what is hidden asks not to be indexed', () => {
 
 test('the facts of a product tell price, currency and stock, and no title can end their script', () => {
   const url = `${origin}/product/${product.id}`
-  const [script] = factScripts(productFacts(product, { url, siteName: 'Istmo' }))
+  const [script] = factScripts(productFacts(product, { url, siteName: 'Istmo', reviews: [said] }))
   expect(script!.type).toBe('application/ld+json')
   expect(script!.children).not.toContain('<')
   expect(JSON.parse(script!.children)).toMatchObject({
@@ -92,6 +98,16 @@ test('the facts of a product tell price, currency and stock, and no title can en
     name: product.title,
     image: [`${origin}${product.images[0]!.url}/1280`],
     brand: { name: 'Lúmina' },
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    review: [
+      {
+        '@type': 'Review',
+        reviewRating: { ratingValue: 5 },
+        author: { name: 'Ana P.' },
+        datePublished: said.createdAt,
+        reviewBody: said.words,
+      },
+    ],
     offers: {
       price: '12.05',
       priceCurrency: 'USD',
@@ -100,7 +116,7 @@ test('the facts of a product tell price, currency and stock, and no title can en
       seller: { name: 'Istmo' },
     },
   })
-  const sold = productFacts({ ...product, stock: 0 }, { url, siteName: 'Istmo' })
+  const sold = productFacts({ ...product, stock: 0 }, { url, siteName: 'Istmo', reviews: [] })
   expect(sold['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
 })
 

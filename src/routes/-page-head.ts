@@ -58,6 +58,18 @@ export function pageHead({
   }
 }
 
+type Title = () => string
+
+const hidden = (title: Title, ...more: { name: string; content: string }[]) => ({
+  meta: [{ title: title() }, { name: 'robots', content: 'noindex' }, ...more],
+})
+
+/** Of a page that shows a person their own things. */
+export const ownHead = (title: Title) => () => hidden(title)
+
+/** Of a page whose address holds a key, which it passes on to nobody. */
+export const keyHead = (title: Title) => () => hidden(title, { name: 'referrer', content: 'no-referrer' })
+
 /** A picture as somebody far away can fetch it: whole address, and large enough for a preview. */
 export function pictureUrl(image: string, origin: string): string {
   return new URL(image.startsWith('/media/') ? `${image}/1280` : image, origin).href

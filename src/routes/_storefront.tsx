@@ -3,10 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { UserMenu } from '#modules/accounts/components/user-menu.tsx'
 import { ChatHost } from '#modules/assistant/components/chat-host.tsx'
-import { Header } from './_storefront/-frame/header.tsx'
+import { Header, type MenuState } from './_storefront/-frame/header.tsx'
 import { useDrawerWanted } from '#modules/cart/components/drawer-opener.ts'
+import { arrivalScript } from '#modules/delivery/components/arrival-script.ts'
 import { m } from '#paraglide/messages.js'
-import { call } from '#browser/client.ts'
+import { getLocale } from '#paraglide/runtime.js'
+import { call, type Output } from '#browser/client.ts'
 import { asleep } from '#ui/asleep.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#browser/toast.ts'
@@ -24,19 +26,28 @@ const CartDrawer = lazyPart(
   async () => (await import('#modules/cart/components/cart-drawer.tsx')).CartDrawer,
   kept,
 )
+const PlaceChooser = lazyPart(
+  async () => (await import('#modules/delivery/components/place-chooser.tsx')).PlaceChooser,
+)
 const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, kept)
 
 const loadFooter = async () => (await import('./_storefront/-frame/footer.tsx')).Footer
 const drawnFooter = import.meta.env.SSR ? await loadFooter() : null
 const Footer = asleep(loadFooter, { drawn: () => drawnFooter })
 
-// Nobody leaves a page that was never touched: the first load does not carry it.
-const PageChange = lazyPart(async () => (await import('./_storefront/-frame/page-change.tsx')).PageChange)
+const loadFootBar = async () => (await import('./_storefront/-frame/foot-bar.tsx')).FootBar
+const drawnFootBar = import.meta.env.SSR ? await loadFootBar() : null
+const FootBar = asleep(loadFootBar, { drawn: () => drawnFootBar })
+// There a button of its own stands at the foot of a phone.
+const HAS_OWN_BAR = /^\/(product\/|checkout)/
+
+// Nobody leaves a page that was never touched, nor compares on it: the first load does not carry it.
+const Touched = lazyPart(async () => (await import('./_storefront/-frame/touched.tsx')).Touched)
 
 export const Route = createFileRoute('/_storefront')({
   loader: async () => {
-    const { items } = await call('GET /categories')
-    return { categories: items.map(({ name, slug }) => ({ name, slug })) }
+    const [{ items }, delivery] = await Promise.all([call('GET /categories'), call('GET /delivery')])
+    return { categories: items.map(({ name, slug }) => ({ name, slug })), delivery }
   },
   staleTime: Number.POSITIVE_INFINITY,
   component: Storefront,
@@ -47,12 +58,22 @@ const root = getRouteApi('__root__')
 function Storefront() {
   const router = useRouter()
   const settings = root.useLoaderData()
-  const { categories } = Route.useLoaderData()
+  const { categories, delivery } = Route.useLoaderData()
+  const { nonce } = router.options.ssr ?? {}
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { person, cartCount } = usePerson()
   const isDrawerWanted = useDrawerWanted()
-  const [isTouched, setIsTouched] = useState(false)
-  const touch = () => setIsTouched(true)
+  const [touchedAt, setTouchedAt] = useState<string | null>(null)
+  const [menu, setMenu] = useState<MenuState>('never')
+  const [isPlacing, setIsPlacing] = useState(false)
+  const touch = () => setTouchedAt((before) => before ?? path)
+  const open = (what: string) => {
+    if (what === 'cart') openCart()
+    else if (what === 'menu') setMenu('categories')
+    else if (what === 'place') setIsPlacing(true)
+    else document.querySelector<HTMLInputElement>('[name=q]')?.focus()
+  }
+  const isAtFoot = !HAS_OWN_BAR.test(path)
   const preload = useMemo(() => preloader(router), [router])
 
   usePossessions(person.state === 'member')
@@ -67,7 +88,7 @@ function Storefront() {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links and buttons inside are what is pressed
     <div
-      onClick={(event) => followClick(event, router, cardActions)}
+      onClick={(event) => followClick(event, router, { ...cardActions, open })}
       onFocus={touch}
       onPointerOver={(event) => {
         touch()
@@ -76,6 +97,8 @@ function Storefront() {
       onPointerCancel={preload}
       className="flex min-h-dvh flex-col"
     >
+      {/* oxlint-disable-next-line react/no-danger -- our own text */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writes(delivery) }} />
       <a
         href="#main"
         className="sr-only rounded-control bg-raised px-4 py-2 font-semibold focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
@@ -89,21 +112,29 @@ function Storefront() {
         person={person}
         notice={<OfflineBanner />}
         userMenu={<UserMenu />}
-        cart={{ count: cartCount, onOpen: openCart }}
+        cart={{ count: cartCount, onOpen: openCart, isAtFoot }}
+        menu={menu}
+        onMenu={setMenu}
         onNavigate={(href) => router.history.push(href)}
       />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {isTouched && <PageChange />}
+        {touchedAt && <Touched path={path} from={touchedAt} />}
         <Outlet />
       </main>
       <Footer settings={settings} categories={categories} />
       <ChatHost path={path} />
+      {isAtFoot && <FootBar path={path} count={cartCount} />}
       {isDrawerWanted && <CartDrawer />}
+      {isPlacing && <PlaceChooser onClose={() => setIsPlacing(false)} />}
       <AuthHost />
       <Notices />
     </div>
   )
 }
+
+// It runs before there is any React; in the browser nobody reads it.
+const writes = (delivery: Output<'GET /delivery'>) =>
+  import.meta.env.SSR ? arrivalScript(delivery, getLocale()) : ''
 
 /** The place of the toasts is fetched with the first one. */
 function Notices() {

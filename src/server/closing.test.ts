@@ -45,7 +45,7 @@ async function openShop(patienceMs = 10_000) {
   const endStreams = () => {
     for (const end of streams) end()
   }
-  const close = gracefulClose(server, { announcedMs: 500, patienceMs, endStreams })
+  const close = gracefulClose(server, { announcedMs: 2_000, patienceMs, endStreams })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return { server, close, asked: asked.promise, port: (server.address() as AddressInfo).port }
 }

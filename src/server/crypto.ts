@@ -21,7 +21,17 @@ export function sameBytes(a: Buffer, b: Buffer) {
 
 /** A keyed hash for values that must be comparable but not readable, such as a device or a visitor. */
 export const keyedHash = (purpose: string, value: string) =>
-  createHmac('sha256', appKey()).update(`${purpose}\0${value}`).digest()
+  createHmac('sha256', hashKey()).update(`${purpose}\0${value}`).digest()
+
+/** For a link that is sent to one person: whose it is, and a hash that nobody else can make. */
+export const signedId = (purpose: string, id: string) =>
+  `${id}.${keyedHash(purpose, id).toString('base64url')}`
+
+/** The id of what `signedId` made for this purpose; null for anything else. */
+export function readSignedId(purpose: string, token: string): string | null {
+  const id = token.split('.', 1)[0]!
+  return sameBytes(Buffer.from(token), Buffer.from(signedId(purpose, id))) ? id : null
+}
 
 /** AES-256-GCM under the application key; `context` binds the text to its place, so it cannot be moved to another row. */
 export function encryptSecret(plain: string, context: string): Buffer {
@@ -31,11 +41,31 @@ export function encryptSecret(plain: string, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Opens what `encryptSecret` made with the same context; throws when key, context or bytes differ. */
+/**
+ * Opens what `encryptSecret` made with the same context, under the key of now or, while keys are changed, under
+ * `APP_KEY_ALSO`; throws when key, context or bytes differ.
+ */
 export function decryptSecret(sealed: Buffer, context: string): string {
-  const decipher = createDecipheriv('aes-256-gcm', appKey(), sealed.subarray(0, 12)).setAAD(
-    Buffer.from(context),
-  )
+  try {
+    return openWith(appKey(), sealed, context)
+  } catch (error) {
+    if (!env.APP_KEY_ALSO) throw error
+    return openWith(Buffer.from(env.APP_KEY_ALSO, 'hex'), sealed, context)
+  }
+}
+
+/** Whether the key of now alone opens it. */
+export function isSealedByKeyOfNow(sealed: Buffer, context: string): boolean {
+  try {
+    openWith(appKey(), sealed, context)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function openWith(key: Buffer, sealed: Buffer, context: string): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
@@ -47,6 +77,9 @@ function appKey(): Buffer {
   cachedKey ??= Buffer.from(env.APP_KEY ?? keptKey(), 'hex')
   return cachedKey
 }
+
+/** A hash cannot be sealed anew, since nobody has what it was made of: its key stays when the other changes. */
+const hashKey = () => (env.HASH_KEY ? Buffer.from(env.HASH_KEY, 'hex') : appKey())
 
 function keptKey(): string {
   const path = join(env.DATA_DIR, 'app.key')

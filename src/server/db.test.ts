@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { db, mayBeLost, plannedAnew, together, transaction, type Tx, unread } from './db.ts'
+import { db, mayBeLost, plannedAnew, prepared, together, transaction, type Tx, unread } from './db.ts'
+import { env } from './env.ts'
 import { violates } from './errors.ts'
 
 test('accents and case fold away in the database', async () => {
@@ -35,6 +36,27 @@ test('the audit log cannot be rewritten', async () => {
   )
   await expect(db.execute(sql`update audit_log set action = 'other'`)).rejects.toThrow()
   await expect(db.execute(sql`delete from audit_log`)).rejects.toThrow()
+})
+
+test('behind a pooler that knows no names nothing is named, prepared statements of the house neither', async () => {
+  const ask = prepared<unknown[]>('named_by_the_house', (on) =>
+    on.select({ sum: sql<number>`${sql.placeholder('value')}::int + 43` }).from(sql`(select) as nothing`),
+  )
+  const namesOf = async () =>
+    await transaction(async (tx) => {
+      await tx.execute(sql`select ${1}::int + 42 as sum`)
+      expect(await ask(tx, { value: 1 })).toEqual([{ sum: 44 }])
+      const { rows } = await tx.execute(sql`select from pg_prepared_statements
+        where name = 'named_by_the_house' or statement like '%::int + 42 as sum'`)
+      return rows.length
+    })
+  env.DATABASE_STATEMENTS = 'unnamed'
+  try {
+    expect(await namesOf()).toBe(0)
+  } finally {
+    env.DATABASE_STATEMENTS = 'named'
+  }
+  expect(await namesOf()).toBe(2)
 })
 
 test('a statement with values is parsed once per connection, unless it asks to be planned anew', async () => {

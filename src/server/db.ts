@@ -5,6 +5,8 @@ import pg from 'pg'
 import { env } from './env.ts'
 import { databaseError } from './errors.ts'
 import { log } from './log.ts'
+import { tracing } from './trace.ts'
+import type { Tracing } from './tracing.ts'
 
 // Counts and cents stay far below 2^53, and a string that looks like a number is a trap.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -51,7 +53,9 @@ class ThriftyClient extends pg.Client {
     const [statement, values] = args
     if (isStatement(statement)) {
       if (statement.text === 'begin') return this.#beginLater()
-      if (Array.isArray(values) && values.length > 0 && !statement.name) {
+      // A pooler that lends a connection for one transaction may know no names.
+      if (env.DATABASE_STATEMENTS === 'unnamed') args[0] = { ...statement, name: undefined }
+      else if (Array.isArray(values) && values.length > 0 && !statement.name) {
         const name = nameOf(statement.text)
         if (name !== undefined) args[0] = { ...statement, name }
       }
@@ -73,7 +77,27 @@ class ThriftyClient extends pg.Client {
   }
 
   #send(...args: unknown[]) {
+    return tracing ? this.#traced(tracing, args) : this.#ask(args)
+  }
+
+  #ask(args: unknown[]) {
     return (pg.Client.prototype.query as (...all: unknown[]) => Promise<unknown>).apply(this, args)
+  }
+
+  #traced(by: Tracing, args: unknown[]) {
+    const [statement] = args
+    const end = by.statement(isStatement(statement) ? statement.text : String(statement))
+    const answer = args.at(-1)
+    if (typeof answer === 'function') {
+      const told = (error: unknown, result: unknown) => {
+        end(error)
+        answer(error, result)
+      }
+      return this.#ask([...args.slice(0, -1), told])
+    }
+    const sent = this.#ask(args)
+    sent.then(() => end(), end)
+    return sent
   }
 }
 
@@ -92,6 +116,7 @@ type PoolOptions = {
   max: number
   statementMs: number
   waitMs?: number
+  silenceMs?: number
   settings?: string
   connectionString?: string
 }
@@ -101,6 +126,7 @@ export function openPool({
   max,
   statementMs,
   waitMs = WAIT_FOR_CONNECTION_MS,
+  silenceMs = SILENCE_MS,
   settings = '',
   connectionString = env.DATABASE_URL!,
 }: PoolOptions) {
@@ -110,7 +136,7 @@ export function openPool({
     max,
     application_name: 'istmo',
     connectionTimeoutMillis: waitMs,
-    query_timeout: statementMs + SILENCE_MS,
+    query_timeout: statementMs + silenceMs,
     options: `-c timezone=UTC -c lock_timeout=${LOCK_MS} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=30000 ${settings}`,
   })
   // The pool lets go of a lost connection by itself; what there is to say the connection has said.
@@ -249,5 +275,14 @@ export async function beforeCommit<Item>(
   const items = (gathered.get(carryOut) ?? []) as Item[]
   gathered.set(carryOut, [...items, item] as never[])
 }
+
+/** How many connections each pool holds, how many of them rest, and who waits for one. */
+export const poolCounts = () =>
+  Object.entries({ commands: pool, reads: readers, quick }).map(([name, one]) => ({
+    name,
+    open: one.totalCount,
+    idle: one.idleCount,
+    waiting: one.waitingCount,
+  }))
 
 export const closePool = () => Promise.all([pool.end(), readers.end(), quick.end()])

@@ -1,49 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import type { openApiDocument } from './openapi.ts'
+import type { CodeSample } from './openapi.ts'
 
-type Operation = {
-  summary: string
-  tags: string[]
-  security?: unknown
-  parameters: { name: string; in: string; required: boolean }[]
+const DOCS = join(import.meta.dirname, '..', '..', 'docs', 'api')
+const EXAMPLES = join(DOCS, 'examples')
+const LANGUAGES = { sh: { lang: 'shell', label: 'curl' }, ts: { lang: 'typescript', label: 'TypeScript' } }
+/** Where the viewer lies, which `scripts/support/api-viewer.ts` has laid out. */
+export const VIEWER = '/api/docs/scalar.js'
+
+/** What the reference says before its doors, with the examples that it names. */
+export const readIntroduction = () =>
+  readFileSync(join(DOCS, 'introduction.md'), 'utf8').replace(/<!-- (\S+) -->/g, (_, name: string) => {
+    const example = readFileSync(join(EXAMPLES, name), 'utf8').trim()
+    return `\`\`\`ts\n${example}\n\`\`\``
+  })
+
+/** The examples by the call that their first line names; `src/examples.test.ts` runs each of them. */
+export function readExamples(): Map<string, CodeSample[]> {
+  const samples = readdirSync(EXAMPLES).flatMap((name) => {
+    const [first = '', ...lines] = readFileSync(join(EXAMPLES, name), 'utf8').trim().split('\n')
+    const route = /^(?:#|\/\/) ([A-Z]+ \/\S+)$/.exec(first)?.[1]
+    const language = LANGUAGES[name.split('.').at(-1) as keyof typeof LANGUAGES]
+    return route ? [{ route, ...language, source: lines.join('\n') }] : []
+  })
+  return Map.groupBy(samples, ({ route }) => route)
 }
 
-const STYLE = `body{font:16px/1.5 system-ui;max-width:960px;margin:32px auto;padding:0 16px;color:#1c2433}
-h1{font-size:28px}h2{margin-top:32px;font-size:20px;text-transform:capitalize}article{border-top:1px solid #dde2ea;padding:12px 0}
-code{background:#eef1f6;padding:2px 6px;border-radius:4px;font-size:14px}.m{display:inline-block;min-width:64px;font-weight:700}
-summary{cursor:pointer;color:#33508f}pre{overflow:auto;background:#f5f7fa;padding:12px;border-radius:8px;font-size:13px}`
-
-/** The API as a page that a person can read; made from the OpenAPI document, without a script. */
-export function docsPage(c: Context, document: ReturnType<typeof openApiDocument>) {
-  c.header(
-    'content-security-policy',
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-  )
-  return c.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${document.info.title} API</title><style>${STYLE}</style></head><body><main><h1>${document.info.title} API</h1>
-<p>OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>. JSON in and out; refusals are RFC 9457 problem documents with a <code>code</code>
-and a <code>detail</code> in your language. Sign in with <code>POST /api/v1/sign-in</code>; the session is a cookie.</p>
-${byTag(document.paths).map(
-  ([tag, operations]) =>
-    html`<h2>${tag}</h2>${operations.map(
-      ({
-        method,
-        path,
-        operation,
-      }) => html`<article><span class="m">${method}</span> <code>${path}</code> ${operation.security ? '🔒' : ''}
-<div>${operation.summary}</div><details><summary>Parameters, body and answers</summary><pre>${JSON.stringify(operation, null, 2)}</pre></details></article>`,
-    )}`,
-)}</main></body></html>`)
+const CONFIGURATION = {
+  url: '/api/openapi.json',
+  localization: { locale: 'es' },
+  authentication: { preferredSecurityScheme: 'key' },
+  operationTitleSource: 'path',
+  hideModels: true,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'json',
+  // Nothing of it speaks to anybody but this shop; the policy below would not let it either.
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
 }
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
-function byTag(paths: Record<string, Record<string, unknown>>) {
-  const groups = new Map<string, { method: string; path: string; operation: Operation }[]>()
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods) as [string, Operation][]) {
-      const tag = operation.tags[0] ?? ''
-      groups.set(tag, [...(groups.get(tag) ?? []), { method: method.toUpperCase(), path, operation }])
-    }
-  }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b))
+/** The reference of the API: a viewer of our own origin, which reads the OpenAPI document. */
+export function docsPage(c: Context, title: string) {
+  c.header('content-security-policy', POLICY)
+  c.header('x-content-type-options', 'nosniff')
+  return c.html(html`<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
+<body><noscript>La referencia se lee con JavaScript. Sin él: <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<script id="api-reference" type="application/json" data-configuration="${JSON.stringify(CONFIGURATION)}"></script>
+<script src="${VIEWER}"></script></body></html>`)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Actor, VISITOR } from './actor.ts'
+import { shopNow } from './clock.ts'
 import { type Db, db, transaction, type Tx } from './db.ts'
 import type { Call, Endpoint, Limit } from './endpoint.ts'
 import { env } from './env.ts'
@@ -8,6 +9,7 @@ import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, sealAnswer } from '
 import { log } from './log.ts'
 import { InvalidInput } from './problem.ts'
 import { countCall } from './rate-limit.ts'
+import { readPublic } from './replica.ts'
 
 export type Answer = { status: number; body: unknown; replayed: boolean }
 export type Caller = Call<Actor>
@@ -61,7 +63,8 @@ function run(
     return heldToOutput(endpoint, caller, await call({ ...caller, ...context, scope }, input))
   }
   if (endpoint.work === 'steps') return answerIn(db, {})
-  if (endpoint.work === 'read') return answerIn(db, { tx: db })
+  if (endpoint.work === 'read')
+    return endpoint.isPublic ? readPublic(caller, (at) => answerIn(at, { tx: at })) : answerIn(db, { tx: db })
   return transaction(async (tx) => {
     const body = await answerIn(tx, { tx })
     await keep?.(tx, body)
@@ -109,7 +112,7 @@ const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user',
 
 /** Who comes in at a door: no more often than they may, with a key only where its scopes lead, and whom it is for. */
 export async function admit(
-  { limit, allow, keyScope }: Pick<Endpoint, 'limit' | 'allow' | 'keyScope'>,
+  { path, limit, allow, keyScope }: Pick<Endpoint, 'path' | 'limit' | 'allow' | 'keyScope'>,
   caller: Caller,
 ) {
   const { actor } = caller
@@ -121,7 +124,8 @@ export async function admit(
   }
   await applyLimit(limit, caller)
   if (allow(actor)) return
-  throw actor.kind === 'visitor' ? new AppError('app.sign_in_first', 401) : new AppError('app.forbidden', 403)
+  if (actor.kind !== 'visitor') throw new AppError('app.forbidden', 403)
+  throw new AppError(path.includes('/admin/') ? 'app.no_session' : 'app.sign_in_first', 401)
 }
 
 async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) {
@@ -138,7 +142,7 @@ export function inProcessDoor(endpoints: readonly Endpoint[]) {
     if (!endpoint) throw new Error(`No endpoint ${route}`)
     const caller = {
       actor: VISITOR,
-      now: new Date(),
+      now: shopNow(),
       locale,
       address: 'render',
       userAgent: 'render',

@@ -26,7 +26,8 @@ export type Call<Allowed extends Actor> = {
 }
 
 /** `maxAgeSeconds` 0 removes the cookie; null keeps it until the browser closes. */
-export type CookieOptions = { maxAgeSeconds: number | null; httpOnly: boolean }
+/** Null lasts as long as the browser's window; no script of a page reads any of them. */
+export type CookieOptions = { maxAgeSeconds: number | null }
 
 type Description<
   M extends Method,
@@ -50,6 +51,8 @@ type Description<
   status?: 200 | 201 | 202 | 204
   /** The answer holds a secret: what is kept of it under its key is sealed. */
   secretAnswer?: true
+  /** A reading of what everybody may see, which a replica may answer. */
+  isPublic?: true
 }
 
 type Allow<A extends Actor, S> = Guard<A> & { enter?: Enter<A, S> }

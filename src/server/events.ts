@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
+import { shopNow } from './clock.ts'
 import { beforeCommit, db, type Tx, transaction, unread } from './db.ts'
-import { onTold, TOLD } from './live.ts'
+import { TOLD, workWhenTold } from './live.ts'
 import { log } from './log.ts'
 import { reasonOf } from './sweep.ts'
+import { tracing } from './trace.ts'
 
 /** Something that happened, told to other rooms. What is told of one thing (`key`) is heard in the order it was told. */
 export type Event<Payload> = {
@@ -18,6 +20,8 @@ type Heard = { tx: Tx; payload: unknown; now: Date }
 export type Listener = {
   hears: string
   name: string
+  /** Whether there is anybody it would be heard for, asked once for many events. */
+  isWanted: SQL
   hear: (heard: Heard) => Promise<unknown>
 }
 
@@ -46,9 +50,11 @@ export const listener = <Payload>(
   { name: hears, schema }: Event<Payload>,
   name: string,
   hear: (tx: Tx, payload: Payload, call: { now: Date }) => Promise<unknown>,
+  { isWanted = sql`true` }: Partial<Pick<Listener, 'isWanted'>> = {},
 ): Listener => ({
   hears,
   name,
+  isWanted,
   hear: ({ tx, payload, now }) => hear(tx, schema.parse(payload), { now }),
 })
 
@@ -72,39 +78,21 @@ async function writeEvents(tx: Tx, told: readonly Told[]) {
   )
 }
 
-let running: Promise<unknown> | undefined
-let isAskedAgain = false
-let stop: (() => void) | undefined
+let stop: (() => Promise<void>) | undefined
 
 /** The worker hears what was told as soon as it is, and looks each half minute for what is tried again. */
 export function openEvents(listeners: readonly Listener[]) {
-  const wake = () => {
-    isAskedAgain = true
-    running ??= hearAll(listeners).finally(() => (running = undefined))
-  }
-  const stopHearing = onTold(wake)
-  const timer = setInterval(wake, FIRST_REST_MS).unref()
+  const hearing = workWhenTold('', () => deliverEvents(listeners, { now: shopNow() }))
+  const timer = setInterval(hearing.wake, FIRST_REST_MS).unref()
   stop = () => {
-    stopHearing()
     clearInterval(timer)
+    return hearing.stop()
   }
-  wake()
 }
 
 /** Waits for what is being heard. */
 export async function closeEvents() {
-  stop?.()
-  isAskedAgain = false
-  await running
-}
-
-async function hearAll(listeners: readonly Listener[]) {
-  while (isAskedAgain) {
-    isAskedAgain = false
-    await deliverEvents(listeners, { now: new Date() }).catch((error: unknown) =>
-      log.warn({ err: error }, 'events could not be delivered, will be tried again'),
-    )
-  }
+  await stop?.()
 }
 
 /**
@@ -134,13 +122,17 @@ export async function deliverEvents(listeners: readonly Listener[], { now }: { n
 type Thing = { listener: string; key: string }
 const placeOf = ({ listener: name, key }: Thing) => `${name} ${key}`
 
-/** Gives each listener a delivery of its own, by one worker at a time, so that none comes before what was told before it. */
+/**
+ * Gives each listener that has anybody to hear for a delivery of its own, by one worker at a time, so that none comes
+ * before what was told before it.
+ */
 function spread(listeners: readonly Listener[]): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtext('events.spread')) mine`,
     )
     if (!rows[0]!.mine) return 0
+    const wanted = listeners.map(({ isWanted }) => isWanted)
     const { rowCount } = await tx.execute(sql`
       with told as (
         delete from events where id in (select id from events order by id limit ${SPREAD_AT_ONCE}) returning *
@@ -148,7 +140,8 @@ function spread(listeners: readonly Listener[]): Promise<number> {
         insert into event_deliveries (event_id, name, listener, key, payload, told_at)
         select id, told.name, by_name.listener, key, payload, told_at from told
         join unnest(${sql.param(listeners.map(({ hears }) => hears))}::text[],
-          ${sql.param(listeners.map(({ name }) => name))}::text[]) as by_name(name, listener) on by_name.name = told.name
+          ${sql.param(listeners.map(({ name }) => name))}::text[],
+          array[${sql.join(wanted, sql`, `)}]::boolean[]) as by_name(name, listener, is_wanted) on by_name.name = told.name and is_wanted
       ) select 1 from told`)
     return rowCount ?? 0
   })
@@ -182,7 +175,8 @@ async function hearThing(
         const { payload } = delivery
         const who = byName.get(`${delivery.name} ${name}`)
         if (!who) throw new Error(`${name} listens to ${delivery.name} no more`)
-        await who.hear({ tx, payload, now })
+        const hear = () => who.hear({ tx, payload, now })
+        await (tracing?.job(`${who.hears} ${name}`, hear) ?? hear())
         await tx.execute(sql`delete from event_deliveries where id = ${delivery.id}`)
         return true
       })

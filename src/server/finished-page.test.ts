@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bodyIn, finishPage, scriptHashes } from './finished-page.ts'
 
@@ -11,6 +12,13 @@ test('a page carries the hashes of exactly the scripts that its renderer put the
   const { headers } = await finishPage({ ...page, html })
   expect(headers['content-security-policy']).toContain(scriptHashes(html, 'mark')[0])
   expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+test('a script is hashed as it stands between its tags, each text once', () => {
+  const script = (text: string) => `<script class="$tsr" nonce="mark">${text}</script>`
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const html = `${script('ñ < 1')}<p>between</p>${script('run()')}${script('ñ < 1')}`
+  expect(scriptHashes(html, 'mark')).toEqual([hashOf('ñ < 1'), hashOf('run()')])
 })
 
 test('a script that slipped in with the words of a product gets no hash, whatever it looks like', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PageSources, securityHeaders } from './security-headers.ts'
@@ -45,9 +45,7 @@ export async function finishPage(
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       vary: 'accept-encoding, accept-language, cookie',
-      ...(isKept
-        ? { etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"` }
-        : {}),
+      ...(isKept ? { etag: `"${hash('sha256', identity, 'base64url').slice(0, 22)}"` } : {}),
       ...securityHeaders(scriptHashes(drawn, nonce), sources),
       ...headers,
     },
@@ -75,17 +73,29 @@ export async function bodyIn(page: Page, encoding: Encoding): Promise<Buffer> {
  * render; a page that is kept cannot carry one. Script text that came in by content has no mark and gets no source.
  */
 export function scriptHashes(html: string, nonce: string): string[] {
-  const marked = html.matchAll(
-    new RegExp(`<script(?=[^<>]* nonce="${nonce}")([^<>]*)>([\\s\\S]*?)</script>`, 'g'),
-  )
-  const hashes = [...marked]
-    .filter(([, attributes]) => !/ src=| type="application\/(ld\+)?json"/.test(attributes!))
-    .map(([, , body]) => `'sha256-${createHash('sha256').update(body!).digest('base64')}'`)
-  return [...new Set(hashes)]
+  const mark = markOf(nonce)
+  const hashes = new Set<string>()
+  const tag = /<script([^<>]*)>/g
+  for (let found = tag.exec(html); found; found = tag.exec(html)) {
+    const [, attributes = ''] = found
+    if (!attributes.includes(mark)) continue
+    const end = html.indexOf('</script>', tag.lastIndex)
+    if (end === -1) break
+    if (!/ src=| type="application\/(ld\+)?json"/.test(attributes))
+      hashes.add(`'sha256-${hash('sha256', html.slice(tag.lastIndex, end), 'base64')}'`)
+    tag.lastIndex = end
+  }
+  return [...hashes]
 }
 
+// Never part of an expression: each render has another, and to compile one costs more than to look for it.
+const markOf = (nonce: string) => ` nonce="${nonce}"`
+
 const withoutNonce = (html: string, nonce: string) =>
-  html.replace(new RegExp(`<meta property="csp-nonce" content="${nonce}"/?>| nonce="${nonce}"`, 'g'), '')
+  html
+    .replaceAll(markOf(nonce), '')
+    .replaceAll(`<meta property="csp-nonce" content="${nonce}"/>`, '')
+    .replaceAll(`<meta property="csp-nonce" content="${nonce}">`, '')
 
 /** A piece of a text would keep the whole text in memory, so each id is copied out of it. */
 const productIdsIn = (html: string) => {

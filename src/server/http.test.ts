@@ -9,9 +9,9 @@ import { findSentence } from '#i18n/sentence.ts'
 import { type Actor, anyone, isAdmin, isMember, VISITOR } from './actor.ts'
 import { db } from './db.ts'
 import { endpoint, steppedEndpoint } from './endpoint.ts'
-import { env } from './env.ts'
+import { env, readEnv } from './env.ts'
 import { AppError } from './errors.ts'
-import { apiApp } from './http.ts'
+import { addressBy, apiApp } from './http.ts'
 import { line } from './input.ts'
 import { log } from './log.ts'
 
@@ -50,6 +50,14 @@ const doors = [
   }),
   endpoint({
     ...about,
+    input: z.strictObject({ word: z.string() }),
+    method: 'GET',
+    path: '/words',
+    allow: anyone,
+    run: async (_, { word }) => ({ name: word, run: 0 }),
+  }),
+  endpoint({
+    ...about,
     input: z.strictObject({}),
     method: 'GET',
     path: '/loose',
@@ -61,14 +69,16 @@ const doors = [
   endpoint({ ...about, method: 'PUT', path: '/admins/{id}', allow: isAdmin, run }),
   endpoint({ ...about, method: 'POST', path: '/once/{id}', allow: isMember, idempotent: true, run }),
   steppedEndpoint({ ...about, method: 'POST', path: '/steps/{id}', allow: isMember, idempotent: true, run }),
-  endpoint({
-    ...about,
-    method: 'POST',
-    path: '/limited/{id}',
-    allow: anyone,
-    limit: { name: 'test', hits: 2, seconds: 60, by: 'address', shared: true },
-    run,
-  }),
+  ...['/limited', '/forged'].map((path) =>
+    endpoint({
+      ...about,
+      method: 'POST',
+      path: `${path}/{id}`,
+      allow: anyone,
+      limit: { name: path, hits: 2, seconds: 60, by: 'address', shared: true },
+      run,
+    }),
+  ),
 ]
 const app = new Hono().route(
   '/',
@@ -125,6 +135,15 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
   expect(((await answer.json()) as { detail: string }).detail).not.toBe('')
   expect(runs).toBe(before)
+})
+
+test('a body that says beforehand how long it is goes unread when that is too much', async () => {
+  const before = runs
+  const said = async (length: number) =>
+    (await send('PUT', '/open', { name: 'Ana' }, { 'content-length': String(length) })).status
+  expect(await said(256 * 1024 + 1)).toBe(413)
+  expect(runs).toBe(before)
+  expect(await said(256 * 1024)).toBe(200)
 })
 
 test('a literal address wins over one with a parameter, whatever their order', async () => {
@@ -247,4 +266,39 @@ test('the call past the limit is told how long to wait', async () => {
   for (let count = 0; count < 3; count++) answers.push(await send('POST', '/limited'))
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429])
   expect(Number(answers[2]!.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test.each([
+  ['off', '10.0.0.2', '10.0.0.2'],
+  ['on', '10.0.0.2', '200.46.1.9'],
+  ['10.0.0.2, 10.1.0.0/16', '10.0.0.2', '200.46.1.9'],
+  ['10.0.0.2, 10.1.0.0/16', '::ffff:10.1.7.7', '200.46.1.9'],
+  ['fd00::/8', 'fd12::1', '200.46.1.9'],
+  ['10.0.0.2, 10.1.0.0/16', '10.2.0.2', '10.2.0.2'],
+  ['fd00::/8', '10.0.0.2', '10.0.0.2'],
+  ['10.0.0.2', undefined, 'unknown'],
+])('with TRUST_PROXY=%s what %s says of a visitor makes %s', (TRUST_PROXY, remote, address) => {
+  const read = readEnv({ TRUST_PROXY })
+  if ('problems' in read) throw new Error(read.problems.join())
+  const before = env.TRUST_PROXY
+  env.TRUST_PROXY = read.env.TRUST_PROXY
+  // Whoever asks may have written the first one; the proxy adds its own at the end.
+  const believed = addressBy('1.1.1.1, 200.46.1.9', remote)
+  env.TRUST_PROXY = before
+  expect(believed).toBe(address)
+})
+
+test('an address that a visitor makes up counts for no limit', async () => {
+  const answers = []
+  for (const forged of ['9.9.9.1', '9.9.9.2', '9.9.9.3'])
+    answers.push(await send('POST', '/forged', undefined, { 'x-forwarded-for': forged }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+})
+
+test('of a parameter that is given twice the first counts, and the path wins over both', async () => {
+  const incoming = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+  const asked = (path: string) => Promise.resolve(app.request(path, {}, incoming)).then((one) => one.json())
+  expect(await asked('/words?word=one&word=two&word[]=three')).toMatchObject({ code: 'app.invalid_input' })
+  expect(await asked('/words?word=one&word=two')).toMatchObject({ name: 'one' })
+  expect(await asked('/things/mine?id=yours&id=theirs')).toMatchObject({ name: 'mine' })
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Actor } from './actor.ts'
+import { logsAs } from './asked.ts'
+import { shopNow } from './clock.ts'
 import { admit, type Caller, runEndpoint } from './door.ts'
 import type { Endpoint, RawEndpoint } from './endpoint.ts'
 import { db } from './db.ts'
@@ -12,8 +15,13 @@ import { env } from './env.ts'
 import { AppError } from './errors.ts'
 import { detectLocale, LOCALE_COOKIE, type Locale } from '#lib/locale.ts'
 import { type Sentence, toProblem } from './problem.ts'
+import { rememberWrite } from './replica.ts'
 
 export const SESSION_COOKIE = 'istmo_session'
+/** The name a browser keeps a cookie of the house under: with https one that no neighbouring name can set. */
+export const hosted = (name: string) => (env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name)
+/** Where a request carries the door it came to, as it is described and not as it was typed. */
+export const DOOR = Symbol('door')
 const MAX_JSON_BYTES = 256 * 1024
 
 /** What a request shows of who sends it: a session or a key, never both. */
@@ -23,22 +31,28 @@ export type FindActor = (context: Credentials & { now: Date }) => Promise<Actor>
 /** A key stands alone: where one is sent the cookie counts for nothing, so that neither lends the other its reach. */
 export function credentialsOf(c: Context): Credentials {
   const [, key] = /^bearer\b\s*(.*)$/i.exec(c.req.header('authorization') ?? '') ?? []
-  return key === undefined ? { sessionToken: getCookie(c, SESSION_COOKIE) } : { sessionToken: undefined, key }
+  return key === undefined
+    ? { sessionToken: getCookie(c, hosted(SESSION_COOKIE)) }
+    : { sessionToken: undefined, key }
 }
 
 /** Builds the JSON API under `/api/v1` from the endpoints; every answer is JSON, every refusal a problem document. */
 export function apiApp(endpoints: readonly Endpoint[], findActor: FindActor, sentence: Sentence) {
   const app = new Hono()
-  app.use(
-    bodyLimit({
-      maxSize: MAX_JSON_BYTES,
-      onError: (c) => answerProblem(c, new AppError('app.too_large', 413), sentence),
-    }),
-  )
+  const refuseLarge = (c: Context) => answerProblem(c, new AppError('app.too_large', 413), sentence)
+  const countBody = bodyLimit({ maxSize: MAX_JSON_BYTES, onError: refuseLarge })
+  // Asked for its body a request becomes one of streams, an eighth of a reading: only one that tells no length is.
+  app.use((c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const told = c.req.header('transfer-encoding') === undefined && c.req.header('content-length')
+    if (!told) return countBody(c, next)
+    return Number(told) > MAX_JSON_BYTES ? Promise.resolve(refuseLarge(c)) : next()
+  })
   for (const endpoint of literalFirst(endpoints)) {
     mount(app, endpoint, { findActor, sentence }, async (c, caller) => {
       const hasKey = c.req.header('idempotency-key') !== undefined
       const answer = await runEndpoint(endpoint, caller, await readInput(c, endpoint), hasKey)
+      if (endpoint.method !== 'GET') await rememberWrite(caller)
       if (answer.replayed) c.header('idempotent-replayed', 'true')
       c.header('cache-control', 'no-store')
       if (answer.status === 204) return c.body(null, 204)
@@ -59,7 +73,13 @@ function mount(
   { findActor, sentence }: { findActor: FindActor; sentence: Sentence },
   work: (c: Context, caller: Caller) => Promise<Response>,
 ) {
-  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (c) => {
+  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: { [DOOR]?: string } }
+    if (incoming) incoming[DOOR] = path
+    return logsAs({ requestId: randomUUID() }, () => answer(c))
+  })
+
+  async function answer(c: Context) {
     try {
       const credentials = credentialsOf(c)
       // No page can make a browser send a key: what a key asks for comes from a program, wherever that runs.
@@ -68,7 +88,7 @@ function mount(
     } catch (error) {
       return answerProblem(c, error, sentence)
     }
-  })
+  }
 }
 
 export function localeOf(c: Context): Locale {
@@ -80,12 +100,18 @@ export const addressOf = (c: Context) =>
   addressBy(c.req.header('x-forwarded-for'), getConnInfo(c).remote.address)
 
 export function addressBy(forwardedFor: string | undefined, remote: string | undefined): string {
-  const forwarded = env.TRUST_PROXY ? forwardedFor?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? remote ?? 'unknown'
+  const forwarded = isProxy(remote) ? forwardedFor?.split(',').at(-1)?.trim() : undefined
+  return forwarded || remote || 'unknown'
+}
+
+function isProxy(remote = ''): boolean {
+  if (typeof env.TRUST_PROXY === 'boolean') return env.TRUST_PROXY
+  const family = isIP(remote)
+  return family !== 0 && env.TRUST_PROXY.check(remote, family === 6 ? 'ipv6' : 'ipv4')
 }
 
 async function readCaller(c: Context, findActor: FindActor, credentials: Credentials): Promise<Caller> {
-  const now = new Date()
+  const now = shopNow()
   const hasCookies = credentials.key === undefined
   return {
     actor: await findActor({ ...credentials, now }),
@@ -95,13 +121,13 @@ async function readCaller(c: Context, findActor: FindActor, credentials: Credent
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     key: c.req.header('idempotency-key') ?? randomUUID(),
     cookies: {
-      get: (name) => (hasCookies ? getCookie(c, name) : undefined),
-      set: (name, value, { maxAgeSeconds, httpOnly }) =>
+      get: (name) => (hasCookies ? getCookie(c, hosted(name)) : undefined),
+      set: (name, value, { maxAgeSeconds }) =>
         hasCookies &&
-        setCookie(c, name, value, {
+        setCookie(c, hosted(name), value, {
           path: '/',
           sameSite: 'Lax',
-          httpOnly,
+          httpOnly: true,
           secure: env.PUBLIC_URL.startsWith('https:'),
           ...(maxAgeSeconds === null ? {} : { maxAge: maxAgeSeconds }),
         }),
@@ -189,6 +215,7 @@ export function mountRaw(
       const run = endpoint.run as (context: object) => Promise<Response>
       const scope = await endpoint.allow.enter?.(db, caller)
       const response = await run({ ...caller, scope, request: c.req.raw, params: c.req.param() })
+      if (endpoint.method !== 'GET') await rememberWrite(caller)
       for (const cookie of c.res.headers.getSetCookie()) response.headers.append('set-cookie', cookie)
       return response
     })

@@ -41,6 +41,9 @@ const typedText = ({ min = 0, max, message }: Typed, refused: RegExp) =>
     .refine((value) => !refused.test(value), { message: 'app_bad_characters', abort: true })
     .refine((value) => min === 0 || VISIBLE.test(value), message)
 
+/** What is shown in place of a secret is not one: sent back, it would be kept as if it were. */
+export const isNoMask = (text: string) => !/^([*•●]{3,}.{0,4}|\[hidden\])$/u.test(text)
+
 export const noInput = z.strictObject({})
 
 /** Page number and size; the size is bounded by rules.md section 3.7. */

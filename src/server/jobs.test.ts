@@ -15,5 +15,6 @@ test('jobs that were queued together run one after the other, without waiting fo
   await transaction(async (tx) => {
     for (const number of numbers) await enqueue(tx, count, { number })
   })
-  await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 15_000, interval: 50 }).toEqual(numbers)
-}, 20_000)
+  // A poll apart they would take six minutes.
+  await expect.poll(() => ran.toSorted((a, b) => a - b)).toEqual(numbers)
+})

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
+import { logsAs } from './asked.ts'
+import { shopNow } from './clock.ts'
 import { beforeCommit, type Tx } from './db.ts'
-import { env } from './env.ts'
+import { directUrl } from './env.ts'
 import { log } from './log.ts'
 import { pastMoment } from './past.ts'
+import { tracing } from './trace.ts'
 
 /**
  * Background work. It runs at least once, so `run` must be repeatable; a throw is
@@ -18,13 +21,18 @@ export type Job<Data extends object = object> = {
 
 export const job = <Data extends object>(description: Job<Data>) => description
 
+type Worked = { queue: string; outcome: 'done' | 'failed'; seconds: number }
+let tellOfJob: ((worked: Worked) => void) | undefined
+/** Called after each job that this process has run. */
+export const onJob = (tell: (worked: Worked) => void) => (tellOfJob = tell)
+
 let boss: PgBoss | undefined
 const queues = new Map<string, Promise<void>>()
 
 /** Opens the queue for sending; the worker also runs, watches and schedules. */
 export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }) {
   boss = new PgBoss({
-    connectionString: env.DATABASE_URL!,
+    connectionString: directUrl(),
     schema: 'pgboss',
     max: runs ? 4 : 2,
     application_name: 'istmo-jobs',
@@ -46,15 +54,25 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
       if (!received) return
       // Notices that come together wake it once, so it looks again by itself: the next poll is half a minute away.
       boss?.notifyWorker(worker)
+      const { [CAUSE]: cause, ...data } = received.data as { [CAUSE]?: string }
+      const work = () => run(data, { now: shopNow() })
+      const from = performance.now()
+      const told = (outcome: 'done' | 'failed') =>
+        tellOfJob?.({ queue: name, outcome, seconds: (performance.now() - from) / 1000 })
       try {
-        await run(received.data as object, { now: new Date() })
+        await logsAs({ job: `${name} ${received.id}` }, () => tracing?.job(name, work, cause) ?? work())
+        told('done')
       } catch (error) {
-        log.warn({ err: error, job: name }, 'job failed, will be tried again')
+        told('failed')
+        log.warn({ err: error, job: `${name} ${received.id}` }, 'job failed, will be tried again')
         throw error
       }
     })
   }
 }
+
+/** Beside the data of a job that was queued while traces are written: the request or job that it comes of. */
+const CAUSE = 'traceCause'
 
 type Queued = { name: string; job: { data: object; startAfter?: Date } }
 
@@ -66,7 +84,8 @@ export async function enqueue<Data extends object>(
   { startAfter }: { startAfter?: Date } = {},
 ) {
   if (pastMoment()) return
-  const job = { data, ...(startAfter ? { startAfter } : {}) }
+  const cause = tracing?.cause()
+  const job = { data: cause ? { ...data, [CAUSE]: cause } : data, ...(startAfter ? { startAfter } : {}) }
   await beforeCommit<Queued>(tx, { name, job }, insertJobs)
 }
 

@@ -2,12 +2,14 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { CsvCell } from '#lib/csv-export.ts'
 import { csvAnswer } from './csv.ts'
-import { type Db, db as readers } from './db.ts'
+import { type Db, plannedAnew, db as readers } from './db.ts'
 import { databaseError } from './errors.ts'
 import { InvalidInput } from './problem.ts'
 
 /** Rows are counted, and pages numbered, as far as this; what lies further is reached by `after`. */
 export const MOST_NUMBERED = 10_000
+/** What a text finds is counted as far as this. */
+const MOST_FOUND = 1_000
 const EXPORT_SLICE = 500
 
 /**
@@ -51,7 +53,7 @@ type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 
 /** `scope` is what the caller may see at all, such as the own rows. */
 type Reach = { now: Date; scope?: SQL | undefined }
-/** Which rows stand on a page. `total` is exact, or `MOST_NUMBERED` where `isMore`. */
+/** Which rows stand on a page. `total` is exact, or the least it is where `isMore`. */
 export type Chosen = { ids: string[]; total: number; isMore: boolean; next: string | null }
 
 /** A list whatever it is of, as a walk over all of them asks it. */
@@ -103,13 +105,13 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     }
     const order = keys.map((key) => (down ? sql`${key} desc` : sql`${key}`))
     const skipped = asked.after === undefined ? (asked.page - 1) * asked.pageSize : 0
-    return sql`select ${id}::text as id, array[${listed(keys.map((key) => sql`${key}::text`))}] as place
+    return sql`${planOf(asked)}select ${id}::text as id, array[${listed(keys.map((key) => sql`${key}::text`))}] as place
       from ${from} ${joined} ${whereOf(where)} order by ${listed(order)} limit ${asked.pageSize + 1} offset ${skipped}`
   }
 
   async function countStatement(db: Db, asked: Asked, reach: Reach): Promise<SQL> {
     const where = whereOf(await conditions(db, asked, reach))
-    return sql`select count(*)::int as total from (select from ${from} ${where} limit ${MOST_NUMBERED + 1}) counted`
+    return sql`${planOf(asked)}select count(*)::int as total from (select from ${from} ${where} limit ${mostOf(asked) + 1}) counted`
   }
 
   async function slice(db: Db, asked: Asked, reach: Reach) {
@@ -138,7 +140,8 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     if (isEnd) return { ids, next, total: before + ids.length, isMore: false }
     const { rows } = await db.execute<{ total: number }>(await countStatement(db, asked, reach))
     const total = rows[0]!.total
-    return { ids, next, total: Math.min(total, MOST_NUMBERED), isMore: total > MOST_NUMBERED }
+    const most = mostOf(asked)
+    return { ids, next, total: Math.min(total, most), isMore: total > most }
   }
 
   /** The rows of a page in its order; what went since it was chosen is left out. */
@@ -212,6 +215,10 @@ export const fromDay = (column: SQLWrapper, day: string): SQL =>
   sql`${column} >= (${day}::date)::timestamp at time zone 'America/Panama'`
 export const toDay = (column: SQLWrapper, day: string): SQL =>
   sql`${column} < (${day}::date + 1)::timestamp at time zone 'America/Panama'`
+
+const mostOf = ({ q }: Asked) => (q === undefined ? MOST_NUMBERED : MOST_FOUND)
+// How common a text is decides how it is best found.
+const planOf = ({ q }: Asked) => (q === undefined ? sql`` : sql`${plannedAnew} `)
 
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 const whereOf = (conditions: readonly SQL[]) =>

@@ -1,12 +1,17 @@
+import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
-import { transaction } from './db.ts'
-import { announce, closeLive, openLive } from './live.ts'
+import { db, transaction } from './db.ts'
+import { env } from './env.ts'
+import { announce, closeLive, onNews, openLive } from './live.ts'
 import { closeLiveStreams, isFor, liveStream } from './live-stream.ts'
 
 const ana: Actor = { kind: 'customer', userId: 'ana', sessionId: 's-ana', storeId: null }
 const eva: Actor = { kind: 'customer', userId: 'eva', sessionId: 's-eva', storeId: null }
 const admin: Actor = { kind: 'admin', userId: 'boss', sessionId: 's-boss', storeId: null }
+const seller = (userId: string, storeId: string): Actor => ({ ...ana, userId, storeId })
+const sold = { name: 'order.changed', userId: 'ana', storeIds: ['one', 'two'] }
 
 beforeAll(openLive)
 afterAll(closeLive)
@@ -18,6 +23,18 @@ test.each([
   [eva, { name: 'order.changed', userId: 'ana' }, false],
   [admin, { name: 'order.changed', userId: 'ana' }, true],
   [admin, { name: 'cart.changed', userId: 'ana' }, false],
+  [seller('tom', 'one'), sold, true],
+  [seller('leo', 'two'), sold, true],
+  [seller('mia', 'three'), sold, false],
+  [ana, sold, true],
+  [eva, sold, false],
+  [admin, sold, true],
+  [{ kind: 'visitor' } as Actor, sold, false],
+  [seller('tom', 'one'), { ...sold, storeIds: null }, false],
+  [seller('tom', 'one'), { name: 'store.earned', storeIds: ['one'] }, true],
+  [seller('leo', 'two'), { name: 'store.earned', storeIds: ['one'] }, false],
+  [eva, { name: 'store.earned', storeIds: ['one'] }, false],
+  [{ kind: 'visitor' } as Actor, { name: 'store.earned', storeIds: ['one'] }, false],
 ])('%j hears %j: %s', (actor, news, hears) => {
   expect(isFor(actor, news)).toBe(hears)
 })
@@ -34,6 +51,95 @@ test('news of a committed transaction reach an open stream, a rolled back one st
   expect(heard).toContain('event: cart.changed')
   expect(heard).not.toContain('wishlist.changed')
   closeLiveStreams()
+})
+
+test('news of a store reach who works there without the ids of the buyer, and no other store, stranger or visitor', async () => {
+  const leave = new AbortController()
+  const visitor: Actor = { kind: 'visitor' }
+  const [tom, buyer, ...strangers] = [seller('tom', 'one'), ana, seller('leo', 'two'), eva, visitor].map(
+    (actor) => liveStream(actor, leave.signal).body!.getReader(),
+  )
+  await transaction((tx) =>
+    announce(tx, { name: 'order.changed', ids: ['o-1'], userId: 'ana' }, sql`'["one"]'::jsonb`),
+  )
+  await transaction((tx) => announce(tx, { name: 'store.earned' }, sql`'["one"]'::jsonb`))
+  await transaction((tx) => announce(tx, { name: 'settings.changed' }))
+  const [own, bought, ...others] = await Promise.all(
+    [tom!, buyer!, ...strangers].map((reader) => readUntil(reader, 'settings.changed')),
+  )
+  expect(own).toContain('event: order.changed\ndata: {"ids":null}')
+  expect(own).toContain('event: store.earned')
+  for (const heard of others) expect(heard).not.toMatch(/order\.changed|store\.earned/)
+  expect(bought).toContain('event: order.changed\ndata: {"ids":["o-1"]}')
+  leave.abort()
+})
+
+test.each(['store.team', 'store.waiting'])(
+  'with %s somebody gets another stream, others keep theirs',
+  async (name) => {
+    const leave = new AbortController()
+    const [left, stays] = ['tom', 'mia'].map((who) =>
+      liveStream(seller(who, 'one'), leave.signal).body!.getReader(),
+    )
+    await transaction((tx) => announce(tx, { name, userId: 'tom' }))
+    const heard: string[] = []
+    for (let read = await left!.read(); !read.done; read = await left!.read())
+      heard.push(new TextDecoder().decode(read.value))
+    expect(heard.join('')).toContain(`event: ${name}`)
+    await transaction((tx) => announce(tx, { name: 'store.earned', storeIds: ['one'] }))
+    await readUntil(stays!, 'store.earned')
+    leave.abort()
+  },
+)
+
+test('after a gap, in which a session may have ended, whoever signed in gets another stream', async () => {
+  const leave = new AbortController()
+  const [member, visitor] = [ana, { kind: 'visitor' } as Actor].map((actor) =>
+    liveStream(actor, leave.signal).body!.getReader(),
+  )
+  await closeLive()
+  await openLive()
+  let ended = false
+  while (!ended) ended = (await member!.read()).done
+  await readUntil(visitor!, 'event: resync')
+  leave.abort()
+})
+
+test('the line of the news goes past a pooler', async () => {
+  await closeLive()
+  const { DATABASE_URL } = env
+  Object.assign(env, { DATABASE_URL: 'postgres://127.0.0.1:1/pooler', DATABASE_DIRECT_URL: DATABASE_URL })
+  const heard: string[] = []
+  const stop = onNews(({ name }) => void heard.push(name))
+  await openLive()
+  stop()
+  Object.assign(env, { DATABASE_URL, DATABASE_DIRECT_URL: undefined })
+  expect(heard).toEqual(['resync'])
+})
+
+test('a line that is cut while it begins is begun again once, and not twice each time', async () => {
+  await closeLive()
+  const { DATABASE_URL } = env
+  let asked = 0
+  const cutter = createServer((socket) => {
+    asked += 1
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .end()
+  })
+  await new Promise<void>((open) => cutter.listen(0, '127.0.0.1', open))
+  env.DATABASE_URL = `postgres://127.0.0.1:${(cutter.address() as AddressInfo).port}/cut`
+  let lines = 0
+  const stop = onNews(({ name }) => void (lines += Number(name === 'resync')))
+  await openLive()
+  await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(3)
+  env.DATABASE_URL = DATABASE_URL
+  await expect.poll(() => lines, { timeout: 60_000 }).toBeGreaterThan(0)
+  stop()
+  const open = sql`select from pg_stat_activity where application_name = 'istmo-live' and datname = current_database()`
+  await expect.poll(async () => (await db.execute(open)).rows.length, { timeout: 60_000 }).toBe(1)
+  await new Promise((closed) => cutter.close(closed))
 })
 
 test('a stream ends with its session', async () => {

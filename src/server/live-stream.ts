@@ -13,8 +13,8 @@ const open = new Map<string, number>()
 let total = 0
 
 /**
- * An event stream of the news one caller may hear: public news, and a person's own.
- * It ends when the session ends, when the browser leaves, or when the shop closes.
+ * An event stream of the news one caller may hear: public news, a person's own, and those of the store they work in.
+ * It ends when the session ends, when they work in another store or in none, when the browser leaves, or when the shop closes.
  */
 export function liveStream(actor: Actor, signal: AbortSignal): Response {
   const who = actor.kind === 'visitor' ? VISITORS : actor.userId
@@ -30,8 +30,9 @@ export function liveStream(actor: Actor, signal: AbortSignal): Response {
       const write = (text: string) => controller.enqueue(encoder.encode(text))
       const stopHearing = onNews((news) => {
         if (isFor(actor, news))
-          write(`event: ${news.name}\ndata: ${JSON.stringify({ ids: news.ids ?? null })}\n\n`)
+          write(`event: ${news.name}\ndata: ${JSON.stringify({ ids: idsFor(actor, news) })}\n\n`)
         if (endsSession(actor, news)) end()
+        if (mayBeAnother(actor, news)) sendAway()
       })
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
       // Not all at once, since each of them asks for a page's news anew.
@@ -74,9 +75,23 @@ export function closeLiveStreams() {
 // What a buyer does with an order is the office's news too; what a person does with a cart is not.
 const OFFICE_NEWS = /^(import|order|payment|return|store|subscription)\./
 
-export function isFor(actor: Actor, { name, userId }: News) {
-  if (userId === undefined || (actor.kind !== 'visitor' && actor.userId === userId)) return true
+export function isFor(actor: Actor, { name, userId, storeIds }: News) {
+  if (userId === undefined && storeIds === undefined) return true
+  if (actor.kind === 'visitor') return false
+  if (actor.userId === userId || (actor.storeId !== null && storeIds?.includes(actor.storeId))) return true
   return actor.kind === 'admin' && OFFICE_NEWS.test(name)
+}
+
+/** A seller hears that something of theirs changed; the ids are the buyer's. */
+function idsFor(actor: Actor, { userId, storeIds, ids }: News) {
+  const isBuyers = storeIds !== undefined && actor.kind === 'customer' && actor.userId !== userId
+  return isBuyers ? null : (ids ?? null)
+}
+
+/** Who somebody is and where they work is known of a stream when it is opened: another one begins where that changes, or may have in a gap. */
+function mayBeAnother(actor: Actor, { name, userId }: News) {
+  if (actor.kind === 'visitor') return false
+  return name === 'resync' || (actor.userId === userId && /^store\.(team|waiting)$/.test(name))
 }
 
 function endsSession(actor: Actor, { name, ids }: News) {

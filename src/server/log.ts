@@ -1,5 +1,7 @@
 import { pino, stdSerializers } from 'pino'
+import { logFacts } from './asked.ts'
 import { env } from './env.ts'
+import { tracing } from './trace.ts'
 
 /** A failed statement is told by its words: what was filled in belongs to people. */
 export function describeError(error: Error) {
@@ -15,6 +17,10 @@ export function describeError(error: Error) {
 export const log = pino({
   level: env.ISTMO_LOG,
   base: null,
+  mixin: () => {
+    const traceId = tracing?.traceId()
+    return traceId ? { ...logFacts(), traceId } : logFacts()
+  },
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: { err: describeError },
   redact: {

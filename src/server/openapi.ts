@@ -3,35 +3,48 @@ import type { Endpoint, Named, RawEndpoint } from './endpoint.ts'
 
 type Schema = { properties?: Record<string, object>; required?: string[]; $defs?: Record<string, object> }
 type Shared = Record<string, object>
+export type CodeSample = { lang: string; label: string; source: string }
+type About = { description?: string; examples?: ReadonlyMap<string, CodeSample[]>; server?: string }
 
 /**
  * The OpenAPI 3.1 document of all endpoints, JSON and raw. Zod's JSON Schema is the same dialect, so nothing is
  * translated; shapes that carry an id (`.meta({ id })`) become components.
  */
-export function openApiDocument(endpoints: readonly Named<Endpoint | RawEndpoint>[], title: string) {
+export function openApiDocument(
+  endpoints: readonly Named<Endpoint | RawEndpoint>[],
+  title: string,
+  { description, examples, server }: About = {},
+) {
   const paths: Record<string, Record<string, unknown>> = {}
   const shared: Shared = { Problem: problemSchema }
   for (const endpoint of endpoints) {
     const isRaw = endpoint.work === 'raw'
     const path = isRaw ? endpoint.path : `/api/v1${endpoint.path}`
     paths[path] ??= {}
+    const samples = examples?.get(`${endpoint.method} ${path}`)
     paths[path][endpoint.method.toLowerCase()] = {
       ...told(endpoint),
+      ...(samples
+        ? { 'x-codeSamples': samples.map(({ lang, label, source }) => ({ lang, label, source })) }
+        : {}),
       ...(isRaw ? rawOperation(endpoint) : jsonOperation(endpoint, shared)),
     }
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: { title, version: '1', ...(description ? { description } : {}) },
+    ...(server ? { servers: [{ url: server }] } : {}),
+    'x-tagGroups': groupsOf(paths),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(shared).sort(([a], [b]) => (a < b ? -1 : 1))),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'istmo_session' },
-        key: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'A key of the office or of a store; its scopes are listed at each call.',
+        key: { type: 'http', scheme: 'bearer', description: 'Una clave de la oficina o de una tienda' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'istmo_session',
+          description: 'La sesión de quien entró en la tienda con este navegador',
         },
       },
     },
@@ -43,11 +56,32 @@ function told({ id, summary, path, allow, keyScope }: Named<Endpoint | RawEndpoi
   return {
     operationId: id,
     summary,
-    tags: [path.replace(/^\/api(\/v1)?(?=\/)/, '').split('/')[1]],
+    ...(keyScope ? { description: `Permiso de la clave: \`${keyScope}\`` } : {}),
+    tags: [tagOf(path.replace(/^\/api(\/v1)?(?=\/)/, ''))],
     ...(allow({ kind: 'visitor' })
       ? {}
-      : { security: [{ session: [] }, ...(keyScope ? [{ key: [keyScope] }] : [])] }),
+      : { security: [...(keyScope ? [{ key: [keyScope] }] : []), { session: [] }] }),
   }
+}
+
+const tagOf = (path: string) => {
+  const [, first = '', second = first] = path.replace(/\.\w+$/, '').split('/')
+  return first === 'admin' || first === 'store' ? `${first}/${second}` : first
+}
+
+/** What programs of the office and of stores ask stands before what the pages ask. */
+function groupsOf(paths: Record<string, Record<string, unknown>>) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods)) as { tags: string[] }[]
+  const tags = [...new Set(operations.flatMap((one) => one.tags))].sort()
+  const groups = {
+    'Oficina (/admin)': /^admin\//,
+    'Tiendas (/store)': /^store\//,
+    'Páginas y compradores': /^[^/]+$/,
+  }
+  return Object.entries(groups).map(([name, which]) => ({
+    name,
+    tags: tags.filter((tag) => which.test(tag)),
+  }))
 }
 
 function jsonOperation(endpoint: Named<Endpoint>, shared: Shared) {

@@ -39,6 +39,8 @@ export class PageCache {
   readonly #running = new Set<Flight>()
   #runningBehind = 0
   #heard = 0
+  /** How many visitors were shown a kept page, and how many pages were drawn. */
+  readonly answered = { kept: 0, drawn: 0 }
   #recent: { number: number; touched: Touched }[] = []
 
   constructor(render: (key: string) => Promise<Rendered>, { maxBytes = MAX_BYTES } = {}) {
@@ -54,6 +56,7 @@ export class PageCache {
     if (over > STALE_MS) return null
     if (over > 0 && !this.#flights.has(key) && this.#behind.length < MOST_WAITING)
       this.#begin(key, this.#behind).done.catch(() => undefined)
+    this.answered.kept += 1
     return page
   }
 
@@ -135,6 +138,7 @@ export class PageCache {
     const madeAt = Date.now()
     let settle: () => void
     try {
+      this.answered.drawn += 1
       const page = await finishPage(await this.#render(key), { madeAt })
       const missed = this.#recent.find(
         ({ number, touched }) => number > flight.since && isTouched(page, touched),

@@ -139,6 +139,7 @@ test('news comes from every process through the database, and after a gap everyt
     for (const [news, anew] of [
       [{ name: 'order.changed' }, []],
       [{ name: 'product.listed', ids: [product] }, ['es /search']],
+      [{ name: 'synonyms.changed' }, ['es /search']],
       [{ name: 'category.changed' }, ['es /', 'es /search', `es /product/${product}`]],
     ] as const) {
       const told = heard(news.name)

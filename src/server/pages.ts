@@ -86,6 +86,7 @@ export function doorForPages<Asked extends unknown[]>(door: (...asked: Asked) =>
 export function touchedBy({ name, ids }: News): Touched | null {
   if (name === 'product.changed') return { productIds: ids ?? 'all', lists: ids === undefined }
   if (name === 'product.listed') return { productIds: ids ?? 'all', lists: true }
+  if (name === 'synonyms.changed') return { productIds: [], lists: true }
   return name === 'resync' || /^(category|settings)\./.test(name) ? 'everything' : null
 }
 

@@ -1,3 +1,5 @@
+import { FOREIGN_POLICY } from './security-headers.ts'
+
 type PrivateFile = {
   type: string
   /** The content disposition: shown or kept, and under which name. */
@@ -20,7 +22,7 @@ export function privateFile(
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      ...(isForeign ? { 'content-security-policy': "default-src 'none'; sandbox" } : {}),
+      ...(isForeign ? { 'content-security-policy': FOREIGN_POLICY } : {}),
     },
   })
 }

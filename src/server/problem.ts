@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
+import { logFacts } from './asked.ts'
 import { AppError, databaseError, passingTrouble } from './errors.ts'
 import type { Locale } from '#lib/locale.ts'
 import { log } from './log.ts'
@@ -34,7 +35,7 @@ export class InvalidInput extends Error {
 
 /** Turns whatever was thrown into the document the caller gets; a bug is logged whole and told as a reference only. */
 export function toProblem(error: unknown, locale: Locale, sentence: Sentence): Problem {
-  const requestId = randomUUID()
+  const requestId = logFacts().requestId ?? randomUUID()
   const base = { type: 'about:blank' as const, requestId }
   if (error instanceof InvalidInput) {
     const fields = error.issues.flatMap((issue) => fieldProblems(issue, locale, sentence))

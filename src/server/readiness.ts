@@ -5,7 +5,7 @@ import { env } from './env.ts'
 import { passingTrouble } from './errors.ts'
 
 const PATIENCE_MS = 2_000
-const LEAST_FREE_BYTES = 8 * 1024 * 1024
+export const LEAST_FREE_BYTES = 8 * 1024 * 1024
 const PATIENCE_IS_OVER = Symbol()
 
 let isClosing = false

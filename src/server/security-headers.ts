@@ -16,6 +16,22 @@ export type PageSources = {
 
 const NOTHING: PageSources = { script: [], connect: [], frame: [], opensWindow: false, writesStyles: false }
 
+const isSecure = () => env.PUBLIC_URL.startsWith('https:')
+
+/** For what somebody else made: it does nothing in a browser and stands in nobody's frame. */
+export const FOREIGN_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Headers of every answer that is no page, where its door says nothing else. */
+export const dataHeaders = (): Record<string, string> => ({
+  'content-security-policy': "frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  // Without any, a form on an answer could not say that it is ours.
+  'referrer-policy': 'same-origin',
+  ...transport(),
+})
+
+const transport = () => (isSecure() ? { 'strict-transport-security': 'max-age=31536000' } : {})
+
 /** Headers of every HTML answer. Only a page that is told so lets a payment provider in. */
 export function securityHeaders(
   scriptHashes: readonly string[],
@@ -38,7 +54,7 @@ export function securityHeaders(
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    ...(env.PUBLIC_URL.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+    ...(isSecure() ? ['upgrade-insecure-requests'] : []),
   ]
   return {
     'content-security-policy': policy.join('; '),
@@ -46,6 +62,6 @@ export function securityHeaders(
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': sources.opensWindow ? 'same-origin-allow-popups' : 'same-origin',
-    ...(env.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...transport(),
   }
 }

@@ -13,7 +13,6 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.json': 'application/json',
 }
 const SERVICE_WORKER = '/sw.js'
@@ -62,7 +61,7 @@ async function readStaticFile(path: string, url: string): Promise<Kept> {
 function cacheRule(url: string): string {
   // An old one would keep an old shop alive.
   if (url === SERVICE_WORKER) return 'no-cache'
-  // Built names carry a hash of their content; the few others may change with the next version.
+  // Built names carry a hash of their content or the folder of their build; the others may change with the next version.
   return url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 

@@ -5,19 +5,17 @@ export type Tone = 'neutral' | 'brand' | 'ok' | 'warn' | 'bad'
 
 type BadgeProps = {
   tone?: Tone | undefined
-  /** Filled with the strong colour; only for brand and bad. */
-  solid?: boolean | undefined
   icon?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-export function Badge({ tone = 'neutral', solid, icon, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span
       className={cx(
         'inline-flex max-w-full items-center gap-1 rounded-full px-2 py-0.5 font-semibold text-sm leading-5 [&_svg]:size-3.5 [&_svg]:shrink-0',
-        solid && (tone === 'brand' || tone === 'bad') ? solids[tone] : tones[tone],
+        tones[tone],
         className,
       )}
     >
@@ -34,5 +32,3 @@ const tones: Record<Tone, string> = {
   warn: 'bg-warn-soft text-warn-ink',
   bad: 'bg-bad-soft text-bad-ink',
 }
-
-const solids = { brand: 'bg-brand-strong text-on-brand', bad: 'bg-bad text-on-bad' }

@@ -43,7 +43,7 @@ export function Dialog({
     >
       {open && (
         <div className="flex min-h-0 w-full flex-col">
-          <header className="px-5 pt-4 pb-2 md:px-6">
+          <div className="px-5 pt-4 pb-2 md:px-6">
             <div className="flex items-start justify-between gap-4">
               <h2 id={`${id}-title`} className="min-w-0 pt-1.5 font-bold text-lg">
                 {title}
@@ -55,12 +55,12 @@ export function Dialog({
                 {description}
               </p>
             )}
-          </header>
+          </div>
           {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 md:px-6">{children}</div>}
           {footer && (
-            <footer className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:px-6">
+            <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:px-6">
               {footer}
-            </footer>
+            </div>
           )}
         </div>
       )}

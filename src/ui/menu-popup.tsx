@@ -11,9 +11,24 @@ type MenuPopupProps = Pick<MenuProps, 'label' | 'items' | 'align' | 'header'> & 
 /** Opens itself as soon as it is there, because a press on the button asked for it. */
 export function MenuPopup({ id, button, label, items, align = 'end', header }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
+  const stoodAt = useRef('')
 
   useEffect(() => {
-    if (button.current) popup.current?.showPopover({ source: button.current })
+    // The browser may find what was drawn during the press itself, and would close what was open before its turn.
+    const timer = setTimeout(() => {
+      if (button.current && !popup.current?.matches(':popover-open'))
+        popup.current?.showPopover({ source: button.current })
+    })
+    return () => clearTimeout(timer)
+  }, [button])
+
+  useEffect(() => {
+    // The popup is fixed: when its button moves away from it, it goes. Who scrolled before the press hears of it after.
+    const hide = () => {
+      if (button.current && standsAt(button.current) !== stoodAt.current) popup.current?.hidePopover()
+    }
+    window.addEventListener('scroll', hide, { capture: true })
+    return () => window.removeEventListener('scroll', hide, { capture: true })
   }, [button])
 
   const onToggle = (event: ToggleEvent) => {
@@ -23,9 +38,8 @@ export function MenuPopup({ id, button, label, items, align = 'end', header }: M
   }
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.newState !== 'open' || !button.current || !popup.current) return
+    stoodAt.current = standsAt(button.current)
     placeBeside(button.current, popup.current, align)
-    // The popup is fixed: when the page moves under it, it goes.
-    window.addEventListener('scroll', () => popup.current?.hidePopover(), { once: true, capture: true })
   }
   const choose = (item: MenuItem) => {
     popup.current?.hidePopover()
@@ -116,7 +130,15 @@ function nextIndex(key: string, at: number, items: HTMLElement[]) {
   return order.find((index) => items[index]?.textContent?.trim().toLocaleLowerCase().startsWith(typed))
 }
 
-/** Under the trigger where there is room, else above it; always inside the window. */
+function standsAt(trigger: HTMLElement) {
+  const { left, top } = trigger.getBoundingClientRect()
+  return `${left} ${top}`
+}
+
+// As wide as a menu of some words becomes.
+const WIDE = 272
+
+/** Under the trigger where there is room, else above it; on the other side where the wanted one is too narrow for it. */
 function placeBeside(trigger: HTMLElement, popup: HTMLElement, align: 'start' | 'end') {
   const box = trigger.getBoundingClientRect()
   const below = window.innerHeight - box.bottom
@@ -125,6 +147,10 @@ function placeBeside(trigger: HTMLElement, popup: HTMLElement, align: 'start' | 
   style.inset = 'auto'
   if (above) style.bottom = `${window.innerHeight - box.top + 4}px`
   else style.top = `${box.bottom + 4}px`
-  if (align === 'end') style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`
+  const { clientWidth } = document.documentElement
+  const rooms = { end: box.right, start: clientWidth - box.left }
+  const other = align === 'end' ? 'start' : 'end'
+  const side = rooms[align] < WIDE && rooms[other] > rooms[align] ? other : align
+  if (side === 'end') style.right = `${Math.max(8, clientWidth - box.right)}px`
   else style.left = `${Math.max(8, box.left)}px`
 }

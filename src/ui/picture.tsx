@@ -17,7 +17,6 @@ type PictureProps = {
   /** For the pictures seen first: loaded at once and before others. */
   priority?: boolean | undefined
   className?: string | undefined
-  imgClassName?: string | undefined
 }
 
 export function Picture({
@@ -30,7 +29,6 @@ export function Picture({
   sources,
   priority,
   className,
-  imgClassName,
 }: PictureProps) {
   const img = useRef<HTMLImageElement>(null)
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
@@ -60,7 +58,7 @@ export function Picture({
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         onError={() => setBrokenSrc(src)}
-        className={cx('size-full object-cover', imgClassName)}
+        className="size-full object-cover"
       />
     </picture>
   )

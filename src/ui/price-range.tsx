@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { cx } from './cx.ts'
 import { Input } from './input.tsx'
 
 export type Range = readonly [low: number, high: number]
@@ -10,6 +11,8 @@ type PriceRangeProps = {
   min?: number | undefined
   max?: number | undefined
   step?: number | undefined
+  /** How many there are at each price, as bars of one width from `low` to `high`. */
+  counts?: { low: number; high: number; counts: readonly number[] } | null | undefined
   /** Read aloud as the value of a thumb; the upper end may say "and more". */
   format: (value: number) => string
   /** The names under which the two number inputs travel in a form. */
@@ -23,6 +26,7 @@ export function PriceRange({
   min = 0,
   max = 3000,
   step = 10,
+  counts,
   format,
   names,
   labels,
@@ -54,6 +58,32 @@ export function PriceRange({
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-semibold text-sm">{labels.legend}</legend>
+      {counts && (
+        <div
+          aria-hidden
+          className="mx-4 -mb-5 flex h-14 items-end gap-px md:-mb-4"
+          // The bars stand where their prices lie, also where a bound was chosen outside of them.
+          style={{
+            paddingLeft: `${((counts.low - min) / span) * 100}%`,
+            paddingRight: `${((max - counts.high) / span) * 100}%`,
+          }}
+        >
+          {counts.counts.map((count, at) => {
+            const width = (counts.high - counts.low) / counts.counts.length
+            const from = counts.low + at * width
+            return (
+              <span
+                key={from}
+                className={cx(
+                  'flex-1 rounded-t-sm',
+                  from < high && from + width > low ? 'bg-brand' : 'bg-line-strong',
+                )}
+                style={{ height: `${count === 0 ? 0 : 8 + (92 * count) / Math.max(...counts.counts)}%` }}
+              />
+            )
+          })}
+        </div>
+      )}
       <div className="relative mx-1 h-11 md:h-8">
         <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
         <div

@@ -25,7 +25,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   }
   return (
     <div>
-      <div role="tablist" aria-label={label} className="flex gap-1 overflow-x-auto border-line border-b">
+      <div role="tablist" aria-label={label} className={tabsClass}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -37,12 +37,7 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
             onKeyDown={onKeyDown}
-            className={cx(
-              'min-h-11 shrink-0 border-b-2 px-3 font-semibold text-sm transition-colors -outline-offset-2 focus-visible:-outline-offset-2',
-              tab.id === value
-                ? 'border-brand-strong text-brand-ink'
-                : 'border-transparent text-muted hover:text-ink',
-            )}
+            className={tabClass(tab.id === value)}
           >
             {tab.label}
           </button>
@@ -54,3 +49,11 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     </div>
   )
 }
+
+/** For links between screens that should look like tabs. */
+export const tabsClass = 'flex gap-1 overflow-x-auto border-line border-b'
+export const tabClass = (isChosen: boolean) =>
+  cx(
+    'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold text-sm transition-colors -outline-offset-2 focus-visible:-outline-offset-2',
+    isChosen ? 'border-brand-strong text-brand-ink' : 'border-transparent text-muted hover:text-ink',
+  )

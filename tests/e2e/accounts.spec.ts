@@ -25,6 +25,17 @@ test('a wrong password is one sentence, and the form stays', async ({ page }) =>
   await expect(dialog.getByLabel('Correo electrónico')).toHaveValue('basico@istmo.test')
 })
 
+test('a password is masked while it is typed, and one from a manager may be pasted', async ({ page }) => {
+  const dialog = await openSignIn(page)
+  const [email, password] = [dialog.getByLabel('Correo electrónico'), dialog.getByLabel(/^Contraseña/)]
+  await email.fill('una-clave-larga-2026')
+  await email.press('ControlOrMeta+a')
+  await email.press('ControlOrMeta+c')
+  await password.press('ControlOrMeta+v')
+  await expect(password).toHaveValue('una-clave-larga-2026')
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
 test('a forgotten password is set anew by the letter, once', async ({ page }) => {
   const email = await signInFresh(page)
   await page.request.post('/api/v1/sign-out')
@@ -163,7 +174,9 @@ for (const address of [
         errors.push(line.text())
     })
     await page.goto(address)
-    await expect(page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+    // At the checkout the head of the page has its button too, and does not show it.
+    const signIn = page.locator('header').getByRole('button', { name: 'Iniciar sesión', includeHidden: true })
+    await expect(signIn).toBeAttached()
     await page.waitForLoadState('networkidle')
     expect(errors).toEqual([])
   })

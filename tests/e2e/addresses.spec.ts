@@ -27,14 +27,18 @@ const NONSENSE = [
 for (const path of PAGES) {
   test(`nothing in the address makes ${path} fail`, async ({ baseURL }) => {
     const all = PARAMETERS.flatMap((name) => NONSENSE.map((value) => `${path}?${name}=${value}`))
-    const answers = await Promise.all(
-      [path, ...all].map(async (url) => {
+    const urls = [path, ...all]
+    const failed: [url: string, status: number][] = []
+    const visitor = async () => {
+      for (let url = urls.pop(); url !== undefined; url = urls.pop()) {
         const answer = await fetch(baseURL + url, { redirect: 'manual' })
         await answer.text()
-        return [url.slice(0, 90), answer.status] as const
-      }),
-    )
-    expect(answers.filter(([, status]) => status >= 500)).toEqual([])
+        if (answer.status >= 500) failed.push([url.slice(0, 90), answer.status])
+      }
+    }
+    // All at once a slow machine rightly says that it is busy.
+    await Promise.all(Array.from({ length: 8 }, visitor))
+    expect(failed).toEqual([])
   })
 }
 
@@ -71,8 +75,8 @@ test('what a person changes in the shop stands on the next page anybody asks for
 
   const changed = `${title} de prueba`
   expect((await page.request.patch(path, { data: { version, title: changed } })).status()).toBe(200)
-  await expect.poll(async () => (await etags()).own).not.toBe(before.own)
-  expect(await (await request.get(`/product/${product.id}`)).text()).toContain(changed)
+  await expect.poll(async () => (await request.get(`/product/${product.id}`)).text()).toContain(changed)
+  expect((await etags()).own).not.toBe(before.own)
   expect(await (await request.get(`/search?q=${encodeURIComponent(changed)}`)).text()).toContain(product.id)
   await page.request.patch(path, { data: { version: version + 1, title } })
 })

@@ -52,14 +52,20 @@ test.describe('where things may move', () => {
     await page.clock.runFor(15_000)
     await expect(dot(1)).toHaveAttribute('aria-current', 'true')
 
-    await page.getByRole('button', { name: 'Detener las imágenes' }).click()
+    const stop = page.getByRole('button', { name: 'Detener las imágenes' })
+    await stop.click()
+    await expect(stop).toHaveAttribute('aria-pressed', 'true')
+    // The clock goes on by itself as well: where it stopped is not known before.
+    const at = await page
+      .locator('button[aria-label^="Ir a la imagen"]')
+      .evaluateAll((dots) => dots.findIndex((one) => one.ariaCurrent === 'true'))
     await page.mouse.move(0, 0)
-    await page.clock.runFor(20_000)
-    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
-    await page.getByRole('button', { name: 'Detener las imágenes' }).click()
+    await page.clock.runFor(10_100)
+    await expect(dot(at + 1)).toHaveAttribute('aria-current', 'true')
+    await stop.click()
     await page.mouse.move(0, 0)
     await page.clock.runFor(5_100)
-    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await expect(dot(((at + 1) % 4) + 1)).toHaveAttribute('aria-current', 'true')
   })
 })
 
@@ -260,7 +266,7 @@ test('the bar of a phone adds as many as were chosen above it', async ({ page })
   const [product] = await plentifulProducts(page)
   await page.goto(`/product/${product!.id}`)
   await page.getByRole('main').getByRole('combobox', { name: 'Cantidad' }).selectOption('3')
-  await page.locator('[data-bottom-bar] button').click()
+  await page.locator('[data-bottom-bar] [data-add]').click()
   await expect(page.getByRole('button', { name: 'Carrito, 3 en total' })).toBeAttached()
 })
 
@@ -333,13 +339,7 @@ test('the contact page shows the shop, a map on demand, and sends nothing withou
 test('the chat shows three products at most, and leads to a category a second after it was named', async ({
   page,
 }) => {
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click()
-  const chat = page.getByRole('dialog', { name: 'Asistente' })
-  const say = async (text: string) => {
-    await chat.getByLabel('Escribe tu pregunta').fill(text)
-    await chat.getByRole('button', { name: 'Enviar' }).click()
-  }
+  const { chat, say } = await openChat(page)
   const asked = Date.now()
   await say('productos destacados')
   await expect(chat.getByText('Estos son nuestros productos destacados:')).toBeVisible()
@@ -350,6 +350,21 @@ test('the chat shows three products at most, and leads to a category a second af
   await say('llévame a la categoría juguetes')
   await expect(page).toHaveURL(/\/categoria\/juguetes$/)
   await expect(chat).toBeHidden()
+})
+
+test('the chat remembers what cheaper things are wanted, and hands what was said over to a person', async ({
+  page,
+}) => {
+  const { chat, say } = await openChat(page)
+  await say('busco café')
+  await expect(chat.getByText('Esto encontré para «cafe»:')).toBeVisible()
+  await say('algo más barato')
+  await expect(chat.getByText('Lo más económico que tengo de «cafe»:')).toBeVisible()
+  await say('quiero hablar con una persona')
+  const link = chat.getByRole('link', { name: 'Seguir por WhatsApp' })
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/507\d{8}\?text=/)
+  const { searchParams } = new URL((await link.getAttribute('href'))!)
+  expect(searchParams.get('text')).toBe('busco café\nalgo más barato\nquiero hablar con una persona')
 })
 
 test('a picture that does not come leaves its place and its name', async ({ page }) => {
@@ -381,12 +396,9 @@ test('the pictures of a product wrap around and are counted', async ({ page }) =
 })
 
 test('a chat that gets no answer says so, and can be asked again', async ({ page }) => {
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click()
-  const chat = page.getByRole('dialog', { name: 'Asistente' })
+  const { chat, say } = await openChat(page)
   await page.route('**/api/v1/assistant', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await chat.getByLabel('Escribe tu pregunta').fill('hola')
-  await chat.getByRole('button', { name: 'Enviar' }).click()
+  await say('hola')
   await expect(chat.getByText('Lo siento, hubo un error. Por favor, intenta de nuevo.')).toBeVisible()
   await page.unroute('**/api/v1/assistant')
   await chat.getByRole('button', { name: 'Intentar de nuevo' }).click()
@@ -449,7 +461,8 @@ test('suggestions are asked for once, 300 ms after the last key', async ({ page 
   })
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Buscar productos' })
   await field.focus()
-  await page.waitForLoadState('networkidle')
+  // What asks has come along with the list that is shown first.
+  await expect(page.getByRole('listbox', { name: 'Para empezar a buscar' })).toBeVisible()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await field.pressSequentially('ca')
   await page.clock.runFor(299)
@@ -468,3 +481,14 @@ test('below a product stand eight similar ones', async ({ page }) => {
   await expect(similar).toHaveCount(8)
   await expect(similar.locator(`a[href="/product/${product!.id}"]`)).toHaveCount(0)
 })
+
+async function openChat(page: Page) {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).click()
+  const chat = page.getByRole('dialog', { name: 'Asistente' })
+  const say = async (text: string) => {
+    await chat.getByLabel('Escribe tu pregunta').fill(text)
+    await chat.getByRole('button', { name: 'Enviar' }).click()
+  }
+  return { chat, say }
+}

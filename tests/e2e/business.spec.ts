@@ -48,3 +48,24 @@ test('the form of a store says what is missing, and a card opens the store once 
   await expect(main.getByText('Tu tienda espera nuestra aprobación')).toBeVisible()
   await expect(main.getByLabel('Nombre de la tienda')).toHaveValue(name)
 })
+
+test('a payment that nobody answers is asked for three times, a second apart, and opens one store', async ({
+  page,
+}) => {
+  await signInFresh(page)
+  await page.goto('/business')
+  const main = page.getByRole('main')
+  await main.getByRole('radio', { name: /Starter/ }).check()
+  await main.getByLabel('Nombre de la tienda').fill(`Mola ${crypto.randomUUID().slice(0, 8)}`)
+  await main.getByLabel('Email de contacto').fill('ventas@mola.test')
+  await main.getByRole('button', { name: 'Continuar al pago' }).click()
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/v1/business/subscriptions', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length < 3 ? route.abort() : route.continue()
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Pagar $29.99' }).click()
+  await expect(page).toHaveURL(/\/store$/)
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  expect((await business(page)).store).toMatchObject({ approvalStatus: 'pending' })
+})

@@ -25,6 +25,10 @@ test('a member finds shelves of their own on the first page, and nothing jumps w
   const { y } = (await next.boundingBox())!
   await page.reload({ waitUntil: 'commit' })
   await next.waitFor()
+  // Before its style has come nobody sees the page, but a test would measure it.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet),
+  )
   expect((await next.boundingBox())!.y).toBe(y)
   await expect(shelf.getByRole('listitem').first()).toBeVisible()
   expect((await next.boundingBox())!.y).toBe(y)

@@ -12,17 +12,18 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   await tabTo(page, 'Buscar productos')
   await page.keyboard.type(product!.title)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/search/)
+  // The address changes before the page does, and the old page names what was sought: a key in between is lost with it.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(product!.title)
   await tabTo(page, product!.title)
   await page.keyboard.press('Enter')
-  // The address changes before the page does: a key pressed in between would be lost with the old one.
-  await expect(page.getByRole('heading', { level: 1, name: product!.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: product!.title, exact: true })).toBeFocused()
   await expect(page).toHaveURL(/\/product\//)
   await tabTo(page, 'Agregar al carrito')
   await page.keyboard.press('Enter')
   await expect(page.getByText('¡Producto agregado al carrito!').first()).toBeVisible()
   await tabTo(page, 'Carrito')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByText('Proceder al Pago')).toBeVisible()
   await tabTo(page, 'Proceder al Pago')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/checkout/)
@@ -35,6 +36,54 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   await tabTo(page, 'Pagar $')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/order-success/)
+})
+
+test('a page that has just come takes the focus, but not from who has already gone on inside it', async ({
+  page,
+}) => {
+  const [product] = await plentifulProducts(page)
+  const follow = async () => {
+    await page.goto(`/search?q=${encodeURIComponent(product!.title)}`)
+    const card = page.getByRole('main').getByRole('link', { name: product!.title, exact: true }).first()
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: product!.title, exact: true })).toBeVisible()
+  }
+  await follow()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // A hand that is faster than the frame: the focus is on the button as soon as the button is there.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const button = document.querySelector<HTMLElement>('main button[data-add][data-quantity]')
+      if (!button) return
+      observer.disconnect()
+      button.focus()
+      setTimeout(() => document.documentElement.setAttribute('data-tried', ''), 500)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await follow()
+  await expect(page.locator('html[data-tried]')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Agregar al carrito' }).first()).toBeFocused()
+})
+
+test('a page that is here before the code that says so takes the focus too', async ({ page }) => {
+  const [product] = await plentifulProducts(page)
+  let hasCome = () => {}
+  const came = new Promise<void>((resolve) => {
+    hasCome = resolve
+  })
+  await page.route('**/touched.js', async (route) => {
+    await came
+    await route.continue()
+  })
+  await page.goto(`/search?q=${encodeURIComponent(product!.title)}`)
+  await page.getByRole('main').getByRole('link', { name: product!.title, exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: product!.title, exact: true })
+  await expect(heading).toBeVisible()
+  await expect(heading).not.toBeFocused()
+  hasCome()
+  await expect(heading).toBeFocused()
 })
 
 const OWN_DIALOGS = [

@@ -16,52 +16,97 @@ async function holdProduct(page: Page, id: string) {
   return { asked: asked.promise, letGo: free.resolve }
 }
 
-test('a page that is late shows a bar after 120 ms and within 300 the product that its card knew', async ({
+/** The first card of a list that anybody may buy, awake; a click before that asks the server. */
+async function findCard(page: Page) {
+  const main = page.getByRole('main')
+  const card = main.locator('.card', { has: page.locator('.card-add:enabled') }).first()
+  const link = card.getByRole('heading').getByRole('link')
+  const price = await card.locator('.card-price').evaluate((line) => line.firstChild!.textContent)
+  await expect(async () => {
+    await page.mouse.move(1, 1)
+    await link.focus()
+    await expect(main.locator('output.sr-only')).toBeAttached({ timeout: 1000 })
+  }).toPass()
+  return {
+    card,
+    link,
+    title: await link.innerText(),
+    price: price!,
+    href: (await link.getAttribute('href'))!,
+  }
+}
+
+test('what its card knew of a product stands at once where its page will have it, and a late page shows a bar', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto('/search')
-  // A click before the page is awake asks the server.
-  await page.waitForLoadState('networkidle')
-  const card = page
-    .getByRole('main')
-    .locator('.card', { has: page.locator('.card-add:enabled') })
-    .first()
-  const link = card.getByRole('link').first()
-  const [title, price, href] = await Promise.all([
-    link.innerText(),
-    card.locator('.card-price').innerText(),
-    link.getAttribute('href'),
-  ])
-  const { asked, letGo } = await holdProduct(page, href!.split('/').at(-1)!)
+  const { card, title, price, href } = await findCard(page)
+  const { asked, letGo } = await holdProduct(page, href.split('/').at(-1)!)
   const main = page.getByRole('main')
   const bar = page.getByRole('progressbar', { name: BAR })
+  const shape = main.locator('[data-coming]')
 
-  await link.focus()
-  await page.waitForLoadState('networkidle')
-  await expect(main.locator('output.sr-only')).toBeAttached()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await page.keyboard.press('Enter')
   await asked
-  await page.clock.runFor(119)
+  await page.clock.runFor(49)
+  await expect(shape).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(shape).toBeVisible()
+  await expect(shape.getByText(title, { exact: true })).toBeVisible()
+  await expect(shape.getByText(price, { exact: true })).toBeVisible()
+  const known = (await shape.locator('img').boundingBox())!
+  await expect(card).toBeHidden()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.clock.runFor(69)
   await expect(bar).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(bar).toBeVisible()
-  await expect(main.locator('[data-coming]')).toHaveCount(0)
-  await page.clock.runFor(180)
-  await expect(main.locator('[data-coming]')).toBeVisible()
-  await expect(main.getByText(title, { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await expect(main.getByText(price, { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await expect(main.locator('[data-coming] img')).toBeVisible()
-  await expect(card).toBeHidden()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   letGo()
   await page.clock.resume()
-  await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(main.locator('[data-coming]')).toHaveCount(0)
+  await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(shape).toHaveCount(0)
   await expect(bar).toHaveCount(0)
+  expect(await main.locator('[data-picture]').first().boundingBox()).toEqual(known)
 })
+
+for (const [reducedMotion, name] of [
+  ['no-preference', 'the picture of a card flies to the page of its product'],
+  ['reduce', 'the picture of a card stays on the ground where less motion is wanted'],
+] as const)
+  test(name, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const flights = ((window as unknown as { flights: string[] }).flights = [] as string[])
+      const plain = document.startViewTransition.bind(document)
+      document.startViewTransition = (update) => {
+        const transition = plain(update)
+        void transition.ready.then(() => {
+          for (const { animationName } of document.getAnimations() as CSSAnimation[])
+            flights.push(animationName)
+        })
+        return transition
+      }
+    })
+    await page.goto('/search')
+    const { link, title, href } = await findCard(page)
+    const { asked, letGo } = await holdProduct(page, href.split('/').at(-1)!)
+    const main = page.getByRole('main')
+    await link.press('Enter')
+    await asked
+    await expect(main.locator('[data-coming] img')).toBeVisible()
+    const flown = () => page.evaluate(() => (window as unknown as { flights: string[] }).flights)
+    if (reducedMotion === 'reduce') expect(await flown()).toEqual([])
+    else await expect.poll(flown).toContain('-ua-view-transition-group-anim-product-picture')
+    letGo()
+    await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    await expect(main.locator('[data-coming]')).toHaveCount(0)
+    await page.goBack()
+    await expect(link).toBeVisible()
+    await expect(page.locator('.card [style*="view-transition"]')).toHaveCount(0)
+  })
 
 test('a change of page by keyboard begins at its heading, and its title is read aloud', async ({ page }) => {
   const [product] = await plentifulProducts(page)

@@ -99,7 +99,7 @@ test('a script that does not come is told, and Reintentar brings it', async ({ p
     return asked <= 3 ? route.abort() : route.continue()
   })
   await atCheckout(page)
-  await expect(page.getByText('Error al cargar PayPal')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Error al cargar PayPal')).toBeVisible()
   expect(asked).toBe(3)
   await expectAccessible(page, 'checkout without PayPal')
   await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -111,10 +111,12 @@ test('a script that does not come is told, and Reintentar brings it', async ({ p
 test('an instrument that PayPal refuses is told, and the next try pays', async ({ page }) => {
   emulator.switches.decline = 1
   await atCheckout(page)
+  const windows: Page[] = []
+  page.on('popup', (window) => windows.push(window))
   await answerAtPayPal(page, 'Pagar ahora')
-  const again = await page.waitForEvent('popup')
+  await expect.poll(() => windows.length).toBe(2)
   await expect(page.getByText(/PayPal no pudo cobrar con ese medio y no te cobró nada/).first()).toBeVisible()
-  await again.getByRole('button', { name: 'Pagar ahora' }).click()
+  await windows[1]!.getByRole('button', { name: 'Pagar ahora' }).click()
   await expect(page).toHaveURL(/\/order-success/)
   expect(captures()).toEqual(['COMPLETED USD'])
   expect(emulator.paypal.ledger().orders).toHaveLength(1)
@@ -174,7 +176,7 @@ test('an order that cannot be opened is asked for three times and told', async (
   await expect(button(page)).toBeVisible()
   emulator.switches.unavailable = true
   await button(page).click()
-  await expect(page.getByText('Error al crear la orden de PayPal').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Error al crear la orden de PayPal').first()).toBeVisible()
   await expect(page).toHaveURL(/\/checkout\?order=/)
   emulator.switches.unavailable = false
   await answerAtPayPal(page, 'Pagar ahora')

@@ -1,5 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { anEmail, expectAccessible, letterTo, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
+import {
+  anEmail,
+  expectAccessible,
+  letterTo,
+  openHearing,
+  PASSWORD,
+  signInAs,
+  signInFresh,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const openPayment = async (page: Page) => {
@@ -183,18 +191,18 @@ test('a price that the office changes is shown on an open page, and in its open 
     expect(saved.status()).toBe(200)
   }
   await signInFresh(page)
-  await page.goto('/subscription')
+  await openHearing(page, '/subscription')
   await page.getByRole('button', { name: 'Suscribirme a Premium' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Pagar $9.99' })).toBeVisible()
   try {
     await save(1299)
-    await expect(dialog.getByRole('button', { name: 'Pagar $12.99' })).toBeVisible({ timeout: 15_000 })
+    await expect(dialog.getByRole('button', { name: 'Pagar $12.99' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('main').getByText('$12.99')).toBeVisible()
   } finally {
     await save(999)
     await office.context().close()
   }
-  await expect(page.getByRole('main').getByText('$9.99')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('main').getByText('$9.99')).toBeVisible()
 })

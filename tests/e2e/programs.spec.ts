@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -43,56 +43,136 @@ test('an administrator makes a key, a program uses it, and one press ends it', a
   await program.dispose()
 })
 
-test('a store has keys of its own, of its people alone', async ({ page }) => {
+async function openStore(page: Page) {
   const email = await signInFresh(page)
   await page.request.post('/api/v1/business/subscriptions', {
     data: { name: `Tienda ${email}`, contactEmail: email, planType: 'starter', paymentMethod: 'credit_card' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
+}
+
+test('a store has keys of its own, of its people alone', async ({ page }) => {
+  await openStore(page)
   await page.goto('/store/settings?tab=claves')
   await expect(page.getByText('Aún no hay claves')).toBeVisible()
   await expectAccessible(page, 'a store without keys')
   await page.getByRole('button', { name: 'Crear clave' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Crear clave' })
-  await expect(dialog.getByRole('combobox', { name: 'Inventario' })).toHaveCount(0)
+  await expect(dialog.getByRole('combobox', { name: 'Estadísticas' })).toHaveCount(0)
   await expect(dialog.getByRole('combobox', { name: 'Productos' })).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Inventario' })).toBeVisible()
 })
+
+const TARGET = 'https://8.8.8.8/avisos'
+
+/** Fills the dialog of an address; what is missing, private or without the password is refused first. */
+async function addAddress(page: Page) {
+  await page.getByRole('button', { name: 'Agregar dirección' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
+  const save = dialog.getByRole('button', { name: 'Agregar dirección' })
+  const url = dialog.getByRole('textbox', { name: 'Dirección https' })
+  const password = dialog.getByLabel('Tu contraseña')
+  await url.fill('https://127.0.0.1/avisos')
+  await password.fill('otra-cosa-9')
+  await save.click()
+  await expect(dialog.getByText('Elige al menos un aviso.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Pedido pagado' }).check()
+  await save.click()
+  await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible()
+  await password.fill(PASSWORD)
+  await save.click()
+  await expect(dialog.getByText('está en una red privada')).toBeVisible()
+  await expectAccessible(page, 'the dialog of a new address')
+  await url.fill(TARGET)
+  await save.click()
+  return readSecret(page)
+}
+
+async function readSecret(page: Page) {
+  const shown = page.getByRole('dialog', { name: 'El secreto que firma' })
+  const secret = await shown.getByText(/^whsec_[\w-]{43}$/).innerText()
+  await shown.getByRole('button', { name: 'Ya los guardé' }).click()
+  return secret
+}
+
+async function chooseAct(page: Page, act: string) {
+  await rowOf(page)
+    .getByRole('button', { name: /^Acciones|https:/ })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TARGET })
+
+async function takeAway(page: Page) {
+  await chooseAct(page, 'Eliminar')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(rowOf(page)).toHaveCount(0)
+}
 
 test('the office adds an address for what happens, reads its secret once, and takes it away', async ({
   page,
 }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/programs?tab=avisos')
-  await page.getByRole('button', { name: 'Agregar dirección' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
-  const save = dialog.getByRole('button', { name: 'Agregar dirección' })
-  await dialog.getByRole('textbox', { name: 'Dirección https' }).fill('https://127.0.0.1/avisos')
-  await save.click()
-  await expect(dialog.getByText('Elige al menos un aviso.')).toBeVisible()
-  await dialog.getByRole('checkbox', { name: 'Pedido pagado' }).check()
-  await save.click()
-  await expect(dialog.getByText('está en una red privada')).toBeVisible()
-  await expectAccessible(page, 'the dialog of a new address')
-  await dialog.getByRole('textbox', { name: 'Dirección https' }).fill('https://8.8.8.8/avisos')
-  await save.click()
-  const shown = page.getByRole('dialog', { name: 'El secreto que firma' })
-  await expect(shown.getByText(/^whsec_[\w-]{43}$/)).toBeVisible()
-  await shown.getByRole('button', { name: 'Ya los guardé' }).click()
-
-  const row = page.getByRole('row').filter({ hasText: 'https://8.8.8.8/avisos' })
+  await addAddress(page)
+  const row = rowOf(page)
   await expect(row).toContainText('Pedido pagado')
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page, 'the addresses of the office')
-  await row.getByRole('button', { name: 'https://8.8.8.8/avisos', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'https://8.8.8.8/avisos' })
+  await row.getByRole('button', { name: TARGET, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: TARGET })
   await expect(sheet.getByText('Aún no se le ha enviado nada.')).toBeVisible()
   await expectAccessible(page, 'an address with its log')
   await page.keyboard.press('Escape')
-  await row
-    .getByRole('button', { name: /^Acciones|https:/ })
-    .last()
-    .click()
-  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
-  await expect(row).toHaveCount(0)
+  await takeAway(page)
+})
+
+test('a store adds an address, tries it, reads each answer, changes it with the password and renews its secret', async ({
+  page,
+}) => {
+  await openStore(page)
+  await page.goto('/store/settings?tab=avisos')
+  await expect(page.getByText('Aún no hay avisos salientes')).toBeVisible()
+  await expectAccessible(page, 'a store without addresses')
+  const secret = await addAddress(page)
+  const row = rowOf(page)
+  await expect(row).toContainText('Encendida')
+
+  await chooseAct(page, 'Enviar prueba')
+  await expect(page.getByText('Prueba en camino')).toBeVisible()
+  await row.getByRole('button', { name: TARGET, exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: TARGET })
+  // Nobody takes a message there; with or without a line to the outside its one try is told.
+  const { items } = (await (await page.request.get('/api/v1/store/webhooks')).json()) as {
+    items: { id: string }[]
+  }
+  const told = async () => {
+    const answer = await page.request.get(`/api/v1/store/webhooks/${items[0]!.id}`)
+    return ((await answer.json()) as { deliveries: { state: string }[] }).deliveries.map(({ state }) => state)
+  }
+  await expect.poll(told).toEqual(['failed'])
+  await page.reload()
+  await expect(sheet.getByText('Falló')).toBeVisible()
+  await expect(sheet.getByText(/\d ms$/)).toHaveCount(1)
+  await sheet.getByText('Mensaje', { exact: true }).click()
+  await expect(sheet.getByText('"event":"test"')).toBeVisible()
+  await expectAccessible(page, 'the log of an address of a store')
+  await page.keyboard.press('Escape')
+
+  await chooseAct(page, 'Cambiar dirección')
+  const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
+  await dialog.getByRole('checkbox', { name: 'Cambio de existencias' }).check()
+  await dialog.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await expect(dialog.getByText('Escribe tu contraseña')).toBeVisible()
+  await dialog.getByLabel('Tu contraseña').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await expect(row).toContainText('Cambio de existencias')
+
+  await chooseAct(page, 'Renovar secreto')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renovar secreto' }).click()
+  expect(await readSecret(page)).not.toBe(secret)
+  await chooseAct(page, 'Apagar')
+  await expect(row).toContainText('Apagada')
+  await takeAway(page)
 })

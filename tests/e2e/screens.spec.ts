@@ -12,6 +12,7 @@ const emailOf = (stories: Stories) => ({
   buyer: stories.buyer,
   withoutPlan: stories.withoutPlan,
   premium: 'premium@istmo.test',
+  seller: 'tienda@istmo.test',
   admin: 'admin@istmo.test',
 })
 
@@ -27,8 +28,6 @@ for (const name of ['home', 'category', 'product'])
     const [product] = await plentifulProducts(page)
     const path = { home: '/', category: '/categoria/hogar', product: `/product/${product!.id}` }[name]!
     await visit(page, { name, path, as: 'visitor' })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, `${path} is wider than the phone`).toBeLessThanOrEqual(0)
   })
 
 async function visit(page: Page, { name, path, before, onPhone }: Screen) {
@@ -45,6 +44,8 @@ async function visit(page: Page, { name, path, before, onPhone }: Screen) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await before?.(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `${name} is wider than the window`).toBeLessThanOrEqual(0)
   await expectAccessible(page, name)
   // The dark theme is the same page in other colours.
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, letterTo, signInAs } from './support/shop.ts'
+import { expectAccessible, letterTo, openHearing, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
+type App = { name: string; icons: [{ src: string; sizes: string }] }
 type Blocks = Record<string, { value: Record<string, unknown>; version: number }>
 
 const TABS = [
@@ -70,7 +71,7 @@ test('who bears the Premium discount and when sellers are paid are set beside th
   })
 })
 
-test('a logo is worn at once by header and panel; one that is a script is refused', async ({
+test('a logo is worn at once by header, panel and installed app; one that is a script is refused', async ({
   page,
   browser,
 }) => {
@@ -89,6 +90,11 @@ test('a logo is worn at once by header and panel; one that is a script is refuse
       .toBuffer()
     await choose('image/png', png)
     await expect(page.getByText('Logo/Favicon actualizado exitosamente')).toBeVisible()
+    await change(page, 'site', { siteName: 'Bazar Ñandú' })
+    const app = async () => (await (await page.request.get('/manifest.webmanifest')).json()) as App
+    await expect.poll(app).toMatchObject({ name: 'Bazar Ñandú', icons: [{ sizes: '64x64' }, {}, {}, {}] })
+    const [{ src }] = (await app()).icons
+    expect((await page.request.get(src)).headers()['content-type']).toMatch(/^image\//)
     await expect(page.locator('aside img[src^="/media/"]')).toBeVisible()
     const other = await browser.newPage()
     await other.goto('/')
@@ -102,9 +108,7 @@ test('a colour is saved a moment after the click, open pages follow, and none is
   browser,
 }) => {
   const shop = await browser.newPage()
-  const stream = shop.waitForResponse((response) => response.url().endsWith('/api/v1/events'))
-  await shop.goto('/')
-  await stream
+  await openHearing(shop, '/')
   await signInAs(page, 'admin@istmo.test')
   // Colours in the middle of a fade would be judged as they are not.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -153,6 +157,80 @@ test('a test letter goes to whoever asks, and its answer is shown', async ({ pag
     page.getByText('No hay servidor: la carta para admin@istmo.test quedó en el buzón local.'),
   ).toBeVisible()
   expect((await letterTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Carta de prueba')
+})
+
+test('a lockout and the end of a session follow what the office sets', async ({ page, browser }) => {
+  const person = await browser.newPage()
+  const email = await signInFresh(person)
+  await signInAs(page, 'admin@istmo.test')
+  await asFound(page, 'security', async () => {
+    await page.goto('/admin/settings?tab=security')
+    await page.getByLabel('Intentos de entrada').fill('3')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await expect(page.getByText('Configuración guardada exitosamente')).toBeVisible()
+    const stranger = await browser.newPage()
+    const failed = async (data: object) => (await stranger.request.post('/api/v1/sign-in', { data })).status()
+    for (let time = 0; time < 3; time++) expect(await failed({ email, password: 'equivocada' })).toBe(401)
+    await stranger.goto('/')
+    await stranger.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+    const dialog = stranger.getByRole('dialog')
+    await dialog.getByLabel('Correo electrónico').fill(email)
+    await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)
+    await dialog.locator('form').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(dialog.getByText(/^Demasiados intentos fallidos\. Espera 15 min/)).toBeVisible()
+    await stranger.close()
+  })
+  await openHearing(person, '/profile')
+  await expect(person.getByRole('main').getByText(email).first()).toBeVisible()
+  await page.goto(`/admin/users?q=${email}`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: /Acciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesiones' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesiones' }).click()
+  // The page that is open hears of it.
+  await expect(person.getByText(email)).toHaveCount(0)
+  await person.close()
+})
+
+test('categories are added, renamed, switched and deleted in the settings, each with its sentence', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/settings?tab=categories')
+  const name = `Zapatos ${crypto.randomUUID().slice(0, 6)}`
+  const dialog = page.getByRole('dialog')
+  const save = () => dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Agregar categoría' }).click()
+  await save()
+  await expect(dialog.getByText('El nombre de la categoría es requerido').first()).toBeVisible()
+  await dialog.getByLabel('Nombre').fill('  HOGAR ')
+  await save()
+  await expect(dialog.getByText('Ya existe una categoría con ese nombre').first()).toBeVisible()
+  await dialog.getByLabel('Nombre').fill(`  ${name} `)
+  await save()
+  await expect(
+    page.getByText('Categoría agregada exitosamente. Ahora está disponible en todo el sitio.'),
+  ).toBeVisible()
+  const active = page.getByRole('switch', { name: `Activa: ${name}`, exact: true })
+  await expect(active).toBeChecked()
+  await active.click()
+  await expect(page.getByText('Estado de categoría actualizado')).toBeVisible()
+  await expect(active).not.toBeChecked()
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await dialog.getByLabel('Nombre').fill(`${name} y más`)
+  await save()
+  await expect(page.getByText('Categoría actualizada exitosamente')).toBeVisible()
+  await page.getByRole('button', { name: `Eliminar ${name} y más` }).click()
+  const sure = page.getByRole('alertdialog')
+  await expect(
+    sure.getByText('¿Estás seguro de que quieres eliminar esta categoría? Esta acción no se puede deshacer.'),
+  ).toBeVisible()
+  await sure.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Categoría eliminada exitosamente')).toBeVisible()
+  await expect(page.getByText(`${name} y más`)).toHaveCount(0)
 })
 
 test('a season stands in the calendar of the year and is saved with its day and month', async ({ page }) => {

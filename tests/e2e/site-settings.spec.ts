@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signInAs } from './support/shop.ts'
+import { openHearing, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 type Site = { socialMedia: Record<string, string>; themeColor: string }
 
 test('the foot, which only the server drew, follows a setting that changes', async ({ page, browser }) => {
-  await openHome(page)
+  await openHearing(page, '/')
   await withSite(browser, async (change) => {
     await change({ socialMedia: { ...NO_LINKS, instagram: 'https://instagram.com/istmo.prueba' } })
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'instagram' })
@@ -17,7 +17,7 @@ test('blue, green and purple are seen on a page, by whoever has it open and by w
   page,
   browser,
 }) => {
-  await openHome(page)
+  await openHearing(page, '/')
   await expect.poll(() => channelsByStrength(page)).toBe('blue green red')
   await withSite(browser, async (change) => {
     for (const [themeColor, seen] of [
@@ -35,13 +35,6 @@ test('blue, green and purple are seen on a page, by whoever has it open and by w
 })
 
 const NO_LINKS = { facebook: '', instagram: '', twitter: '', linkedin: '' }
-
-/** Once it listens for news. */
-async function openHome(page: Page) {
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'))
-  await page.goto('/')
-  await stream
-}
 
 /** Saves what changes as an administrator does, and afterwards puts everything back. */
 async function withSite(

@@ -63,9 +63,9 @@ test('with two hundred categories the first page stays within bounds', async () 
 })
 
 test('a web process that is killed comes back by itself', async () => {
-  const [web] = pidsOf('src/web.ts')
+  const [web] = pidsOf('dist/server/web.js')
   process.kill(web!, 'SIGKILL')
-  await expect.poll(() => pidsOf('src/web.ts').some((pid) => pid !== web)).toBe(true)
+  await expect.poll(() => pidsOf('dist/server/web.js').some((pid) => pid !== web)).toBe(true)
   await expect.poll(isReady).toBe(true)
 })
 
@@ -81,7 +81,7 @@ test('after a kill of the whole tree the next start ends the orphan and keeps wh
   expect(signUp).toBeLessThan(300)
   const [postgres] = postgresPids()
   for (const child of started) child.kill('SIGKILL')
-  await expect.poll(() => pidsOf('src/web.ts').length).toBe(0)
+  await expect.poll(() => pidsOf('dist/server/web.js').length).toBe(0)
   expect(postgresPids()).toContain(postgres)
   await open()
   expect(postgresPids()).not.toContain(postgres)
@@ -93,7 +93,7 @@ test('a polite end leaves nothing running', async () => {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect([...pidsOf('src/web.ts'), ...pidsOf('src/worker.ts'), ...postgresPids()]).toEqual([])
+  expect([...pidsOf('dist/server/web.js'), ...pidsOf('dist/server/worker.js'), ...postgresPids()]).toEqual([])
 })
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
@@ -101,7 +101,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const npm = await open('npm', ['start'])
     expect(postgresPids()).toHaveLength(1)
     npm.kill(signal)
-    const shop = ['scripts/start.ts', 'src/web.ts', 'src/worker.ts']
+    const shop = ['scripts/start.ts', 'dist/server/web.js', 'dist/server/worker.js']
     await expect.poll(() => [...shop.flatMap(pidsOf), ...postgresPids()]).toEqual([])
     // It was told to end and wrote everything down: a killed one would leave its pid behind.
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
@@ -130,7 +130,8 @@ async function withDatabase(url: string, statement: string) {
 async function open(command = process.execPath, args = ['scripts/start.ts']) {
   const child = spawn(command, args, { env, stdio: 'ignore' })
   started.push(child)
-  await expect.poll(isReady).toBe(true)
+  // As long as the shops of the other journeys may take.
+  await expect.poll(isReady, { timeout: 600_000 }).toBe(true)
   return child
 }
 

@@ -74,3 +74,94 @@ test('the office sees its figures in every period, and takes them home', async (
   await page.getByRole('button', { name: 'Exportar' }).click()
   expect((await file).suggestedFilename()).toBe('estadisticas_2026-01-01_2026-01-03.csv')
 })
+
+test('a search that found nothing becomes a synonym with one press, and finds what it means', async ({
+  page,
+}) => {
+  const word = `refri${Date.now() % 100_000}`
+  await signInAs(page, 'admin@istmo.test')
+  await page.goto('/admin/products/categories?tab=synonyms&q=nevera')
+  const table = page.getByRole('table', { name: 'Sinónimos' })
+  await expect(table.getByText('nevera, refrigeradora, refrigerador')).toBeVisible()
+  await expectAccessible(page, 'the synonyms')
+
+  // A visit that the counter believes, told as a page tells it.
+  const visit = await page.request.post('/api/visits', {
+    data: { kind: 'view', path: `/search?q=${word}`, referrer: '' },
+    headers: { origin: new URL(page.url()).origin, 'user-agent': FIREFOX },
+  })
+  expect(visit.status()).toBe(204)
+  await page.route('**/api/v1/admin/statistics/visitors*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { emptySearches: { name: string; count: number }[] }
+    // The days are counted every five minutes only.
+    await route.fulfill({ json: { ...body, emptySearches: [{ name: word, count: 3 }] } })
+  })
+  await page.goto('/admin/statistics')
+  await page.getByRole('button', { name: `Crear sinónimo de «${word}»` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Crear sinónimo' })
+  const field = dialog.getByLabel('Significan lo mismo')
+  await expect(field).toHaveValue(`${word}\n`)
+  await expectAccessible(page, 'the dialog of a synonym')
+  await field.fill(`${word}, nevera`)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(
+    dialog.getByText(/«nevera» ya está en el grupo «nevera, refrigeradora, refrigerador»/),
+  ).toBeVisible()
+  await field.fill(`${word}, chocolate`)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Sinónimos guardados. La búsqueda ya los entiende.')).toBeVisible()
+  // The process that draws the page hears of it as soon as the news gets round.
+  const found = async () =>
+    ((await (await page.request.get(`/api/v1/products?q=${word}`)).json()) as { total: number }).total
+  await expect.poll(found).toBeGreaterThan(0)
+  await page.goto(`/search?q=${word}`)
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/chocolate/i)
+      .first(),
+  ).toBeVisible()
+
+  await page.goto(`/admin/products/categories?tab=synonyms&q=${word}`)
+  await page.getByRole('button', { name: `Acciones de ${word}` }).click()
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Sinónimos eliminados')).toBeVisible()
+})
+
+test('a new shop sees what to do first, and no empty charts', async ({ page }) => {
+  await signInAs(page, 'admin@istmo.test')
+  // A shop on its first morning, as the doors would tell it.
+  const none = { value: 0, before: 0, changePercent: 0 }
+  const answers: readonly [string, object][] = [
+    [
+      'standing',
+      { firstSteps: { settings: false, products: true, gateway: false, shipping: false, order: false } },
+    ],
+    [
+      'sales*',
+      { revenueCents: none, funnel: { product: 0, cart: 0, checkout: 0, placed: 0, paid: 0 }, days: [] },
+    ],
+  ]
+  for (const [path, changed] of answers)
+    await page.route(`**/api/v1/admin/statistics/${path}`, async (route) => {
+      const answer = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...answer, ...changed } })
+    })
+  await page.route(/\/api\/v1\/admin\/statistics(\?|$)/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...answer, visits: none } })
+  })
+  await page.goto('/admin')
+  const first = page.getByRole('region', { name: 'Para empezar' })
+  await expect(first.getByRole('listitem')).toHaveCount(5)
+  await expect(first.getByText('Agrega tu primer producto (hecho)')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Todavía no hay ventas en estos días' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Todavía no hay visitas en estos días' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Visitas y visitantes únicos' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Ingresos por día' })).toHaveCount(0)
+  await expectAccessible(page, 'the dashboard of a new shop')
+  await first.getByRole('link', { name: 'Activa una forma de pago' }).click()
+  await expect(page).toHaveURL(/\/admin\/payments/)
+})

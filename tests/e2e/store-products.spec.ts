@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -90,6 +91,52 @@ test("an owner adds a product of the store, changes its price and deletes it, an
   await expect(row).toHaveCount(0)
   await office.context().close()
   await neighbour.context().close()
+})
+
+test('on a phone a photograph is a product on sale in five fields, larger than the shop takes it', async ({
+  page,
+  browser,
+}) => {
+  const office = await (await browser.newContext()).newPage()
+  await signInAsOwner(page, office)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const title = `Canasta de junco ${randomUUID().slice(0, 8)}`
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const scene = { width: 6000, height: 4500, channels: 3, background: '#777', noise } as const
+  const buffer = await sharp({ create: scene }).jpeg({ quality: 92 }).toBuffer()
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
+
+  await page.goto('/store/products/new')
+  const photograph = { name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer }
+  await page.locator('input[type=file]').first().setInputFiles(photograph)
+  await page.getByLabel('Título').fill(title)
+  await page.getByLabel('Precio').fill('18')
+  await page.getByLabel('Stock Actual').fill('3')
+  await page
+    .getByRole('group', { name: /Categorías/ })
+    .getByRole('checkbox')
+    .first()
+    .check()
+  await expect(page.getByRole('button', { name: 'Cambiar imagen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Guardar Producto' }).click()
+  await expect(page).toHaveURL(/\/store\/products$/)
+
+  // Price and stock are written where they stand in the list.
+  const card = page.getByRole('row').filter({ hasText: title })
+  await card.getByRole('button', { name: /^Stock/ }).click()
+  await page.getByRole('textbox', { name: /^Stock/ }).fill('0')
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('Sin stock')
+  await page.goto('/store/products?state=alerts')
+  await expect(card).toBeVisible()
+  await settled(page)
+  await expectAccessible(page, "a store's products with an alert, on a phone")
+  const own = (await (await page.request.get('/api/v1/store/products')).json()) as { items: { id: string }[] }
+  await page.goto(`/product/${own.items[0]!.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const shown = page.getByRole('main').getByRole('img').first()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await office.context().close()
 })
 
 test('a store whose plan is full is told so before it fills a form, and a failed deletion says so', async ({

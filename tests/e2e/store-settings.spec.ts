@@ -35,6 +35,10 @@ test('an owner says what the store is, goes on holiday, and loses nothing to ano
   await expect(page.getByText('El nombre de la tienda es requerido').first()).toBeVisible()
   await expect(page.getByText('Email de contacto inválido').first()).toBeVisible()
 
+  const logo = page.getByRole('group', { name: 'Logo' })
+  await logo.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
+  const worn = logo.getByRole('img', { name: 'Logo' })
+  await expect.poll(() => worn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await field('Nombre de la tienda').fill(`${name} nueva`)
   await field('Correo de contacto').fill(email)
   await field('Descripción').fill('Molas hechas en Guna Yala.')

@@ -1,24 +1,18 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startSilentProxy } from '../support/silent-proxy.ts'
+import { databaseUrl, openWeb, type Web } from './support/web.ts'
 
 // A web process of its own beside the shop's, on the same database, which it reaches through something that can fall silent.
-const dataDir = resolve(`${process.env.E2E_DATA_DIR ?? '.data/e2e'}-${process.env.TEST_PARALLEL_INDEX}`)
 let proxy: Awaited<ReturnType<typeof startSilentProxy>>
-let web: ChildProcess
+let web: Web['child']
 let url: string
 
 test.beforeEach(async () => {
-  proxy = await startSilentProxy(readFileSync(join(dataDir, 'postgres', 'url'), 'utf8').trim())
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: proxy.url, ISTMO_LOG: 'silent' }
-  web = fork('src/web.ts', { env: { ...env, ISTMO_RATE_LIMITS: 'off' } })
-  const { port } = await new Promise<{ port: number }>((opened, failed) => {
-    web.on('message', opened).on('exit', failed)
-  })
-  url = `http://127.0.0.1:${port}`
+  proxy = await startSilentProxy(databaseUrl())
+  const opened = await openWeb(proxy.url)
+  web = opened.child
+  url = opened.url
 })
 test.afterEach(async () => {
   web.kill('SIGKILL')

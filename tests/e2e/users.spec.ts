@@ -62,11 +62,3 @@ test('the office finds a person, changes role and plan, keeps a note, and delete
   await expect(page.getByText('1 usuario eliminado')).toBeVisible()
   await expect(page.getByText(email)).toHaveCount(0)
 })
-
-test('where the people cannot be read, the page says so and tries again', async ({ page }) => {
-  await signInAs(page, 'admin@istmo.test')
-  await page.route('**/api/v1/admin/users?**', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.route('**/api/v1/admin/users', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.goto('/admin/users')
-  await expect(page.getByText('Error al cargar usuarios')).toBeVisible()
-})

@@ -1,11 +1,12 @@
-import { expect } from '@playwright/test'
-import { plentifulProducts } from './support/shop.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { portOf } from './support/ports.ts'
+import { plentifulProducts, signInAs } from './support/shop.ts'
 import { test } from './support/test.ts'
 
-const HOME_BUDGET = 112_000
-const PAGE_BUDGET = 122_000
+const HOME_BUDGET = 108_200
+const PAGE_BUDGET = 118_600
 // On a slow line every further file makes the others wait.
-const MAX_SCRIPTS = 8
+const MAX_SCRIPTS = 5
 
 test('the first load stays light, nothing foreign is asked, and nothing jumps', async ({ page }) => {
   const [product] = await plentifulProducts(page)
@@ -15,13 +16,10 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
     ['/tienda/taller-del-istmo', PAGE_BUDGET],
     [`/product/${product!.id}`, PAGE_BUDGET],
   ] as const) {
-    const sizes = new Map<string, number>()
+    const sizes = scriptsOf(page)
     const foreign: string[] = []
-    page.on('response', async (response) => {
-      const url = new URL(response.url())
-      if (url.hostname !== 'localhost') foreign.push(response.url())
-      if (url.pathname.endsWith('.js'))
-        sizes.set(url.pathname, Number((await response.allHeaders())['content-length'] ?? 0))
+    page.on('response', (response) => {
+      if (new URL(response.url()).hostname !== 'localhost') foreign.push(response.url())
     })
     await page.addInitScript(() => {
       const shifts = ((window as unknown as { shifts: number[] }).shifts = [] as number[])
@@ -35,9 +33,20 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
     })
     await page.goto(path, { waitUntil: 'load' })
     await expect(page.getByRole('main')).toBeVisible()
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    // What comes while the page rests makes nobody wait.
+    const atFirst = await page.evaluate(() => {
+      const [{ loadEventStart }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < loadEventStart)
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.js'))
+    })
+    await expect.poll(() => atFirst.filter((name) => !sizes.has(name))).toEqual([])
+    const bytes = bytesOf([...sizes].filter(([name]) => atFirst.includes(name)))
+    expect(bytes, `${path} loads scripts`).toBeGreaterThan(0)
     expect(bytes, `${path} loads ${bytes} bytes of JavaScript`).toBeLessThanOrEqual(budget)
-    expect(sizes.size, `${path} loads ${[...sizes.keys()].join(' ')}`).toBeLessThanOrEqual(MAX_SCRIPTS)
+    expect(atFirst.length, `${path} loads ${atFirst.join(' ')}`).toBeLessThanOrEqual(MAX_SCRIPTS)
     expect(foreign).toEqual([])
     const shift = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
@@ -46,3 +55,110 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
     page.removeAllListeners('response')
   }
 })
+
+// The goal is 200,000; what stands in the way is told in decision 57.
+const PANEL_BUDGET = 206_500
+const NEXT_SCREEN_BUDGET = 15_000
+const MAX_PANEL_SCRIPTS = 42
+// With those that follow when the page rests, as the one that announces pages.
+const MAX_ACCOUNT_SCRIPTS = 31
+const PANELS = {
+  'admin@istmo.test': [
+    '/admin',
+    '/admin/statistics',
+    '/admin/products',
+    '/admin/products/new',
+    '/admin/products/categories',
+    '/admin/products/import',
+    '/admin/inventory',
+    '/admin/inventory/transactions',
+    '/admin/inventory/alerts',
+    '/admin/inventory/reports',
+    '/admin/sales',
+    '/admin/held-stock',
+    '/admin/returns',
+    '/admin/reviews',
+    '/admin/gift-cards',
+    '/admin/users',
+    '/admin/subscriptions',
+    '/admin/prices',
+    '/admin/stores',
+    '/admin/payouts',
+    '/admin/payouts/batches',
+    '/admin/payments',
+    '/admin/settings',
+    '/admin/programs',
+    '/admin/work',
+    '/admin/backups',
+    '/admin/audit',
+  ],
+  'tienda@istmo.test': [
+    '/store',
+    '/store/products',
+    '/store/products/new',
+    '/store/products/import',
+    '/store/orders',
+    '/store/returns',
+    '/store/reviews',
+    '/store/refunds',
+    '/store/earnings',
+    '/store/settings',
+  ],
+}
+
+for (const [email, paths] of Object.entries(PANELS))
+  test(`a screen of the panel of ${email} is light at first, and the next one brings little more`, async ({
+    page,
+    browser,
+  }) => {
+    await signInAs(page, email)
+    const first = await coldScripts(page, browser, paths[0]!)
+    const tooMuch: string[] = []
+    for (const path of paths) {
+      const sizes = await coldScripts(page, browser, path)
+      const more = bytesOf([...sizes].filter(([name]) => !first.has(name)))
+      if (bytesOf(sizes) > PANEL_BUDGET || more > NEXT_SCREEN_BUDGET || sizes.size > MAX_PANEL_SCRIPTS)
+        tooMuch.push(`${path}: ${bytesOf(sizes)} bytes in ${sizes.size} files, ${more} more than ${paths[0]}`)
+    }
+    expect(tooMuch).toEqual([])
+  })
+
+test('pages behind the sign-in come in few files, and none of them is of the panel', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'premium@istmo.test')
+  for (const path of ['/profile', '/orders', '/wishlist', '/checkout', '/subscription']) {
+    const names = [...(await coldScripts(page, browser, path)).keys()]
+    expect(names.length, `${path} loads ${names.join(' ')}`).toBeLessThanOrEqual(MAX_ACCOUNT_SCRIPTS)
+    expect(names.filter((name) => name.endsWith('/panel.js'))).toEqual([])
+  }
+})
+
+/** What somebody who signed in loads of a page where nothing of it was kept. */
+async function coldScripts(page: Page, browser: Browser, path: string) {
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ storageState, serviceWorkers: 'block' })
+  const cold = await context.newPage()
+  const sizes = scriptsOf(cold)
+  await cold.goto(`http://localhost:${portOf()}${path}`, { waitUntil: 'load' })
+  await expect(cold.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(cold.locator('[aria-busy="true"]')).toHaveCount(0)
+  await cold.waitForLoadState('networkidle')
+  await context.close()
+  return sizes
+}
+
+function scriptsOf(page: Page): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>()
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    // The keeper of pages comes when the page rests, before or after anybody counts.
+    if (pathname.endsWith('.js') && pathname !== '/sw.js')
+      sizes.set(pathname, Number((await response.allHeaders())['content-length'] ?? 0))
+  })
+  return sizes
+}
+
+const bytesOf = (sizes: Iterable<readonly [string, number]>) =>
+  [...sizes].reduce((sum, [, size]) => sum + size, 0)

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
-import { queries, useRead } from '#browser/reading.ts'
+import { queries } from '#browser/reading.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Chart } from '#panel/chart.tsx'
@@ -17,7 +17,6 @@ import { dateRange, text, toggle } from '#panel/list-filters.tsx'
 import { MoneyField, PercentField } from '#panel/number-fields.tsx'
 import { PictureField } from '#panel/picture-field.tsx'
 import { RecordForm } from '#panel/record-form.tsx'
-import { type Picked, RecordPicker } from '#panel/record-picker.tsx'
 import { moneyText, moneyTyped, percentTyped } from '#panel/typed.ts'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { Button } from '#ui/button.tsx'
@@ -35,7 +34,6 @@ function Parts() {
           { id: 'form', label: 'Formulario', show: () => <FormPart /> },
           { id: 'table', label: 'Celdas', show: () => <CellsPart /> },
           { id: 'chart', label: 'Gráfica', show: () => <ChartPart /> },
-          { id: 'picker', label: 'Selector', show: () => <PickerPart /> },
           { id: 'filters', label: 'Filtros', show: () => <FiltersPart /> },
         ]}
       />
@@ -191,21 +189,6 @@ const ChartPart = () => (
     ]}
   />
 )
-
-function PickerPart() {
-  const [product, setProduct] = useState<Picked | null>(null)
-  return (
-    <div className="max-w-md">
-      <RecordPicker label="Producto" value={product} onChange={setProduct} useFound={useFoundProducts} />
-      <output aria-label="Elegido">{product?.id ?? 'ninguno'}</output>
-    </div>
-  )
-}
-
-function useFoundProducts(q: string) {
-  const { data } = useRead('GET /admin/products', { q, pageSize: 8 }, { keepOld: true })
-  return data?.items.map(({ id, title, uniqueCode }) => ({ id, label: title, hint: uniqueCode ?? undefined }))
-}
 
 const filters = [
   text('note', { label: () => 'Nota' }),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { addToCart } from '../../src/modules/cart/commands.ts'
+import { cartLines } from '../../src/modules/cart/tables.ts'
 import type { NewProduct } from '../../src/modules/catalog/input.ts'
 import { products } from '../../src/modules/catalog/tables.ts'
 import { db, transaction } from '../../src/server/db.ts'
@@ -35,4 +36,12 @@ export async function archiveProduct(productId: string) {
 
 export async function changePrice(productId: string, priceCents: number) {
   await db.update(products).set({ priceCents }).where(eq(products.id, productId))
+}
+
+/** A day has gone by since this buyer put things in the cart: no price of then is kept any more. */
+export async function letPricesLapse(userId: string) {
+  await db
+    .update(cartLines)
+    .set({ priceKeptUntil: new Date(Date.now() - 1) })
+    .where(eq(cartLines.userId, userId))
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NewProduct } from '../../src/modules/catalog/input.ts'
+import { reserveStock } from '../../src/modules/inventory/commands.ts'
 import { orders } from '../../src/modules/orders/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db, transaction } from '../../src/server/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
 
@@ -9,7 +10,7 @@ import { buildProduct } from './build-catalog.ts'
 export async function buildStock({
   onHand = 50,
   ...product
-}: { onHand?: number } & Partial<NewProduct> = {}) {
+}: { onHand?: number; now?: Date } & Partial<NewProduct> = {}) {
   const { id: productId, title } = await buildProduct({ ...product, stock: onHand })
   return { productId, title }
 }
@@ -33,4 +34,11 @@ export async function buildUnpaidOrder() {
     })
     .returning({ id: orders.id })
   return { orderId: order!.id, orderNumber, userId }
+}
+
+/** So many units are promised to somebody else. */
+export async function promiseAway(productId: string, quantity: number) {
+  const { orderId } = await buildUnpaidOrder()
+  const lines = [{ productId, quantity }]
+  await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date('2100-01-01') }))
 }

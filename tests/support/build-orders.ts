@@ -84,7 +84,8 @@ export async function buildOrder(
 
 export const theOrder = async (orderId: string) => (await findOrder(db, { orderId }))!
 export const thePayments = (orderId: string) => listPayments(db, { orderId })
-export const theRefunds = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
+export const theRefunds = (orderId: string) =>
+  db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt)
 
 export async function theStock(productId: string) {
   const [level] = await db

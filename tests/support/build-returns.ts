@@ -3,7 +3,7 @@ import { parcels } from '../../src/modules/orders/tables.ts'
 import { askReturn } from '../../src/modules/returns/commands/ask-return.ts'
 import { keepPhoto } from '../../src/modules/returns/commands/keep-photo.ts'
 import type { AskReturn } from '../../src/modules/returns/input.ts'
-import { cleanPicture } from '../../src/modules/media/commands.ts'
+import { storePicture } from '../../src/modules/media/commands.ts'
 import { deliverParcel } from '../../src/modules/orders/commands/move-parcel.ts'
 import type { Admin, Member } from '../../src/server/actor.ts'
 import { transaction, db } from '../../src/server/db.ts'
@@ -48,7 +48,7 @@ export const aPhoto = () =>
 
 /** A photo that this person has uploaded. */
 export async function buildPhoto(actor: Member) {
-  const picture = await cleanPicture(await aPhoto(), 'return')
+  const picture = await storePicture(await aPhoto(), 'return')
   const { id } = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address: 'test' }))
   return id
 }

@@ -80,6 +80,49 @@ export const PAYMENTS: readonly Scenario[] = [
     money: paid,
   },
   {
+    name: 'a card that is kept, and is seen twice',
+    at: 'stripe',
+    run: async (purchase) => {
+      await purchase.open({ saveCard: true })
+      await purchase.agree()
+      await Promise.all([purchase.comeBack(), purchase.comeBack(), reconcile.run({}, soon())])
+      expect((await purchase.ask('GET /profile/cards')).body.items).toHaveLength(1)
+    },
+    money: paid,
+  },
+  {
+    name: 'a saved card that the bank refuses, and then takes',
+    at: 'stripe',
+    of: 'order',
+    run: async (purchase) => {
+      const wish = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true, saveCard: true }
+      const { body: plan } = await purchase.ask('POST /subscriptions', wish)
+      await emulator.pay(plan.clientSecret!, 'pm_card_visa')
+      await purchase.ask(`POST /subscriptions/${plan.purchaseId}/refresh`, {})
+      const { items } = (await purchase.ask('GET /profile/cards')).body
+      for (const decline of [1, 0]) {
+        emulator.switches.decline = decline
+        await purchase.open({ savedCardId: items[0]!.id })
+        await purchase.agree('')
+        await purchase.comeBack()
+      }
+    },
+    money: ({ totalCents }) => ({ taken: totalCents + 999, status: 'paid' }),
+  },
+  ...(['dropAnswerAfterCharge', 'fail500', 'unavailable'] as const).map((fault) => ({
+    name: `a card that shall be kept at a provider whose answers are ${fault}`,
+    at: 'stripe' as const,
+    run: async (purchase: Purchase) => {
+      emulator.switches[fault] = true
+      await purchase.open({ saveCard: true })
+      calm()
+      await purchase.open({ saveCard: true })
+      await purchase.agree()
+      await purchase.comeBack()
+    },
+    money: paid,
+  })),
+  {
     name: '3-D Secure passed',
     at: 'stripe',
     run: async (purchase) => {

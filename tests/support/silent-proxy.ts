@@ -1,14 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before a database and can fall silent: it goes on accepting connections and passes nothing on. */
-export async function startSilentProxy(databaseUrl: string) {
-  const behind = new URL(databaseUrl)
+/**
+ * Stands before a database, or whatever else speaks over the network. It can fall silent: it goes on accepting
+ * connections and passes nothing on; hang up on everybody as if nothing were there; or lead whoever comes next elsewhere.
+ */
+export async function startSilentProxy(address: string) {
+  let behind = new URL(address)
   // Past the socket in the folder: only the network can be stood in between.
   behind.searchParams.delete('host')
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
+  let isGone = false
   const server = createServer((near) => {
+    if (isGone) return void near.on('error', () => undefined).destroy()
     const far = connect(Number(behind.port || 5432), behind.hostname)
     const pair = [near, far] as const
     pairs.add(pair)
@@ -30,8 +35,16 @@ export async function startSilentProxy(databaseUrl: string) {
       isSilent = true
       each((socket) => socket.pause())
     },
+    leadTo(other: string) {
+      behind = new URL(other)
+    },
+    hangUp() {
+      isGone = true
+      each((socket) => socket.destroy())
+    },
     speak() {
       isSilent = false
+      isGone = false
       each((socket) => socket.resume())
     },
     close() {

@@ -1,8 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { shareLines } from '../../src/modules/cart/commands.lists.ts'
+import { sharedLists } from '../../src/modules/cart/tables.ts'
+import { productOffers } from '../../src/modules/catalog/tables.ts'
 import { storeSubscriptions } from '../../src/modules/subscriptions/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db, transaction } from '../../src/server/db.ts'
 import { buildProfile } from './build-accounts.ts'
+import { buildProduct } from './build-catalog.ts'
 import { buildStore } from './build-orders.ts'
+import { buildOldProduct } from './build-offers.ts'
 import { buyPlan, lettersTo, plansOf } from './build-plans.ts'
 
 /** What a sweep works: how it is built, and what of it shows that it was worked. */
@@ -19,8 +24,35 @@ export const start = new Date()
 export const one = <Built extends Thing>(described: Case<Built>) => described as unknown as Case<Thing>
 export const DAY = 24
 
-/** The plans of people and of stores that end or are near their end. */
+/** Plans of people and of stores that end or are near their end, an offer whose day to begin has come, a shared list whose days are over. */
 export const PLAN_CASES: Case<Thing>[] = [
+  one({
+    job: 'catalog.offers',
+    poisoned: { table: 'product_offers', key: 'old.id::text' },
+    after: { hours: 3 * DAY },
+    async build() {
+      const { id: productId } = await buildOldProduct()
+      const { rows } = await db.execute<{ id: string }>(sql`
+        insert into product_offers (product_id, price_cents, starts_at, ends_at)
+        values (${productId}, 100, now() + interval '1 day', now() + interval '9 days') returning id`)
+      return rows[0]!
+    },
+    async isDone({ id }) {
+      const [offer] = await db.select().from(productOffers).where(eq(productOffers.id, id))
+      return offer!.startedAt !== null
+    },
+  }),
+  one({
+    job: 'cart.forget_lists',
+    poisoned: { table: 'shared_lists', key: 'old.token' },
+    after: { hours: 31 * DAY },
+    async build() {
+      const { userId } = await buildProfile()
+      const lines = [{ productId: (await buildProduct()).id, quantity: 1 }]
+      return { id: (await transaction((tx) => shareLines(tx, { userId, lines, now: start }))).token }
+    },
+    isDone: async ({ id }) => (await db.$count(sharedLists, eq(sharedLists.token, id))) === 0,
+  }),
   one({
     job: 'subscriptions.end',
     poisoned: { table: 'subscriptions', key: 'old.user_id::text' },

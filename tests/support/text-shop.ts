@@ -22,6 +22,8 @@ export type Story = {
   follows?: RegExp
   isNewRow?: boolean
   isRequired?: boolean
+  /** What the field refuses with a sentence of its own. */
+  refuses?: RegExp
   /** Takes every fifth text, or where the way is long every so manieth; each field begins with another. */
   every?: number
   stored?: (text: string) => string

@@ -52,6 +52,19 @@ export const ORDER_STORIES: Record<string, Story> = {
       },
     },
   ]),
+  'POST /orders/{id}/parcels/{parcelId}/message message': {
+    table: 'audit_log',
+    column: 'after.message',
+    isNewRow: true,
+    isRequired: true,
+    every: 6,
+    open: async () => {
+      const { orderId, userId } = await buildOrder()
+      const ask = asking((await buildSession({ userId })).sessionToken)
+      const door = `POST /orders/${orderId}/parcels/${orderId}/message`
+      return { send: (message, locale) => ask(door, { message }, locale) }
+    },
+  },
   'POST /admin/orders/{id}/status reason': {
     table: 'audit_log',
     column: 'reason',
@@ -225,8 +238,8 @@ export const ORDER_STORIES: Record<string, Story> = {
       const decide = (body: object, locale?: Locale) =>
         asAdmin(`POST /admin/returns/${id}/decide`, body, locale)
       return {
-        prepare: () => decide({ status: 'pending' }),
-        send: (reason, locale) => decide({ status: 'rejected', reason }, locale),
+        prepare: () => decide({ status: 'pending', seen: 'rejected' }),
+        send: (reason, locale) => decide({ status: 'rejected', seen: 'pending', reason }, locale),
       }
     },
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, ne, sql } from 'drizzle-orm'
 import { storeOrders } from '../../src/modules/orders/tables.ts'
 import { markPaid } from '../../src/modules/earnings/commands/pay-stores.ts'
-import { cleanReceipt } from '../../src/modules/media/commands.receipt.ts'
+import { storeReceipt } from '../../src/modules/media/commands.receipt.ts'
 import { businessStores } from '../../src/modules/stores/tables.ts'
 import type { Admin } from '../../src/server/actor.ts'
 import { db, transaction } from '../../src/server/db.ts'
@@ -54,7 +54,6 @@ export const SELLER_STORIES: Record<string, Story> = {
     every: 12,
     follows: /^(actor_id|target_id|before\.|after\.)/,
     open: async () => {
-      const proof = await cleanReceipt(await aPhoto())
       const actor = (await buildMember({ role: 'admin' })).actor as Admin
       let path = ''
       return {
@@ -62,6 +61,7 @@ export const SELLER_STORIES: Record<string, Story> = {
           await correct({ amountCents: 100, reason: 'Prueba' })
           const { body } = await asAdmin('POST /admin/payout-batches', { storeIds: [shop().store.storeId] })
           const { id, items } = body as { id: string; items: { id: string }[] }
+          const proof = await storeReceipt(await aPhoto())
           await transaction((tx) =>
             markPaid(tx, { batchId: id, proof }, { actor, address: 'test', now: new Date() }),
           )
@@ -118,8 +118,8 @@ export const SELLER_STORIES: Record<string, Story> = {
       const { id } = await askReturn({ ...bought, actor })
       const decide = (body: object, locale?: Locale) => ask(`POST /store/returns/${id}/decide`, body, locale)
       return {
-        prepare: () => decide({ status: 'pending' }),
-        send: (reason, locale) => decide({ status: 'rejected', reason }, locale),
+        prepare: () => decide({ status: 'pending', seen: 'rejected' }),
+        send: (reason, locale) => decide({ status: 'rejected', seen: 'pending', reason }, locale),
       }
     },
   },

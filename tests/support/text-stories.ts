@@ -20,6 +20,7 @@ import { textFields } from './text-fields.ts'
 import { FORMED } from './text-formed.ts'
 import { type Ask, asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 import { ORDER_STORIES } from './text-stories-orders.ts'
+import { REVIEW_STORIES } from './text-stories-reviews.ts'
 import { SELLER_STORIES } from './text-stories-sellers.ts'
 import { PROGRAM_STORIES, STORE_STORIES } from './text-stories-stores.ts'
 
@@ -176,6 +177,7 @@ export const STORIES: Record<string, Story> = {
         asAdmin('POST /admin/saved-filters/sales', { name, query: 'status=completed' }, locale),
     }),
   },
+  ...REVIEW_STORIES,
   ...ORDER_STORIES,
   ...STORE_STORIES,
   ...SELLER_STORIES,

@@ -1,12 +1,6 @@
 import { type Art, shade } from './paint.ts'
 import { across, art, down, leafMark, rings, round } from './vessels.ts'
 
-export function bayFrame(): Art {
-  return art(
-    `<defs>${down('s', '#f7b36a', '#f2897a', '#c77fb0')}${down('w', '#e9d6b4', '#c9ab7c')}</defs><rect x="2" y="12" width="96" height="78" rx="2" fill="url(#w)"/><rect x="8" y="18" width="84" height="66" fill="#fffaf2"/><rect x="14" y="24" width="72" height="54" fill="url(#s)"/><circle cx="54" cy="52" r="10" fill="#fff0c9"/><path d="M14 54 H86 V78 H14Z" fill="#3c6ea8"/><path d="M46 58 H62 M42 63 H66 M48 68 H60" stroke="#ffe2b0" stroke-width="1.8"/><g fill="#3b3f73"><path d="M16 54 V42 h4 v-6 h4 v10 h4 v-16 l3 -4 l3 4 v14 h4 v10Z"/></g><path d="M68 56 h12 l-3 5 h-7Z M73 55 V45 l6 9Z" fill="#22355c"/>`,
-  )
-}
-
 export type Cover =
   | 'boat'
   | 'tree'
@@ -183,12 +177,6 @@ export function domino(): Art {
   ]
   return art(
     `<defs>${down('w', '#c98f54', '#8f5c2d')}</defs><path d="M4 74 H96 V92 Q96 96 92 96 H8 Q4 96 4 92Z" fill="url(#w)"/><path d="M4 74 L14 64 H86 L96 74Z" fill="#6f4520"/><g transform="translate(8 20) rotate(-9 15 29)">${tile(three, five)}</g><g transform="translate(62 18) rotate(10 15 29)">${tile(five, three)}</g><g transform="translate(35 12)">${tile(six, six)}</g><path d="M4 78 H96 V92 Q96 96 92 96 H8 Q4 96 4 92Z" fill="url(#w)"/><g transform="translate(50 87) scale(.55)">${rings('#f0cf8e', '#8f5c2d', '#f0cf8e')}</g>`,
-  )
-}
-
-export function canePaste(): Art {
-  return art(
-    `<defs>${down('s', '#a8642c', '#6d3a15')}${across('l', '#c7b277', '#ecdcaa', '#b89f62')}</defs><path d="M8 70 Q8 58 20 56 H80 Q92 58 92 70 L86 92 H14Z" fill="url(#s)"/><ellipse cx="50" cy="60" rx="38" ry="9" fill="#bf7a3a"/><path d="M12 42 Q12 30 24 28 H76 Q88 30 88 42 L82 62 H18Z" fill="url(#s)"/><ellipse cx="50" cy="31" rx="36" ry="8.5" fill="#cf8b49"/><path d="M42 20 L58 20 L60 95 H40Z" fill="url(#l)"/><path d="M40 22 L28 10 M60 22 L72 8 M50 20 V6" stroke="#c7b277" stroke-width="4" stroke-linecap="round"/><path d="M41 56 H59" stroke="#8f7a45" stroke-width="2.6"/>`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Art, shade } from './paint.ts'
-import { across, art, down, pawMark, rings, waveMark } from './vessels.ts'
+import { across, art, down, pawMark, waveMark } from './vessels.ts'
 
 export function speaker(): Art {
   const dots = Array.from(
@@ -19,11 +19,6 @@ export function phone(side: 'front' | 'back'): Art {
   return art(
     `<defs>${across('p', '#20316e', '#4763b8', '#2c4290', '#1a285c')}${down('s', '#f6a07c', '#d585b8', '#5b7fe0')}</defs><rect x="27" y="3" width="46" height="94" rx="8" fill="url(#p)"/>${face}`,
   )
-}
-
-export function powerBank(): Art {
-  return art(`<defs>${across('b', '#1f5b45', '#3f9a76', '#2a7a5b', '#174735')}</defs><rect x="24" y="6" width="52" height="88" rx="11" fill="url(#b)"/><rect x="34" y="22" width="32" height="20" rx="4" fill="#0c2a20"/>
-<g fill="#7cf0b4">${[0, 1, 2, 3].map((n) => `<rect x="${37 + n * 6.8}" y="26" width="5" height="12" rx="1"/>`).join('')}</g><path d="M53 54 L43 69 H50 L47 82 L58 65 H51Z" fill="#ffd66b"/><rect x="36" y="7.5" width="10" height="3" rx="1" fill="#0c2a20"/><rect x="53" y="7.5" width="10" height="3" rx="1" fill="#0c2a20"/>`)
 }
 
 export function shirt(color: string, kind: 'guayabera' | 'polo'): Art {
@@ -50,28 +45,6 @@ export function rainBoots(): Art {
   const boot = `<path d="M14 8 H42 V58 Q44 66 56 70 Q66 74 66 84 H14Z" fill="url(#b)"/><path d="M12 84 H68 V91 Q68 93 66 93 H14 Q12 93 12 91Z" fill="#2b3a33"/><rect x="12" y="6" width="32" height="8" rx="3" fill="#f0c44c"/><path d="M20 20 V70" stroke="#fff" stroke-width="3" stroke-linecap="round" opacity=".35"/>`
   return art(
     `<defs>${across('b', '#2f7d4f', '#56b97b', '#3a9561', '#226040')}</defs><g transform="translate(30 -2)">${boot}</g><g transform="translate(-6 5)">${boot}</g>`,
-  )
-}
-
-export function hammock(): Art {
-  const stripes = ['#d8423c', '#f6ead2', '#2f6db0', '#f6ead2', '#e39a2d', '#d8423c']
-  const band = (c: string, n: number) =>
-    `<path d="M12 ${33 + n * 2.2} Q50 ${64 + n * 7} 88 ${33 + n * 2.2} L88 ${35.4 + n * 2.2} Q50 ${71 + n * 7} 12 ${35.4 + n * 2.2}Z" fill="${c}"/>`
-  const cords = [0, 1, 2, 3, 4]
-    .map(
-      (n) =>
-        `<path d="M3 24 L13 ${34 + n * 2.7} M97 24 L87 ${34 + n * 2.7}" stroke="#b98b58" stroke-width="1"/>`,
-    )
-    .join('')
-  const edge = (x: number) => {
-    const part = (x - 12) / 76
-    return 46.4 + 2 * part * (1 - part) * 59.6
-  }
-  const fringe = Array.from({ length: 15 }, (_, n) => 22 + n * 4)
-    .map((x) => `<path d="M${x} ${edge(x) - 2} v8" stroke="#f6ead2" stroke-width="1.4"/>`)
-    .join('')
-  return art(
-    `<rect x="0" y="2" width="5" height="94" rx="2.5" fill="#8a5a35"/><rect x="95" y="2" width="5" height="94" rx="2.5" fill="#8a5a35"/>${cords}${fringe}<path d="M12 33 Q50 46 88 33 L88 40 Q50 64 12 40Z" fill="#b6332f"/>${stripes.map(band).join('')}`,
   )
 }
 
@@ -191,23 +164,6 @@ export function carrier(): Art {
   const bars = [31, 38, 45, 52, 59, 66].map((x) => `<path d="M${x} 46 V82"/>`).join('')
   return art(
     `<defs>${down('t', '#4fb3ac', '#2f8e89')}${down('d', '#e8eef0', '#bfcbd0')}</defs><path d="M38 18 Q38 8 50 8 Q62 8 62 18" fill="none" stroke="#2b6f6b" stroke-width="5"/><path d="M20 18 H80 Q94 20 94 40 V56 H6 V40 Q6 20 20 18Z" fill="url(#t)"/><path d="M6 58 H94 V84 Q94 94 84 94 H16 Q6 94 6 84Z" fill="url(#d)"/><rect x="4" y="54" width="92" height="6" fill="#2b6f6b"/><path d="M24 86 V52 Q24 36 50 36 Q76 36 76 52 V86Z" fill="#22383a"/><g stroke="#d6dee3" stroke-width="2">${bars}<path d="M24 56 H76 M24 70 H76"/></g><path d="M24 86 V52 Q24 36 50 36 Q76 36 76 52 V86Z" fill="none" stroke="#aebac0" stroke-width="3"/><g fill="#2b6f6b"><rect x="10" y="34" width="8" height="3" rx="1.5"/><rect x="10" y="41" width="8" height="3" rx="1.5"/><rect x="82" y="34" width="8" height="3" rx="1.5"/><rect x="82" y="41" width="8" height="3" rx="1.5"/></g>`,
-  )
-}
-
-export function molaFrame(): Art {
-  const colors = ['#e3a02b', '#1d2128', '#d93a35', '#1d2128', '#2fa39b', '#1d2128', '#ef7f3a']
-  return art(
-    `<defs>${down('w', '#b07a48', '#7d4f2a')}</defs><rect x="2" y="8" width="96" height="86" rx="2" fill="url(#w)"/><rect x="9" y="15" width="82" height="72" fill="#fbf6ec"/><rect x="15" y="20" width="70" height="62" fill="#c92f30"/><g transform="translate(50 51) scale(2.15 1.95)">${rings(colors[0] ?? '', colors[1] ?? '', colors[6] ?? '')}</g>${[
-      [22, 27],
-      [78, 27],
-      [22, 75],
-      [78, 75],
-    ]
-      .map(
-        ([x, y]) =>
-          `<g transform="translate(${x} ${y}) scale(.38)">${rings('#2fa39b', '#1d2128', '#e3a02b')}</g>`,
-      )
-      .join('')}<path d="M12 18 L40 18" stroke="#fff" stroke-width="2" opacity=".6"/>`,
   )
 }
 

@@ -5,10 +5,6 @@ import { emoji, put, type Scene, scene } from './paint.ts'
 import * as v from './vessels.ts'
 
 export const houseScenes: Record<string, Scene> = {
-  'laptop-ultraligera': solo(250, emoji('laptop'), 700),
-  'audifonos-diadema': solo(300, emoji('headphone', { light: -0.12 }), 640, -8),
-  'reloj-inteligente': solo(160, emoji('watch', { chroma: 0.35, light: -0.12 }), 660, 10),
-  'camara-compacta': solo(60, emoji('camera-with-flash'), 680, -4),
   'celular-5g': scene(
     220,
     put(g.phone('back'), { x: 385, y: 480, size: 640, turn: -10 }),
@@ -17,9 +13,7 @@ export const houseScenes: Record<string, Scene> = {
   'parlante-playero': solo(90, g.speaker(), 700, -4),
   'teclado-mecanico': solo(30, emoji('keyboard', { light: -0.03 }), 760, -6),
   'mouse-inalambrico': solo(195, emoji('computer-mouse'), 580, 14),
-  'control-videojuegos': solo(280, emoji('video-game', { chroma: 0.5 }), 680, -8),
   'monitor-27': solo(215, emoji('desktop-computer'), 720),
-  'bateria-portatil': beside(140, g.powerBank(), emoji('high-voltage'), { size: 240, turn: 8 }, 640, 450),
   'microfono-podcast': solo(340, emoji('studio-microphone'), 680, 6),
 
   'camiseta-azul-mar': solo(85, emoji('t-shirt', { hue: 115 }), 680),
@@ -54,7 +48,6 @@ export const houseScenes: Record<string, Scene> = {
     emoji('socks', { hue: 260 }),
     430,
   ),
-  'short-playero': solo(70, emoji('shorts', { hue: -120 }), 660, -4),
   'botas-lluvia': solo(255, g.rainBoots(), 680),
   'polo-escolar': beside(
     120,
@@ -65,16 +58,6 @@ export const houseScenes: Record<string, Scene> = {
     440,
   ),
 
-  'hamaca-algodon': solo(150, g.hammock(), 800),
-  'sofa-dos-plazas': solo(95, emoji('couch-and-lamp'), 720),
-  'vela-vainilla': solo(55, g.candle(), 640),
-  'tazas-ceramica': scene(
-    30,
-    put(v.mug('#4f86b8'), { x: 345, y: 345, size: 330 }),
-    put(v.mug('#6fa46b'), { x: 665, y: 345, size: 330 }),
-    put(v.mug('#c9673f'), { x: 320, y: 645, size: 370 }),
-    put(v.mug('#e0aa3e'), { x: 690, y: 645, size: 370 }),
-  ),
   'sabanas-queen': solo(240, emoji('bed', { light: 0.08, chroma: 0.75 }), 740),
   'paila-arroz': solo(75, g.pot(), 680),
   'tetera-porcelana': beside(
@@ -113,10 +96,6 @@ export const houseScenes: Record<string, Scene> = {
     put(emoji('boxing-glove'), { x: 640, y: 560, size: 520, turn: 12 }),
   ),
 
-  'libro-taboga': solo(60, c.book('#e2734a', 'boat'), 660, -4),
-  'libro-cuentos': solo(130, c.book('#f0dcae', 'tree'), 660, 3),
-  'libro-recetas': solo(25, c.book('#b8453a', 'pot'), 660, -3),
-  'libro-poesia': solo(190, c.book('#2b3f76', 'waves'), 640, 5),
   'libro-aves': solo(105, c.book('#78b49a', 'bird'), 660, -5),
   'libro-rana-dorada': solo(285, c.book('#3a3a78', 'moon'), 660, 4),
   'libro-camino-cruces': solo(75, c.book('#c79b5f', 'path'), 660, -2),

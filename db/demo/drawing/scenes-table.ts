@@ -1,30 +1,9 @@
 import { beside, solo, three } from './arrange.ts'
 import * as c from './crafts.ts'
-import * as g from './goods.ts'
 import { emoji, put, type Scene, scene } from './paint.ts'
 import * as v from './vessels.ts'
 
 export const tableScenes: Record<string, Scene> = {
-  'cafe-boquete': beside(
-    70,
-    v.pouch('#7c3f2a', '#f7ead2', v.hillMark('#3f7d5b')),
-    c.beans(),
-    { size: 330, y: 720 },
-    700,
-    430,
-  ),
-  'cafe-geisha': beside(
-    330,
-    v.pouch('#25303f', '#f3d9dc', v.beanMark('#b8556b')),
-    emoji('cherry-blossom'),
-    { size: 240, y: 720 },
-    700,
-    450,
-  ),
-  raspadura: solo(95, c.canePaste(), 660),
-  'miel-azahar': solo(80, emoji('honey-pot'), 660),
-  'chocolate-bocas': solo(25, emoji('chocolate-bar'), 680, 6),
-  'arroz-primera': solo(140, v.sack('#f4eddc', '#3f8a5e', v.grainMark('#fff8e3')), 700),
   'picante-aji-chombo': beside(
     45,
     v.bottle('#f0b52c', '#3f8a4d', '#fff3d0', v.sunMark('#d8542c'), 'sauce'),
@@ -58,38 +37,6 @@ export const tableScenes: Record<string, Scene> = {
     420,
   ),
 
-  'ron-anejo': beside(
-    55,
-    v.bottle('#a8571d', '#2d211b', '#f4e3bd', v.leafMark('#8a5a1d'), 'rum'),
-    emoji('tumbler-glass'),
-    { size: 290, y: 745 },
-    720,
-    420,
-  ),
-  'agua-pipa': beside(
-    165,
-    v.bottle('#dcefe6', '#3f9a6a', '#ffffff', v.leafMark('#46a36f'), 'soda'),
-    emoji('coconut', { light: 0.05 }),
-    { size: 350 },
-    720,
-    400,
-  ),
-  'saril-concentrado': beside(
-    5,
-    v.bottle('#b01f3c', '#8a6a35', '#ffe9e4', v.sunMark('#c7304d'), 'soda'),
-    emoji('hibiscus', { hue: 12 }),
-    { size: 340 },
-    720,
-    410,
-  ),
-  'te-hierba-limon': beside(
-    115,
-    emoji('teacup-without-handle'),
-    emoji('herb'),
-    { x: 735, y: 680, size: 320 },
-    620,
-    450,
-  ),
   'vino-tinto': beside(
     350,
     v.bottle('#4a1a2b', '#7c1f35', '#f6eadb', v.hillMark('#7c1f35'), 'wine'),
@@ -175,22 +122,6 @@ export const tableScenes: Record<string, Scene> = {
   'campana-viento': solo(175, emoji('wind-chime'), 700),
   carretilla: solo(100, c.wheelbarrow(), 740),
 
-  'mola-enmarcada': solo(80, g.molaFrame(), 720),
-  'lamina-bahia': solo(210, c.bayFrame(), 740),
-  'acuarelas-12': beside(
-    290,
-    emoji('artist-palette'),
-    emoji('paintbrush', { hue: 200 }),
-    { x: 740, y: 700, size: 300 },
-    640,
-    460,
-  ),
-  'pinceles-artista': scene(
-    170,
-    ...[0, 90, 220].map((hue, n) =>
-      put(emoji('paintbrush', { hue }), { x: 330 + n * 170, y: 500, size: 480, turn: -45, shadow: n === 1 }),
-    ),
-  ),
   'crayones-24': scene(
     60,
     ...[0, 90, 180, 280].map((hue, n) =>
@@ -215,26 +146,6 @@ export const tableScenes: Record<string, Scene> = {
   ),
   'cesta-fibra': solo(110, c.wovenBasket(), 700),
 
-  'agua-azahar': solo(
-    75,
-    v.perfume({ glass: '#fdf0d9', juice: '#f3bd6a', cap: '#f7f1e6', form: 'square' }),
-    660,
-  ),
-  'madera-cedro': solo(
-    50,
-    v.perfume({ glass: '#d7c1a6', juice: '#9a6236', cap: '#4a3020', form: 'tall' }),
-    690,
-  ),
-  'brisa-bocas': solo(
-    205,
-    v.perfume({ glass: '#d9f0f4', juice: '#43b5c8', cap: '#e3cf9f', form: 'oval' }),
-    680,
-  ),
-  'vainilla-noche': solo(
-    310,
-    v.perfume({ glass: '#8a6bb3', juice: '#4b2c7a', cap: '#d9b25f', form: 'hex' }),
-    660,
-  ),
   'flor-cafe': beside(
     120,
     v.perfume({ glass: '#f4efe6', juice: '#b58a5f', cap: '#3f6b4f', form: 'drop' }),

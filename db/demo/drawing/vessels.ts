@@ -45,8 +45,6 @@ export const pawMark = (c: string) =>
   `<g fill="${c}"><ellipse cy="5" rx="7.5" ry="6"/><circle cx="-9" cy="-3" r="3.2"/><circle cx="-3.4" cy="-8" r="3.4"/><circle cx="3.4" cy="-8" r="3.4"/><circle cx="9" cy="-3" r="3.2"/></g>`
 export const fishMark = (c: string) =>
   `<path d="M-11 0 Q-2 -9 8 0 L13 -5 V5 L8 0 Q-2 9 -11 0Z" fill="${c}"/><circle cx="-5" cy="-1" r="1.2" fill="#fff"/>`
-export const grainMark = (c: string) =>
-  `<g fill="${c}">${[-6, 0, 6].map((x) => `<ellipse cx="${x}" cy="${-Math.abs(x) / 3}" rx="2.4" ry="7" transform="rotate(${x * 3} ${x} 8)"/>`).join('')}</g>`
 export const beanMark = (c: string) =>
   `<ellipse rx="6.5" ry="9.5" transform="rotate(28)" fill="${c}"/><path d="M3.5 -7 Q-3.5 -1 1 1 Q4 3 -3.5 8" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="1.6"/>`
 export const rings = (a: string, b: string, c: string) =>

@@ -1,5 +1,6 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
-import { type Addressed, inPanama, personalMail } from './emails.ts'
+import { type Addressed, personalMail } from './emails.ts'
 import type { FactorChange } from './rules.second-factor.ts'
 
 const bodies: Record<FactorChange, typeof m.accounts_mail_factor_totp_added> = {
@@ -19,7 +20,7 @@ export function factorChangedMail({ change, now, recoveryCodesLeft, ...to }: Fac
   return personalMail('second_factor_changed', to, {
     subject: m.accounts_mail_factor_subject({ shopName: to.shopName }, { locale }),
     paragraphs: [
-      bodies[change]({ when: inPanama(now, locale) }, { locale }),
+      bodies[change]({ when: dayAndHourIn(now, locale) }, { locale }),
       ...(change === 'recovery_code_used'
         ? [m.accounts_mail_factor_codes_left({ count: recoveryCodesLeft }, { locale })]
         : []),

@@ -1,3 +1,4 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { m } from '#paraglide/messages.js'
 import { env } from '#server/env.ts'
@@ -61,7 +62,7 @@ export function passwordChangedMail({ now, isOwnChange = false, ...to }: Passwor
   const body = isOwnChange ? m.accounts_mail_changed_own_body : m.accounts_mail_changed_body
   return personalMail('password_changed', to, {
     subject: m.accounts_mail_changed_subject({ shopName: to.shopName }, { locale }),
-    paragraphs: [body({ when: inPanama(now, locale) }, { locale })],
+    paragraphs: [body({ when: dayAndHourIn(now, locale) }, { locale })],
     note: m.accounts_mail_changed_note({}, { locale }),
   })
 }
@@ -75,7 +76,7 @@ export function goodbyeMail({ now, keepsOrders, isOwnWish, ...to }: Goodbye) {
   return personalMail('account_deleted', to, {
     subject: m.accounts_mail_goodbye_subject({ shopName: to.shopName }, { locale }),
     paragraphs: [
-      body({ when: inPanama(now, locale) }, { locale }),
+      body({ when: dayAndHourIn(now, locale) }, { locale }),
       ...(keepsOrders ? [m.accounts_mail_goodbye_kept({}, { locale })] : []),
     ],
     note: m.accounts_mail_goodbye_note({}, { locale }),
@@ -86,10 +87,3 @@ export function phoneCodeSms({ code, shopName, locale }: { code: string; shopNam
   const text = m.accounts_sms_code({ code, shopName, minutes: CODE_MINUTES }, { locale })
   return { template: 'phone_code', locale, text }
 }
-
-export const inPanama = (now: Date, locale: Locale) =>
-  new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Panama',
-  }).format(now)

@@ -39,6 +39,18 @@ test('an address is kept with its number in one form, and the first one is the m
   ])
 })
 
+test('who is signed in is known with the place of their main address, and nobody else with it', async () => {
+  const { ask } = await signedIn()
+  const place = async () => (await ask('GET /me')).body.user?.place
+  expect(await place()).toBeNull()
+  await ask('POST /profile/addresses', HOME)
+  const { state, city, corregimiento } = HOME
+  expect(await place()).toEqual({ state, city, corregimiento })
+  await ask('POST /profile/addresses', { ...numbered(2), corregimiento: 'San Felipe', isDefault: true })
+  expect(await place()).toMatchObject({ corregimiento: 'San Felipe' })
+  expect((await asker(accounts, (await buildMember()).actor).ask('GET /me')).body.user?.place).toBeNull()
+})
+
 test('what is missing, unknown or not of that province is refused at its field', async () => {
   const { ask } = await signedIn()
   const refusals: [object, string, string][] = [

@@ -39,8 +39,8 @@ const broughtBy = (cookies: Call<never>['cookies']) => ({
 
 async function finishSignIn({ cookies, ...place }: Omit<Call<never>, 'actor' | 'key'>, proof: proving.Proof) {
   const { sessionToken } = await proving.proveFactor(proof, broughtBy(cookies), place)
-  cookies.set(STEP_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
-  cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
+  cookies.set(STEP_COOKIE, '', { maxAgeSeconds: 0 })
+  cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS })
   return {}
 }
 

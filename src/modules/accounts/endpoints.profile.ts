@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanPicture } from '#modules/media/commands.ts'
+import { storePicture } from '#modules/media/commands.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { isMember } from '#server/actor.ts'
@@ -17,6 +17,7 @@ import * as verifying from './commands/verify-phone.ts'
 import { codeExpired, codeSpent, codeWrong, emailConfirmedAlready } from './errors.ts'
 import { changePasswordInput, codeInput, profileInput } from './input.ts'
 import { collectPersonalData } from './queries.personal-data.ts'
+import { deviceWords } from './queries.devices.ts'
 import * as reading from './queries.profile.ts'
 import { DEVICE_COOKIE, PASSWORD_TRIES } from './rules.ts'
 
@@ -80,7 +81,7 @@ export const uploadAvatar = rawEndpoint({
   allow: isMember,
   limit: perPerson('uploads', 20, 3600),
   async run({ request, actor, now, address }) {
-    const picture = await cleanPicture(await readFile(request, MAX_BYTES.avatar), 'avatar')
+    const picture = await storePicture(await readFile(request, MAX_BYTES.avatar), 'avatar')
     const { mediaId } = await transaction((tx) => changeAvatar(tx, { picture }, { actor, now, address }))
     const answer = { avatarUrl: mediaId && reading.avatarUrl(mediaId) }
     return Response.json(answer, { status: 201, headers: { 'cache-control': 'no-store' } })
@@ -171,11 +172,7 @@ export const listSessions = endpoint({
     items: z.array(
       z.object({
         id: z.uuid(),
-        device: z.object({
-          browser: z.string().nullable(),
-          system: z.string().nullable(),
-          isPhone: z.boolean(),
-        }),
+        device: deviceWords,
         address: z.string(),
         isLocal: z.boolean(),
         createdAt: z.iso.datetime(),

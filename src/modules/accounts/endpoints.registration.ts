@@ -41,11 +41,11 @@ export const completeRegistration = endpoint({
     }
     const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE_COOKIE) }
     const { userId, session } = await completing.completeAndSignIn(tx, completion, brought, place)
-    cookies.set(REGISTRATION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
+    cookies.set(REGISTRATION_COOKIE, '', { maxAgeSeconds: 0 })
     if (session) {
       const { sessionToken, deviceToken } = session
-      cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
-      cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, httpOnly: true })
+      cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS })
+      cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS })
     }
     return { userId, isSignedIn: session !== null }
   },
@@ -61,7 +61,7 @@ export const cancelRegistration = endpoint({
   limit: perAddress,
   async run({ tx, cookies }) {
     await completing.cancelRegistration(tx, { registrationToken: cookies.get(REGISTRATION_COOKIE) })
-    cookies.set(REGISTRATION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
+    cookies.set(REGISTRATION_COOKIE, '', { maxAgeSeconds: 0 })
     return {}
   },
 })

@@ -47,6 +47,7 @@ test('me gives exactly the fields of the contract', async () => {
       emailConfirmed: true,
       owesFactor: false,
       store: null,
+      place: null,
     },
     cartCount: 0,
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { endDevice } from '#modules/messages/commands.devices.ts'
 import { anyone } from '#server/actor.ts'
 import { endpoint, type Limit, steppedEndpoint } from '#server/endpoint.ts'
 import { SESSION_COOKIE } from '#server/http.ts'
@@ -7,6 +8,7 @@ import { countCall } from '#server/rate-limit.ts'
 import * as confirming from './commands/confirm-email.ts'
 import { emailHash } from './commands/count-attempt.ts'
 import { endSession } from './commands/end-sessions.ts'
+import { deviceHash } from './commands/open-session.ts'
 import * as resetting from './commands/reset-password.ts'
 import * as signingIn from './commands/sign-in.ts'
 import * as signingUp from './commands/sign-up.ts'
@@ -23,6 +25,7 @@ import {
 import { FACTOR_WAYS, STEP_COOKIE, STEP_MINUTES } from './rules.second-factor.ts'
 
 export * from './endpoints.addresses.ts'
+export * from './endpoints.devices.ts'
 export * from './endpoints.factors.ts'
 export * from './endpoints.profile.ts'
 export * from './endpoints.registration.ts'
@@ -55,6 +58,8 @@ const meOutput = z.object({
       emailConfirmed: z.boolean(),
       owesFactor: z.boolean(),
       store: z.object({ id: z.uuid(), name: z.string(), verified: z.boolean() }).nullable(),
+      /** Of their usual address. */
+      place: z.object({ state: z.string(), city: z.string(), corregimiento: z.string() }).nullable(),
     })
     .nullable(),
   cartCount: z.int(),
@@ -89,10 +94,9 @@ export const signIn = steppedEndpoint({
   async run({ cookies, ...place }, input) {
     const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE_COOKIE) }
     const { userId, sessionToken, deviceToken, step } = await signingIn.signIn(input, brought, place)
-    if (step) cookies.set(STEP_COOKIE, step.token, { maxAgeSeconds: STEP_MINUTES * 60, httpOnly: true })
-    if (sessionToken)
-      cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS, httpOnly: true })
-    cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS, httpOnly: true })
+    if (step) cookies.set(STEP_COOKIE, step.token, { maxAgeSeconds: STEP_MINUTES * 60 })
+    if (sessionToken) cookies.set(SESSION_COOKIE, sessionToken, { maxAgeSeconds: SESSION_COOKIE_SECONDS })
+    cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeSeconds: DEVICE_COOKIE_SECONDS })
     return step ? { userId: null, ways: step.ways } : { userId, ways: [] }
   },
 })
@@ -110,7 +114,7 @@ export const signUp = steppedEndpoint({
     const result = await signingUp.signUp(input, brought, place)
     if ('userId' in result) return { next: 'done' as const }
     const maxAgeSeconds = REGISTRATION_MINUTES * 60
-    cookies.set(REGISTRATION_COOKIE, result.registrationToken, { maxAgeSeconds, httpOnly: true })
+    cookies.set(REGISTRATION_COOKIE, result.registrationToken, { maxAgeSeconds })
     return { next: 'subscription' as const }
   },
 })
@@ -118,13 +122,15 @@ export const signUp = steppedEndpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/sign-out',
-  summary: 'End the session; without one nothing happens',
+  summary: 'End the session and the notices shown in this browser; without them nothing happens',
   input: noInput,
   output: done,
   allow: anyone,
   async run({ tx, cookies }) {
     await endSession(tx, { sessionToken: cookies.get(SESSION_COOKIE) })
-    cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
+    const device = cookies.get(DEVICE_COOKIE)
+    if (device) await endDevice(tx, { deviceHash: deviceHash(device) })
+    cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0 })
     return {}
   },
 })
@@ -183,7 +189,7 @@ export const resetPassword = steppedEndpoint({
   async run({ now, address, cookies }, { token, password }) {
     const brought = { sessionToken: cookies.get(SESSION_COOKIE), deviceToken: cookies.get(DEVICE_COOKIE) }
     await resetting.resetPassword({ token, password }, brought, { now, address })
-    cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0, httpOnly: true })
+    cookies.set(SESSION_COOKIE, '', { maxAgeSeconds: 0 })
     return {}
   },
 })

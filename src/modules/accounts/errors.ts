@@ -35,6 +35,9 @@ export const lastAdministrator = () => new AppError('accounts.last_administrator
 
 export const accountNotFound = () => new AppError('accounts.not_found', 404)
 
+/** Somebody else changed the person since they were read. */
+export const stalePerson = () => new AppError('app.stale', 409)
+
 export const notAnAdministrator = () => new AppError('app.forbidden', 403)
 
 export const currentPasswordWrong = () =>

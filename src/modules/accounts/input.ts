@@ -4,7 +4,7 @@ import { placeFields, refusePlace } from '#modules/places/input.ts'
 import { flag, id, line } from '#server/input.ts'
 import { isVisible, MAX_PASSWORD_LENGTH, passwordProblem } from './rules.ts'
 
-const email = z
+export const email = z
   .string('accounts_email_required')
   .trim()
   .min(1, 'accounts_email_required')

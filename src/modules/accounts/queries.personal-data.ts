@@ -3,14 +3,18 @@ import { cartLines } from '#modules/cart/tables.ts'
 import { products, userInteractions } from '#modules/catalog/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/messages/tables.ts'
 import { orderLines, orders, parcels } from '#modules/orders/tables.ts'
+import { cardHolders, savedCards } from '#modules/payments/tables.ts'
+import { questions } from '#modules/questions/tables.ts'
 import { returnLines, returns } from '#modules/returns/tables.ts'
+import { reviewLetterStops, reviews } from '#modules/reviews/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
-import { wishlistItems } from '#modules/wishlist/tables.ts'
+import { productNotices, wishlistItems } from '#modules/wishlist/tables.ts'
 import type { Member } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { phoneCodeKey } from './commands/verify-phone.ts'
 import { listAddresses } from './queries.addresses.ts'
+import { listDevices } from './queries.devices.ts'
 import { listFactors } from './queries.factors.ts'
 import { getProfile, listEvents, listSessions } from './queries.profile.ts'
 import { consents } from './tables.ts'
@@ -27,13 +31,19 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     generatedAt: now.toISOString(),
     profile: { id: userId, ...profile },
     addresses: await listAddresses(db, { userId }),
+    savedCards: await listSavedCards(db, userId),
     store: await findStore(db, userId),
     subscriptions: await listSubscriptions(db, userId),
     consents: await listConsents(db, userId),
     orders: await listOrders(db, userId),
     returns: await listReturns(db, userId),
+    reviews: await listReviews(db, userId),
+    questions: await listQuestions(db, userId),
+    wantsReviewLetters: (await db.$count(reviewLetterStops, eq(reviewLetterStops.userId, userId))) === 0,
     cart: await listCart(db, userId),
     wishlist: await listWishlist(db, userId),
+    notices: await listNotices(db, userId),
+    devices: (await listDevices(db, { actor })).map(({ device, createdAt }) => ({ device, createdAt })),
     activity: await listActivity(db, userId),
     messages: await listMessages(db, { userId, email: profile.email }),
     // An address that was never confirmed may be somebody else's.
@@ -43,6 +53,20 @@ export async function collectPersonalData(db: Db, { actor, now }: { actor: Membe
     events: (await listEvents(db, { userId, page: 1, pageSize: EVENTS })).items,
   }
 }
+
+/** What the shop itself knows of a card; the number is Stripe's alone. */
+const listSavedCards = (db: Db, userId: string) =>
+  db
+    .select({
+      brand: savedCards.brand,
+      last4: savedCards.last4,
+      expMonth: savedCards.expMonth,
+      expYear: savedCards.expYear,
+    })
+    .from(savedCards)
+    .innerJoin(cardHolders, eq(cardHolders.id, savedCards.holderId))
+    .where(eq(cardHolders.userId, userId))
+    .orderBy(desc(savedCards.createdAt))
 
 async function findStore(db: Db, userId: string) {
   const [store] = await db
@@ -170,6 +194,38 @@ const listReturns = (db: Db, userId: string) =>
     .where(eq(returns.userId, userId))
     .orderBy(desc(returns.createdAt))
 
+const listReviews = (db: Db, userId: string) =>
+  db
+    .select({
+      productId: reviews.productId,
+      title: products.title,
+      stars: reviews.stars,
+      words: reviews.words,
+      photos: sql<
+        string[]
+      >`array(select '/media/' || media_id from review_photos where review_id = ${reviews.id} order by position)`,
+      createdAt: reviews.createdAt,
+      editedAt: reviews.editedAt,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.createdAt))
+
+const listQuestions = (db: Db, userId: string) =>
+  db
+    .select({
+      productId: questions.productId,
+      title: products.title,
+      words: questions.words,
+      answer: questions.answer,
+      createdAt: questions.createdAt,
+    })
+    .from(questions)
+    .innerJoin(products, eq(products.id, questions.productId))
+    .where(eq(questions.userId, userId))
+    .orderBy(desc(questions.createdAt))
+
 const listContact = (db: Db, email: string) =>
   db
     .select({
@@ -210,6 +266,20 @@ const listWishlist = (db: Db, userId: string) =>
     .where(eq(wishlistItems.userId, userId))
     .orderBy(asc(wishlistItems.createdAt))
 
+const listNotices = (db: Db, userId: string) =>
+  db
+    .select({
+      kind: productNotices.kind,
+      productId: productNotices.productId,
+      title: products.title,
+      askedAt: productNotices.createdAt,
+      endedAt: productNotices.endedAt,
+    })
+    .from(productNotices)
+    .innerJoin(products, eq(products.id, productNotices.productId))
+    .where(eq(productNotices.userId, userId))
+    .orderBy(asc(productNotices.createdAt))
+
 const listActivity = (db: Db, userId: string) =>
   db
     .select({
@@ -237,7 +307,7 @@ async function listMessages(db: Db, { userId, email }: { userId: string; email: 
     .from(outboxMessages)
     .where(
       or(
-        and(eq(outboxMessages.channel, 'email'), eq(outboxMessages.recipient, email)),
+        and(inArray(outboxMessages.channel, ['email', 'push']), eq(outboxMessages.recipient, email)),
         // By the person and not by the number: it may have been another's before.
         like(outboxMessages.dedupeKey, `${phoneCodeKey(userId)}%`),
       ),

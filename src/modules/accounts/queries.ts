@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#lib/locale.ts'
 import { foldText } from '#lib/text.ts'
 import { cartLines } from '#modules/cart/tables.ts'
+import type { Place } from '#modules/places/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import { subscriptions } from '#modules/subscriptions/tables.ts'
@@ -12,7 +13,7 @@ import type { FindActor } from '#server/http.ts'
 import { hasText } from '#server/list.ts'
 import { keepSession } from './commands/keep-session.ts'
 import { begunSince, idleSince, isDueToBeSeen, planNow } from './rules.ts'
-import { accountTokens, profiles, secondFactors, sessions } from './tables.ts'
+import { accountTokens, addresses, profiles, secondFactors, sessions } from './tables.ts'
 
 /** Who a session cookie stands for; the visitor when there is no such session, or it has ended. */
 export const findActor: FindActor = async ({ sessionToken, now }) => {
@@ -64,6 +65,8 @@ export const isOpen = (timeoutMinutes: number, now: Date) =>
 export async function findMe(db: Db, { userId, now }: { userId: string; now: Date }) {
   const [found] = await db
     .select({
+      place: sql<Place | null>`(select json_build_object('state', a.state, 'city', a.city, 'corregimiento', a.corregimiento)
+        from ${addresses} a where a.user_id = ${profiles.id} and a.is_default limit 1)`,
       id: profiles.id,
       email: profiles.email,
       fullName: profiles.fullName,

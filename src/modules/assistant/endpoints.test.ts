@@ -6,8 +6,9 @@ import { buildOrder } from '../../../tests/support/build-orders.ts'
 import { buildDeliveredOrder, deliveredAgo } from '../../../tests/support/build-returns.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import { seedCategories } from '#modules/catalog/commands/categories.ts'
+import { addSynonyms } from '#modules/catalog/commands/synonyms.ts'
 import { categories } from '#modules/catalog/tables.ts'
-import type { Actor } from '#server/actor.ts'
+import { type Actor, SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import * as assistant from './endpoints.ts'
 
@@ -54,6 +55,11 @@ describe('products', () => {
     expect(body.links).toEqual([{ label: 'Ver los 4 resultados', href: '/search?q=zapatillas' }])
   })
 
+  test('what the shop calls otherwise is found by the word that was used', async () => {
+    await transaction((tx) => addSynonyms(tx, { words: ['batidora', 'licuadora'], actor: SYSTEM }))
+    expect(titles(await ask('cuanto cuesta la batidora'))).toEqual(['Licuadora Oster'])
+  })
+
   test('a bare name is searched, a mistyped one too', async () => {
     expect(titles(await ask('licuadora'))).toEqual(['Licuadora Oster'])
     expect(titles(await ask('cuanto cuesta la licuadera'))).toEqual(['Licuadora Oster'])
@@ -69,6 +75,43 @@ describe('products', () => {
     const body = await ask('busco <b>helicoptero</b>')
     expect(body).toMatchObject({ products: [], links: [{ href: '/contact' }] })
     expect(body.reply).toContain('«helicoptero»')
+  })
+
+  test('the least expensive comes first, of what was asked for or was spoken of before', async () => {
+    const cheap = await ask('las zapatillas más baratas')
+    expect(titles(cheap)).toEqual(['Zapatillas modelo 1', 'Zapatillas modelo 2', 'Zapatillas modelo 3'])
+    const { about } = await ask('busco zapatillas')
+    expect(about).toBe('zapatillas')
+    const cheaper = await ask('y algo más barato?', { about })
+    expect(cheaper).toMatchObject({
+      reply: 'Lo más económico que tengo de «zapatillas»:',
+      products: cheap.products,
+      links: [{ href: '/search?sort=price_asc&q=zapatillas' }],
+      about,
+    })
+    expect(titles(await ask('más barato'))[0]).toBe('Zapatillas modelo 1')
+    expect(await ask('algo más barato', { about: 'helicóptero' })).toMatchObject({ products: [] })
+  })
+
+  test('a question with a price or for somebody shows what fits, with the way to all of it', async () => {
+    const body = await ask('zapatillas de menos de 40 dólares')
+    expect(body.products).toHaveLength(3)
+    expect(body.products.every(({ priceCents }) => priceCents <= 4000)).toBe(true)
+    expect(body.links[0]?.href).toBe('/search?q=zapatillas%20de%20menos%20de%2040%20d%C3%B3lares')
+    const cheap = await ask('zapatillas por menos de 20')
+    expect([titles(cheap).sort(), cheap.links]).toEqual([['Zapatillas modelo 1', 'Zapatillas modelo 2'], []])
+    expect(titles(await ask('gift for my girlfriend under 30 dollars'))).toEqual(['Perfume de rosas'])
+  })
+
+  test('a word that stands in a title only inside of another is no product', async () => {
+    await buildProduct({ title: 'Pulóver de lana, pullover', categoryIds: [ids.get('ropa')!] })
+    expect(titles(await ask('pullover'))).toHaveLength(1)
+    expect(await ask('llover')).toMatchObject({ products: [], links: [{ href: '/contact' }] })
+  })
+
+  test('a product named beside a greeting is shown, anything else is greeted', async () => {
+    expect(titles(await ask('hola, licuadora oster'))).toEqual(['Licuadora Oster'])
+    expect(await ask('hola, tía Chela')).toMatchObject({ products: [], links: [] })
   })
 
   test('featured products', async () => {
@@ -113,6 +156,49 @@ describe('the shop', () => {
     expect(body.reply).toContain('estándar cuesta $5.99')
     expect(body.reply).toContain('exprés cuesta $12.99')
     expect(body.reply).toContain('desde $50.00 el envío es gratis')
+  })
+
+  test.each([
+    ['¿hacen envíos a David?', 'Sí, enviamos a David.'],
+    ['entregan en bocas del toro', 'Sí, enviamos a Bocas del Toro.'],
+    ['envían a Medellín', 'Por ahora entregamos solo dentro de Panamá.'],
+    ['do you ship to Costa Rica', 'For now we deliver within Panama only.'],
+    ['mandan cosas fuera del país?', 'Por ahora entregamos solo dentro de Panamá.'],
+    ['entregam no exterior?', 'Por enquanto entregamos só dentro do Panamá.'],
+  ])('where %j goes is known', async (message, sentence) => {
+    expect((await ask(message)).reply).toContain(sentence)
+  })
+
+  test('a person is one press away where the chat is no help, if the shop has a mobile telephone', async () => {
+    for (const message of ['una persona', 'qwertz', 'pésimo servicio, es una estafa']) {
+      await changeSettings('site', { contactPhone: '+507 6111-2222' })
+      expect((await ask(message)).whatsapp, message).toBe('50761112222')
+      await changeSettings('site', { contactPhone: '+507 269-2222' })
+      expect((await ask(message)).whatsapp, message).toBeNull()
+    }
+    expect((await ask('cuanto cuesta el envio')).whatsapp).toBeNull()
+  })
+
+  test.each([
+    ['¿venden tarjetas de regalo?', 'Tengo una tarjeta de regalo', '/contact'],
+    ['no me ha llegado el reembolso', '2 o 3 días hábiles', '/orders'],
+    ['cómo cancelo mi suscripción', 'entra a tu suscripción', '/subscription'],
+    ['no me llega el código de verificación', '¿Olvidaste tu contraseña?', '/profile'],
+    ['me mandan el recibo de mi compra', 'descargas en PDF', '/orders'],
+    ['cuánto cobran de comisión a los vendedores', 'abrir tu tienda', '/business'],
+    ['my card was declined twice', 'did not go through', '/orders'],
+    ['quanto tempo de garantia', 'Lei 45', '/returns'],
+    ['se puede anular una orden', 'mientras nada de él haya salido', '/orders'],
+  ])('%j is answered with its own next step', async (message, sentence, href) => {
+    const body = await ask(message)
+    expect(body.reply).toContain(sentence)
+    expect(body.links.map((link) => link.href)).toContain(href)
+    expect(body.suggestions).not.toEqual([])
+  })
+
+  test('a gift card is only said to be of use where the shop takes it', async () => {
+    expect((await ask('cómo uso una tarjeta de regalo')).reply).toContain('todavía no está entre')
+    expect((await ask('eres un robot? quiero un humano')).reply).toContain('Una persona te atiende')
   })
 
   test('a member hears whether the own cart ships free', async () => {
@@ -207,6 +293,7 @@ describe('the door', () => {
   test('an unknown state or key is refused', async () => {
     expect((await post('hola', { state: 'evil' })).status).toBe(422)
     expect((await post('hola', { userId: 'x' })).status).toBe(422)
+    expect((await post('hola', { about: 'a'.repeat(101) })).status).toBe(422)
   })
 
   test.each([

@@ -29,6 +29,10 @@ const answer = z.object({
   state: z.enum(CHAT_STATES),
   /** Whether the answer needs to know who is asking. */
   needsSignIn: z.boolean(),
+  /** What it was about, to be sent along with the next question. */
+  about: z.string(),
+  /** A number of WhatsApp to go on with, where the chat is no more help. */
+  whatsapp: z.string().nullable(),
 })
 
 // It only reads, and reads that are kept in memory must not be made inside a transaction.
@@ -40,6 +44,6 @@ export const askAssistant = steppedEndpoint({
   output: answer,
   allow: anyone,
   limit: { name: 'assistant', hits: 30, seconds: 60, by: 'address', shared: false },
-  run: ({ actor, locale, now }, { message, state }) =>
-    answerMessage(db, { message, state, userId: isMember(actor) ? actor.userId : null, locale, now }),
+  run: ({ actor, locale, now }, { message, state, about }) =>
+    answerMessage(db, { message, state, about, userId: isMember(actor) ? actor.userId : null, locale, now }),
 })

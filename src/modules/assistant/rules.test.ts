@@ -51,6 +51,33 @@ test('the sentence decides the language, the page only where both are possible',
   })
 })
 
+test.each([
+  ['mi reembolso no llega', 'refund'],
+  ['ya no quiero lo que pedí', 'cancel'],
+  ['quiero vender mis cosas con ustedes', 'selling'],
+  ['el banco me rechazó el pago', 'refused'],
+  ['audífonos con cancelación de ruido', null],
+  ['busco una cartera para tarjetas', null],
+  ['si pido hoy cuándo llega', null],
+])('the matter of %j is %s', (message, matter) => {
+  expect(read(message).matter).toBe(matter)
+})
+
+test('an order that is only thought of is no order yet', () => {
+  expect(read('si compro hoy, cuando llega mi pedido?').topics).not.toContain('order')
+  expect(read('cuando llega mi pedido?').topics).toContain('order')
+})
+
+test('a place is one to reach or one to come from', () => {
+  expect(read('llegaría a Medellín?').intent).toBe('shipping')
+  expect(read('camiseta de Argentina').intent).toBeNull()
+})
+
+test('what is little is named so, and a thing is no mistyped question', () => {
+  expect(read('uno baratito').topics).toContain('cheapest')
+  expect(read('lámpara de cuarto').intent).toBeNull()
+})
+
 test('a category is found by its name and by what people call it in their language', () => {
   expect(read('Tecnologia').category).toEqual({ slug: 'tecnologia', isAlone: true })
   expect(read('clothes', 'en').category).toEqual({ slug: 'ropa', isAlone: true })

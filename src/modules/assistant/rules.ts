@@ -1,6 +1,20 @@
 import { isOneTypoApart } from '#modules/catalog/rules.ts'
-import { foldText } from '#lib/text.ts'
+import { CATEGORY_WORDS, type CategoryName } from '#modules/catalog/rules.category-words.ts'
+import { readPlainWords } from '#modules/catalog/rules.plain-words.ts'
 import type { Locale } from '#lib/locale.ts'
+import { namesPlaceToReach } from './rules.destinations.ts'
+import { INTENT_OF, type Matter, MATTER_PHRASES, MATTERS } from './rules.matters.ts'
+import {
+  findPattern,
+  keyOf,
+  type Pattern,
+  patternOf,
+  phrasesOf,
+  reachOf,
+  soundOf,
+  spelledIn,
+  wordsOf,
+} from './rules.patterns.ts'
 import { english } from './rules.words-en.ts'
 import { spanish } from './rules.words-es.ts'
 import { portuguese } from './rules.words-pt.ts'
@@ -23,28 +37,34 @@ export const INTENTS = [
   'greeting',
 ] as const
 export type Intent = (typeof INTENTS)[number]
-export type Topic = 'order' | 'hours' | 'contact'
+export const TOPICS = ['order', 'hours', 'contact', 'abroad', 'cheapest'] as const
+export type Topic = (typeof TOPICS)[number]
 export const CHAT_STATES = ['initial', 'showing_categories'] as const
 export type ChatState = (typeof CHAT_STATES)[number]
 
-/** One language as data. Phrases stand between commas; in one, `…` stands for up to four words in between. */
+/** One language as data. Phrases stand between commas, as `patternOf` reads them. */
 export type Words = {
   intents: Record<Intent, { strong: string; plain: string; weak?: string }>
   /** Beginnings of words that say the same in every form of the verb. */
   roots: Partial<Record<Intent, string>>
   topics: Record<Topic, string>
+  /** Who asks "if I order today" has no order yet. */
+  supposed: string
+  /** What people say to a machine and no shop can answer. */
+  strange: string
+  /** Words of things that another word, mistyped, would look like: 'cuarto' is no 'cuanto'. */
+  things: string
   /** Words that name no product, between spaces. */
   fillers: string
-  /** What people call a category besides its name, by its address. */
-  categories: Readonly<Record<string, string>>
 }
 
-export type CategoryName = { slug: string; name: string }
 export type Understood = {
   locale: Locale
   /** Null when nothing in the sentence is known. */
   intent: Intent | null
   topics: readonly Topic[]
+  /** What has an answer of its own, if the sentence is about such a thing. */
+  matter: Matter | null
   /** What is left when everything known is taken away: usually the name of a product. */
   subject: string
   /** A category that the sentence names; `isAlone` when it says nothing else. */
@@ -59,7 +79,31 @@ export function understand(
   const words = wordsOf(message)
   const readings = likelyLanguages(message, locale).map((one) => readIn(one, words, categories))
   const known = readings.find(({ intent }) => intent !== null) ?? readings.find(({ category }) => category)
-  return known ?? readings[0]!
+  const understood = known ?? readings[0]!
+  if (isWish(understood, { message, words, categories })) return { ...understood, intent: 'products' }
+  const { intent, category, subject } = understood
+  const asksTheWay =
+    (intent === null ? subject !== '' : intent === 'price') && category === null && namesPlaceToReach(message)
+  return asksTheWay ? { ...understood, intent: 'shipping' } : understood
+}
+
+const AFTER_A_THING = new Set('para pa pra que con sin for with that from com sem'.split(' '))
+const ARTICLES = new Set('un una unos unas el la los las a an the some um uma uns umas o os as'.split(' '))
+
+/** Bounds of a price, a gift, a need, or a thing with what it is for: 'audífonos que cancelen el ruido'. */
+function isWish(
+  { intent, subject, category }: Understood,
+  {
+    message,
+    words,
+    categories,
+  }: { message: string; words: readonly string[]; categories: readonly CategoryName[] },
+): boolean {
+  if (intent === 'price') return readPlainWords(message, categories)?.max !== undefined
+  if (intent !== null || category?.isAlone || subject === '') return false
+  if (readPlainWords(message, categories)) return true
+  const [thing, ...others] = words.filter((word) => !ARTICLES.has(word))
+  return subject.startsWith(thing ?? ' ') && others.some((word) => AFTER_A_THING.has(word))
 }
 
 /** The language with the most known words; the page's on a tie. */
@@ -79,19 +123,13 @@ function likelyLanguages(message: string, page: Locale): Locale[] {
 
 const LANGUAGES: readonly Locale[] = ['es', 'en', 'pt']
 const MARKS: Partial<Record<Locale, RegExp>> = { es: /[ñ¿¡]/i, pt: /[ãõç]|ê/i }
-const SOCIAL: readonly Intent[] = ['farewell', 'thanks', 'greeting']
+export const SOCIAL: readonly Intent[] = ['farewell', 'thanks', 'greeting']
 const VAGUE: readonly Intent[] = ['products', 'help']
 const ENOUGH = 2
 const CLEAR = 4
 const MAX_SUBJECT_WORDS = 8
+export const MAX_SUBJECT = 100
 const TYPO_FROM = 5
-const GAP = 4
-
-/** Folded words; a letter drawn out counts once and an apostrophe not at all. */
-function wordsOf(text: string): string[] {
-  const plain = foldText(text).replace(/['’`´]/g, '')
-  return (plain.match(/[\p{L}\p{Nd}]+/gu) ?? []).map((word) => word.replace(/(\p{L})\1{2,}/gu, '$1'))
-}
 
 function readIn(locale: Locale, words: readonly string[], categories: readonly CategoryName[]): Understood {
   const dictionary = dictionaries[locale]
@@ -111,13 +149,18 @@ function readIn(locale: Locale, words: readonly string[], categories: readonly C
     taken.add(at)
     scores.set(root.intent, (scores.get(root.intent) ?? 0) + ENOUGH)
   }
+  const says = (patterns: readonly Pattern[]) => patterns.some((one) => findPattern(one, keys, NONE))
+  const matter = MATTERS.find((one) => says(dictionary.matters[one])) ?? null
+  const isStrange = matter === null && says(dictionary.strange)
+  const isSupposed = says(dictionary.supposed)
   const isFiller = (_: unknown, at: number) => taken.has(at) || dictionary.fillers.has(keys[at]!)
   const left = words.filter((word, at) => !isFiller(word, at) && !/^\p{L}$/u.test(word))
   return {
     locale,
-    intent: chooseIntent(scores, left.length > 0),
-    topics: TOPICS.filter((topic) => dictionary.topics[topic].some((one) => findPattern(one, keys, NONE))),
-    subject: left.slice(0, MAX_SUBJECT_WORDS).join(' ').slice(0, 100),
+    intent: matter ? INTENT_OF[matter] : isStrange ? null : chooseIntent(scores, left.length > 0),
+    topics: TOPICS.filter((topic) => says(dictionary.topics[topic]) && !(topic === 'order' && isSupposed)),
+    matter,
+    subject: isStrange ? '' : left.slice(0, MAX_SUBJECT_WORDS).join(' ').slice(0, MAX_SUBJECT),
     category: findCategory(locale, keys, categories, isFiller),
   }
 }
@@ -148,9 +191,9 @@ function findCategory(
 ): Understood['category'] {
   let found: { slug: string; places: number[] } | null = null
   for (const { slug, name } of categories) {
-    for (const spoken of [name, ...phrasesOf(languages[locale].categories[slug])]) {
-      const pattern = wordsOf(spoken).map((word) => keyOf(locale, word))
-      const places = pattern.length > 0 ? findPattern(pattern, keys, NONE) : null
+    for (const spoken of [name, ...phrasesOf(CATEGORY_WORDS[locale][slug])]) {
+      const pattern = patternOf(locale, wordsOf(spoken).join(' '))
+      const places = spoken !== '' ? findPattern(pattern, keys, NONE) : null
       if (places && places.length > (found?.places.length ?? 0)) found = { slug, places }
     }
   }
@@ -159,13 +202,16 @@ function findCategory(
   return { slug, isAlone: keys.every((key, at) => places.includes(at) || isFiller(key, at)) }
 }
 
-type Entry = { intent: Intent; weight: number; pattern: readonly string[] }
+type Entry = { intent: Intent; weight: number; pattern: Pattern }
 type Dictionary = {
   locale: Locale
   /** Longer phrases first, so that "gracias por la ayuda" is no call for help. */
   entries: readonly Entry[]
   roots: readonly { intent: Intent; begin: string }[]
-  topics: Record<Topic, readonly (readonly string[])[]>
+  topics: Record<Topic, readonly Pattern[]>
+  matters: Record<Matter, readonly Pattern[]>
+  supposed: readonly Pattern[]
+  strange: readonly Pattern[]
   fillers: ReadonlySet<string>
   /** Every known word by its key, for reading mistyped ones. */
   known: ReadonlySet<string>
@@ -173,9 +219,7 @@ type Dictionary = {
   spelled: ReadonlySet<string>
 }
 
-const TOPICS: readonly Topic[] = ['order', 'hours', 'contact']
 const NONE: ReadonlySet<number> = new Set()
-const languages: Record<Locale, Words> = { es: spanish, en: english, pt: portuguese }
 const dictionaries: Record<Locale, Dictionary> = {
   es: compile('es', spanish),
   en: compile('en', english),
@@ -183,48 +227,52 @@ const dictionaries: Record<Locale, Dictionary> = {
 }
 
 function compile(locale: Locale, words: Words): Dictionary {
-  const patternOf = (phrase: string) =>
-    phrase.split(' ').map((word) => (word === '…' ? word : keyOf(locale, word)))
   const entries = INTENTS.flatMap((intent) => {
     const { strong, plain, weak } = words.intents[intent]
     const weigh = (phrases: string | undefined, single: number, several: number) =>
       phrasesOf(phrases).map((phrase) => {
-        const pattern = patternOf(phrase)
+        const pattern = patternOf(locale, phrase)
         return { intent, pattern, weight: pattern.length > 1 ? several : single }
       })
     return [...weigh(strong, 4, 5), ...weigh(plain, 2, 3), ...weigh(weak, 1, 1)]
   })
-  entries.sort((a, b) => reachOf(b) - reachOf(a) || b.weight - a.weight)
+  entries.sort((a, b) => reachOf(b.pattern) - reachOf(a.pattern) || b.weight - a.weight)
   const texts = INTENTS.flatMap((intent) => Object.values(words.intents[intent]))
   const fillers = words.fillers.trim().split(/\s+/)
-  const spelled = new Set([...texts.flatMap((text) => text.match(/[^\s,…]+/g) ?? []), ...fillers])
-  const topicOf = (topic: Topic) => phrasesOf(words.topics[topic]).map(patternOf)
+  const matters = MATTER_PHRASES[locale]
+  const spelled = new Set([...[...texts, ...Object.values(matters)].flatMap(spelledIn), ...fillers])
+  const patternsOf = (phrases: string) => phrasesOf(phrases).map((phrase) => patternOf(locale, phrase))
   return {
     locale,
     entries,
     roots: INTENTS.flatMap((intent) =>
       phrasesOf(words.roots[intent]).map((root) => ({ intent, begin: soundOf(locale, root) })),
     ),
-    topics: { order: topicOf('order'), hours: topicOf('hours'), contact: topicOf('contact') },
+    topics: compileEach(TOPICS, (topic) => patternsOf(words.topics[topic])),
+    matters: compileEach(MATTERS, (matter) => patternsOf(matters[matter])),
+    supposed: patternsOf(words.supposed),
+    strange: patternsOf(words.strange),
     fillers: new Set(fillers.map((word) => keyOf(locale, word))),
-    known: new Set([...spelled].map((word) => keyOf(locale, word))),
+    known: new Set([...spelled, ...words.things.trim().split(/\s+/)].map((word) => keyOf(locale, word))),
     spelled,
   }
 }
 
-/** A phrase with a gap reaches further than one of as many words: "have any … left" is more than "have any". */
-function reachOf({ pattern }: Entry): number {
-  return pattern.length + (pattern.includes('…') ? GAP / 2 : 0)
+function compileEach<Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 }
 
-function phrasesOf(text = ''): string[] {
-  const phrases = text.split(',').map((phrase) => phrase.trim().replace(/\s+/g, ' '))
-  return phrases.filter((phrase) => phrase !== '')
+/** "Baratito" is said where "barato" is meant. */
+const DIMINUTIVE: Partial<Record<Locale, RegExp>> = {
+  es: /(?<=\p{L}{3})it([oa]s?)$/u,
+  pt: /(?<=\p{L}{3})inh([oa]s?)$/u,
 }
 
 /** The key of a word, or that of a known word one letter away where the word itself is unknown. */
 function readWord({ locale, known }: Dictionary, word: string): string {
   const key = keyOf(locale, word)
+  const plain = keyOf(locale, word.replace(DIMINUTIVE[locale] ?? '', '$1'))
+  if (!known.has(key) && known.has(plain)) return plain
   if (known.has(key) || key.length < TYPO_FROM || !/^\p{L}+$/u.test(word)) return key
   for (const candidate of known) {
     // Hardly anybody mistypes the first letter, and a short word has too many neighbours.
@@ -234,80 +282,18 @@ function readWord({ locale, known }: Dictionary, word: string): string {
   return key
 }
 
-/** Where a phrase stands among words that are still free, or null. */
-function findPattern(
-  pattern: readonly string[],
-  keys: readonly string[],
-  taken: ReadonlySet<number>,
-): number[] | null {
-  for (let start = 0; start < keys.length; start += 1) {
-    const places = matchFrom(start, pattern, keys, taken)
-    if (places) return places
-  }
-  return null
+/**
+ * Whether a word of the search stands in this title only inside of another one: who writes "llover" wants no "pullover".
+ */
+export function isOnlyInside(subject: string, title: string): boolean {
+  const words = wordsOf(title)
+  const inside = (word: string) =>
+    words.some((one) => one.includes(word)) && !words.some((one) => one.startsWith(word))
+  return wordsOf(subject).some(inside)
 }
 
-function matchFrom(
-  start: number,
-  pattern: readonly string[],
-  keys: readonly string[],
-  taken: ReadonlySet<number>,
-): number[] | null {
-  const places: number[] = []
-  let at = start
-  let gap = 0
-  for (const part of pattern) {
-    if (part === '…') {
-      gap = GAP
-      continue
-    }
-    let next = at
-    while (next <= at + gap && next < keys.length && (keys[next] !== part || taken.has(next))) next += 1
-    if (next > at + gap || next >= keys.length) return null
-    places.push(next)
-    at = next + 1
-    gap = 0
-  }
-  return places
-}
-
-/** Words that sound alike or differ in number share a key. */
-function keyOf(locale: Locale, word: string): string {
-  return stem(locale, soundOf(locale, word))
-}
-
-function soundOf(locale: Locale, word: string): string {
-  if (locale === 'en') return word
-  const shared = word
-    .replace(/qu(?=[ei])/g, 'k')
-    .replace(/ck/g, 'k')
-    .replace(/ss/g, 's')
-    .replace(/c(?=[ei])/g, 's')
-    .replace(/z/g, 's')
-    .replace(/c(?!h)/g, 'k')
-  const own =
-    locale === 'es'
-      ? shared
-          .replace(/ll/g, 'y')
-          .replace(/v/g, 'b')
-          .replace(/(?<!c)h/g, '')
-      : shared
-  // "carro" is not "caro".
-  return own.replace(/([a-qs-z])\1+/g, '$1')
-}
-
-function stem(locale: Locale, word: string): string {
-  if (word.length <= 3) return word
-  if (locale === 'en')
-    return word
-      .replace(/ies$/, 'y')
-      .replace(/(?<=s|x|z|ch|sh)es$/, '')
-      .replace(/(?<![su])s$/, '')
-  if (locale === 'pt')
-    return word
-      .replace(/[oa]es$/, 'ao')
-      .replace(/ais$/, 'al')
-      .replace(/eis$/, 'el')
-      .replace(/(?<=[aeiou])s$/, '')
-  return word.replace(/(?<=[lrnd])es$/, '').replace(/(?<=[aeiou])s$/, '')
+/** Whether every word of the search begins one of this title: 'hola, licuadora oster' asks for one. */
+export function isNamedBy(subject: string, title: string): boolean {
+  const words = wordsOf(title)
+  return wordsOf(subject).every((word) => words.some((one) => one.startsWith(word)))
 }

@@ -5,9 +5,12 @@ import { line, listInput } from '#server/input.ts'
 export const AUDIT_KINDS = [
   'order',
   'return',
+  'question',
+  'review',
   'product',
   'category',
   'product_edit',
+  'synonym',
   'import',
   'alert',
   'profile',

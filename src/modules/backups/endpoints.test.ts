@@ -14,7 +14,7 @@ import { outboxMessages } from '#modules/messages/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { enqueue } from '#server/jobs.ts'
-import { storage } from '#server/storage.ts'
+import { diskStorage, storage } from '#server/storage.ts'
 import { products } from '#modules/catalog/tables.ts'
 import { checkBackup } from './commands/check-backup.ts'
 import { makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await storage.put('product/prueba/vacia', Buffer.from(''))
   await transaction((tx) => enqueue(tx, { name: 'prueba.espera' }, { a: 'ñandú' }))
   path = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'copia.tar')
-  await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path, now })
+  await writeBackup({ databaseUrl, storage, path, now })
 })
 
 async function emptyDatabase() {
@@ -73,10 +73,10 @@ async function allRows(url: string) {
 test('a restored shop is the same, row by row, with its keys, its next numbers, its files and its waiting jobs', async () => {
   const url = await emptyDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'istmo-vuelta-'))
-  const { jobs } = await restoreBackup({ databaseUrl: url, path, dataDir })
+  const { jobs } = await restoreBackup({ databaseUrl: url, path, storage: diskStorage(dataDir) })
   expect(await allRows(url)).toEqual(await allRows(databaseUrl))
-  expect(readFileSync(join(dataDir, 'media/product/prueba/original'), 'utf8')).toBe('una foto')
-  expect(statSync(join(dataDir, 'media/product/prueba/vacia')).size).toBe(0)
+  expect(readFileSync(join(dataDir, 'product/prueba/original'), 'utf8')).toBe('una foto')
+  expect(statSync(join(dataDir, 'product/prueba/vacia')).size).toBe(0)
   expect(jobs).toContainEqual(expect.objectContaining({ name: 'prueba.espera', data: { a: 'ñandú' } }))
 })
 
@@ -90,14 +90,14 @@ test('the check finds a shop whose promises do not hold', async () => {
   const { productId } = await buildOrder({}, { quantity: 1 })
   await db.execute(sql`update stock_levels set on_hand = on_hand + 1 where product_id = ${productId}`)
   const bad = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'mala.tar')
-  await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path: bad, now })
+  await writeBackup({ databaseUrl, storage, path: bad, now })
   expect((await checkBackup({ databaseUrl, path: bad })).map(({ id }) => id)).toContain('I1')
   await db.execute(sql`update stock_levels set on_hand = on_hand - 1 where product_id = ${productId}`)
 })
 
 test('a shop that is not empty is not written over', async () => {
   const before = await allRows(databaseUrl)
-  await expect(restoreBackup({ databaseUrl, path, dataDir: null })).rejects.toThrow(
+  await expect(restoreBackup({ databaseUrl, path, storage: null })).rejects.toThrow(
     /a shop in this database already/,
   )
   expect(await allRows(databaseUrl)).toEqual(before)
@@ -110,7 +110,7 @@ test.each([0.1, 0.5, 0.9, 0.999])(
     const cut = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'cortada.tar')
     writeFileSync(cut, whole.subarray(0, Math.floor((whole.length - 1_024) * part)))
     const url = await emptyDatabase()
-    await expect(restoreBackup({ databaseUrl: url, path: cut, dataDir: null })).rejects.toThrow(
+    await expect(restoreBackup({ databaseUrl: url, path: cut, storage: null })).rejects.toThrow(
       /cut off or damaged/,
     )
     const client = new pg.Client({ connectionString: url })
@@ -137,8 +137,9 @@ test('on a full disk nothing half is left, and the next one goes through', async
   const folder = mkdtempSync(join(tmpdir(), 'istmo-lleno-'))
   const script = `
     const { writeBackup } = await import(${JSON.stringify(join(import.meta.dirname, 'commands/write-backup.ts'))})
+    const { diskStorage, mediaFolder } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/storage.ts'))})
     const [databaseUrl, dataDir, path] = process.argv.slice(1)
-    await writeBackup({ databaseUrl, dataDir, path, now: new Date() })`
+    await writeBackup({ databaseUrl, storage: diskStorage(mediaFolder(dataDir)), path, now: new Date() })`
   const target = join(folder, 'copia.tar')
   // The system lets this process write no file beyond 16 kB, as a disk without room does.
   const command = `trap '' XFSZ; ulimit -f 16; exec "$0" --input-type=module -e "$1" "$2" "$3" "$4"`
@@ -152,7 +153,7 @@ test('on a full disk nothing half is left, and the next one goes through', async
   )
   expect(run.stderr).toContain('The disk is full')
   expect(readdirSync(folder)).toEqual([])
-  await writeBackup({ databaseUrl, dataDir: env.DATA_DIR, path: target, now })
+  await writeBackup({ databaseUrl, storage, path: target, now })
   expect(readdirSync(folder)).toEqual(['copia.tar'])
 })
 

@@ -28,6 +28,11 @@ export const notEmpty = () =>
     'backups.not_empty',
     'There is a shop in this database already; a backup is restored into an empty one. Nothing was changed.',
   )
+export const filesNotEmpty = () =>
+  new BackupRefusal(
+    'backups.not_empty',
+    'There are files already; a backup is restored into an empty shop. Nothing was changed.',
+  )
 export const tooNew = (names: readonly string[]) =>
   new BackupRefusal(
     'backups.too_new',

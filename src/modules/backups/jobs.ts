@@ -1,4 +1,5 @@
 import { job } from '#server/jobs.ts'
+import { keepArchive } from './commands/archive.ts'
 import { MAKE, makeBackup, makeNightlyBackup, TRY, tryBackup } from './commands/make-backup.ts'
 
 export const nightly = job({
@@ -18,4 +19,11 @@ export const tryOne = job<{ id: string }>({
   name: TRY.name,
   retries: 0,
   run: ({ id }, { now }) => tryBackup({ id, now }),
+})
+
+export const archive = job({
+  name: 'backups.archive',
+  retries: 0,
+  cron: '* * * * *',
+  run: (_data, { now }) => keepArchive({ now }),
 })

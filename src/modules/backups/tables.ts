@@ -1,9 +1,8 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/columns.ts'
 
 /** What is in a backup: how much to read again, and what a shopkeeper would miss. */
 export type Holds = Record<'tables' | 'files' | 'products' | 'orders' | 'people', number>
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const backups = pgTable('backups', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -4,13 +4,17 @@ import { userInteractions } from '#modules/catalog/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { archiveProduct, buildCart, changePrice } from '../../../tests/support/build-cart.ts'
-import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
-import { reserveStock } from '#modules/inventory/commands.ts'
+import { buildStock, promiseAway } from '../../../tests/support/build-inventory.ts'
 import { untilWaiting } from '../../../tests/support/locks.ts'
 import { addToCart, emptyCart, lockCart, mergeCart, setCartQuantity } from './commands.ts'
 import { readCart } from './queries.ts'
 import { MAX_LINES } from './rules.ts'
 import { cartLines } from './tables.ts'
+import { endOffer } from '#modules/catalog/commands/offers.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { subscriptions } from '#modules/subscriptions/tables.ts'
+import { SYSTEM } from '#server/actor.ts'
+import { buildOffer } from '../../../tests/support/build-offers.ts'
 
 const now = new Date()
 const cartOf = (userId: string) => readCart(db, { userId, now })
@@ -21,11 +25,6 @@ const set = (userId: string, productId: string, quantity: number) =>
   transaction((tx) => setCartQuantity(tx, { userId, productId, quantity, now }))
 const merge = (userId: string, lines: { productId: string; quantity: number }[]) =>
   transaction((tx) => mergeCart(tx, { userId, lines, now }))
-const promiseAway = async (productId: string, quantity: number) => {
-  const { orderId } = await buildUnpaidOrder()
-  const lines = [{ productId, quantity }]
-  await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: new Date('2100-01-01') }))
-}
 
 test('adding again adds up in one line and is remembered as an interest', async () => {
   const { userId } = await buildMember()
@@ -101,7 +100,14 @@ test('merging takes the larger quantity, clamps it and leaves out what cannot be
     { productId: crypto.randomUUID(), quantity: 1 },
   ]
   await Promise.all([merge(userId, copy), merge(userId, copy.toReversed())])
-  expect(await quantitiesOf(userId)).toEqual([7, 5, 4])
+  const held = new Map((await cartOf(userId)).lines.map(({ productId, quantity }) => [productId, quantity]))
+  expect(held).toEqual(
+    new Map([
+      [lines[0]!.productId, 7],
+      [lines[1]!.productId, 5],
+      [fresh.productId, 4],
+    ]),
+  )
 })
 
 test('a line whose product left the shop stays in sight and counts in no total', async () => {
@@ -122,14 +128,67 @@ test('a line whose stock fell counts what is left and remembers what was asked',
   expect(cart.subtotalCents).toBe(2000)
 })
 
-test('the price seen when adding is kept by the line until it is added again', async () => {
+const DAY_MS = 24 * 3_600_000
+const lineAt = async (userId: string, at: Date) => (await readCart(db, { userId, now: at })).lines[0]!
+
+test('for a day a line costs no more than when it was added, then what it costs, told beside the price of then', async () => {
   const { userId, lines } = await buildCart({ items: [{ priceCents: 1000 }] })
   const { productId } = lines[0]!
   await changePrice(productId, 1200)
   await set(userId, productId, 2)
-  expect((await cartOf(userId)).lines[0]).toMatchObject({ priceCentsAdded: 1000, unitPriceCents: 1200 })
+  expect(await lineAt(userId, now)).toMatchObject({
+    priceCentsAdded: 1000,
+    unitPriceCents: 1000,
+    listPriceCents: 1000,
+    priceNowCents: 1200,
+    lineCents: 2000,
+  })
+  // Added again, nothing of what was promised is lost.
   await add(userId, productId)
-  expect((await cartOf(userId)).lines[0]).toMatchObject({ priceCentsAdded: 1200 })
+  expect(await lineAt(userId, now)).toMatchObject({ priceCentsAdded: 1000, unitPriceCents: 1000 })
+  const later = new Date(now.getTime() + DAY_MS)
+  expect(await lineAt(userId, later)).toMatchObject({
+    priceCentsAdded: 1000,
+    unitPriceCents: 1200,
+    priceNowCents: null,
+  })
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: later }))
+  expect(await lineAt(userId, later)).toMatchObject({ priceCentsAdded: 1200 })
+})
+
+test('a price that fell is that of now, and rises again to no more than that of then', async () => {
+  const { userId, lines } = await buildCart({ items: [{ priceCents: 1000 }] })
+  const { productId } = lines[0]!
+  await changePrice(productId, 700)
+  expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 700, priceNowCents: null })
+  await changePrice(productId, 1500)
+  expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 1000, priceNowCents: 1500 })
+})
+
+test('what only members pay is kept for members alone', async () => {
+  const { userId } = await buildCart({ premium: true, items: [{ featured: true, priceCents: 1000 }] })
+  const [line] = (await readCart(db, { userId, now })).lines
+  await changePrice(line!.productId, 2000)
+  expect(await lineAt(userId, now)).toMatchObject({
+    unitPriceCents: 850,
+    listPriceCents: 1000,
+    isPremiumPriced: true,
+    discountPercent: 15,
+  })
+  await db.update(subscriptions).set({ endDate: now }).where(eq(subscriptions.userId, userId))
+  expect(await lineAt(userId, now)).toMatchObject({ unitPriceCents: 1000, isPremiumPriced: false })
+})
+
+test('an offer is kept for a day after it ended, one of so many units is not', async () => {
+  const [untilADay, ofUnits] = [await buildOffer(), await buildOffer({ units: 3 })]
+  const { userId } = await buildMember()
+  for (const { id } of [untilADay, ofUnits]) await add(userId, id)
+  for (const { id } of [untilADay, ofUnits])
+    await transaction((tx) => endOffer(tx, EVERY_STORE, { id, actor: SYSTEM, now: new Date() }))
+  const { lines } = await cartOf(userId)
+  // Added at one moment, they stand in no order.
+  const priceOf = ({ id }: { id: string }) => lines.find(({ productId }) => productId === id)?.unitPriceCents
+  expect([priceOf(untilADay), priceOf(ofUnits)]).toEqual([8_000, 10_000])
 })
 
 test('premium members pay the premium price while their plan lasts', async () => {

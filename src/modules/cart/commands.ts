@@ -3,12 +3,12 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { recordAddToCart } from '#modules/catalog/commands/record-interaction.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { findActivePremium } from '#modules/subscriptions/queries.ts'
-import { prepared, type Tx } from '#server/db.ts'
+import { prepared, together, type Tx } from '#server/db.ts'
 import { announcement, type News, preparedAnnouncement, textOf } from '#server/live.ts'
 import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
-import { findOffer, listOffers, type Offer } from './queries.ts'
-import { MAX_LINES, priceLine, quantityLimit } from './rules.ts'
-import { cartLines } from './tables.ts'
+import { type Cart, findOffer, listOffers, type Offer, readCart } from './queries.ts'
+import { keptUntil, MAX_LINES, type PricingSettings, priceLine, quantityLimit } from './rules.ts'
+import { cartLines, sharedLists } from './tables.ts'
 
 type Whose = { userId: string; now: Date }
 type Wanted = Whose & { productId: string; quantity: number }
@@ -32,19 +32,29 @@ const ownerOf = prepared('cart_owner', (db) =>
 /**
  * Adds units to what the cart holds, at the price of now; two clicks at once both
  * count. More than can be bought is refused and changes nothing. Locks the cart, not the
- * shelf: a cart promises nothing, ordering does. Announces `cart.changed`.
+ * shelf: a cart promises nothing, ordering does. Answers the cart; announces `cart.changed`.
  */
-export async function addToCart(tx: Tx, wanted: Wanted) {
+export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
   const { userId, productId, quantity, now } = wanted
-  await lockCart(tx, { userId })
-  const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
+  const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
   if (quantity > limit) throw onlyLeft(productId, limit)
-  const added = await addLine(tx, { ...wanted, unitPriceCents, limit, news: textOf(cartNews(userId)) })
+  const [added, , cart] = await together(
+    addLine(tx, { ...wanted, ...seen, limit, news: textOf(cartNews(userId)) }),
+    recordAddToCart(tx, { userId, productId, now }),
+    readCart(tx, { userId, now }),
+  )
   if (added.length === 0) throw onlyLeft(productId, limit)
-  await recordAddToCart(tx, { userId, productId, now })
+  return cart
 }
 
 const sum = sql`${cartLines.quantity} + excluded.quantity`
+
+/** Added again, a line keeps its price while that is kept and lower. */
+const keptOr = (column: string) => {
+  const [old, anew] = [sql.raw(`cart_lines.${column}`), sql.raw(`excluded.${column}`)]
+  return sql`case when ${cartLines.priceKeptUntil} > excluded.updated_at
+    and ${cartLines.priceCentsAdded} < excluded.price_cents_added then ${old} else ${anew} end`
+}
 
 const addLine = prepared('cart_add', (db) =>
   db
@@ -53,7 +63,9 @@ const addLine = prepared('cart_add', (db) =>
       userId: sql.placeholder('userId'),
       productId: sql.placeholder('productId'),
       quantity: sql.placeholder('quantity'),
-      priceCentsAdded: sql.placeholder('unitPriceCents'),
+      priceCentsAdded: sql.placeholder('priceCentsAdded'),
+      listCentsAdded: sql.placeholder('listCentsAdded'),
+      priceKeptUntil: sql.placeholder('priceKeptUntil'),
       createdAt: sql.placeholder('now'),
       updatedAt: sql.placeholder('now'),
     })
@@ -61,23 +73,24 @@ const addLine = prepared('cart_add', (db) =>
       target: [cartLines.userId, cartLines.productId],
       set: {
         quantity: sum,
-        priceCentsAdded: sql`excluded.price_cents_added`,
+        priceCentsAdded: keptOr('price_cents_added'),
+        listCentsAdded: keptOr('list_cents_added'),
+        priceKeptUntil: keptOr('price_kept_until'),
         updatedAt: sql`excluded.updated_at`,
       },
       setWhere: sql`${sum} <= ${sql.placeholder('limit')}::int`,
     })
-    .returning({ quantity: cartLines.quantity, told: preparedAnnouncement }),
+    .returning({ quantity: cartLines.quantity, told: preparedAnnouncement() }),
 )
 
 /** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
 export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now }: Wanted) {
   if (quantity === 0) return await emptyCart(tx, { userId, productIds: [productId] })
-  await lockCart(tx, { userId })
-  const { limit, unitPriceCents } = await getOffer(tx, { userId, productId, now })
+  const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
   if (quantity > limit) throw onlyLeft(productId, limit)
   await tx
     .insert(cartLines)
-    .values({ userId, productId, quantity, priceCentsAdded: unitPriceCents, createdAt: now, updatedAt: now })
+    .values({ userId, productId, quantity, ...seen, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [cartLines.userId, cartLines.productId],
       set: { quantity, updatedAt: now },
@@ -130,7 +143,7 @@ export async function mergeCart(
     userId,
     productId: offer.productId,
     quantity: Math.min(wanted.get(offer.productId)!, quantityLimit(offer.available)),
-    priceCentsAdded: priceOf(offer),
+    ...priceOf(offer),
     createdAt: now,
     updatedAt: now,
   }))
@@ -144,30 +157,36 @@ export async function mergeCart(
     .returning({ told: announcement(cartNews(userId)) })
 }
 
-/** What the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
-async function getOffer(tx: Tx, { userId, productId, now }: Whose & { productId: string }) {
-  const offer = await findOffer(tx, { userId, productId, now })
+/** Locks the cart: what the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
+async function holdForOffer(tx: Tx, { userId, productId, now }: Whose & { productId: string }) {
+  const [, offer] = await together(lockCart(tx, { userId }), findOffer(tx, { userId, productId, now }))
   if (!offer) throw notAvailable(productId)
   if (offer.available <= 0) throw outOfStock(productId)
   if (offer.otherLines >= MAX_LINES) throw tooManyLines()
-  const { unitPriceCents } = priceLine(
-    { ...offer, quantity: 1 },
-    offer.isPremium,
-    await readSettings(tx, 'pricing'),
-  )
-  return { limit: quantityLimit(offer.available), unitPriceCents }
+  const settings = await readSettings(tx, 'pricing')
+  return { limit: quantityLimit(offer.available), ...seenPrice(offer, offer.isPremium, settings, now) }
+}
+
+/** What a line remembers of the moment it is added. */
+function seenPrice(offer: Offer, premium: boolean, settings: PricingSettings, now: Date) {
+  return {
+    priceCentsAdded: priceLine({ ...offer, quantity: 1 }, premium, settings).unitPriceCents,
+    listCentsAdded: offer.listPriceCents,
+    priceKeptUntil: keptUntil(now, offer.offerUnitsLeft),
+  }
 }
 
 async function unitPrices(tx: Tx, { userId, now }: Whose) {
   const settings = await readSettings(tx, 'pricing')
   const premium = (await findActivePremium(tx, { userId, now })) !== null
-  return (offer: Offer) => priceLine({ ...offer, quantity: 1 }, premium, settings).unitPriceCents
+  return (offer: Offer) => seenPrice(offer, premium, settings, now)
 }
 
 // The database tells the same news once per transaction, however many lines changed.
 const cartNews = (userId: string): News => ({ name: 'cart.changed', userId })
 
-/** Forgets what somebody who leaves had in their cart. */
+/** Forgets what somebody who leaves had in their cart; the lists they shared end. */
 export async function forget(tx: Tx, { userId }: { userId: string }) {
   await tx.delete(cartLines).where(eq(cartLines.userId, userId))
+  await tx.delete(sharedLists).where(eq(sharedLists.userId, userId))
 }

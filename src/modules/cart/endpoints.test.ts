@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
-import { buildCart, changePrice } from '../../../tests/support/build-cart.ts'
+import { buildCart, changePrice, letPricesLapse } from '../../../tests/support/build-cart.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import * as cart from './endpoints.ts'
 
@@ -34,6 +34,9 @@ test('adding answers the whole cart', async () => {
           stock: 4,
           isAvailable: true,
           priceRoseFromCents: null,
+          compareAtCents: null,
+          priceKeptUntil: null,
+          priceNowCents: null,
         },
       ],
       subtotalCents: 2500,
@@ -81,10 +84,11 @@ test('no price and no person comes from the body', async () => {
 })
 
 test('a line is set, told of a rise and taken out, and a cart is cleared', async () => {
-  const { actor, lines } = await buildCart({ items: [{ priceCents: 1000 }, {}] })
+  const { userId, actor, lines } = await buildCart({ items: [{ priceCents: 1000 }, {}] })
   const { ask } = asker(cart, actor)
   const { productId } = lines[0]!
   await changePrice(productId, 1100)
+  await letPricesLapse(userId)
   const { body } = await ask(`PUT /cart/lines/${productId}`, { quantity: 3 })
   expect(body.lines[0]).toMatchObject({ quantity: 3, lineCents: 3300, priceRoseFromCents: 1000 })
   expect((await ask(`DELETE /cart/lines/${productId}`)).body.lines).toHaveLength(1)

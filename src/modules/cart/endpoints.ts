@@ -6,6 +6,8 @@ import * as commands from './commands.ts'
 import { addLineInput, mergeInput, productInput, setLineInput } from './input.ts'
 import { cartView, presentCart, readCart } from './queries.ts'
 
+export * from './endpoints.lists.ts'
+
 /** Every change answers the whole cart, so a page never has to guess. */
 const common = { output: cartView, allow: isMember }
 
@@ -24,10 +26,8 @@ export const addLine = endpoint({
   path: '/cart/lines',
   summary: 'Adds units of a product',
   input: addLineInput,
-  run: async ({ tx, actor: { userId }, now }, line) => {
-    await commands.addToCart(tx, { ...line, userId, now })
-    return await showCart(tx, { userId, now })
-  },
+  run: async ({ tx, actor: { userId }, now }, line) =>
+    presentCart(await commands.addToCart(tx, { ...line, userId, now })),
 })
 
 export const setLine = endpoint({

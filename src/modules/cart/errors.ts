@@ -10,3 +10,8 @@ export const onlyLeft = (productId: string, available: number) =>
   new AppError('cart.only_left', 409, { productId, available })
 
 export const tooManyLines = () => new AppError('cart.too_many_lines', 409, { max: MAX_LINES })
+
+export const nothingToShare = () => new AppError('cart.nothing_to_share', 409)
+
+/** Also when its days are over, so that nobody learns which links there were. */
+export const listNotFound = () => new AppError('cart.list_not_found', 404)

@@ -12,3 +12,9 @@ export const setLineInput = z.strictObject({ productId: id(), quantity: quantity
 export const mergeInput = z.strictObject({
   lines: z.array(z.strictObject({ productId: id(), quantity: quantityFrom(1) })).max(MAX_LINES),
 })
+
+export const sharedListPath = z.strictObject({ token: z.string().max(64) })
+/** Without `productIds` all of it. */
+export const takeListInput = sharedListPath.extend({
+  productIds: z.array(id()).min(1).max(MAX_LINES).optional(),
+})

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { offerJoin, unitsLeft } from '#modules/catalog/queries/offers.ts'
 import { visibleProducts } from '#modules/catalog/queries/visible-products.ts'
-import { type SellerLink, sellerLink, sellerOf } from '#modules/stores/queries.public.ts'
+import { type SellerCard, sellerCard, sellerOf } from '#modules/stores/queries.public.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { isPremiumNow } from '#modules/subscriptions/queries.ts'
 import type { Db } from '#server/db.ts'
@@ -20,9 +21,13 @@ export type CartLine = {
   imageUrl: string | null
   uniqueCode: string | null
   storeId: string | null
-  seller: SellerLink | null
+  seller: SellerCard | null
   featured: boolean
   listPriceCents: number
+  /** What an offer that runs is compared with. */
+  compareAtCents: number | null
+  /** How many the offer has left; null where it does not count them. */
+  offerUnitsLeft: number | null
   /** What counts: what was asked for, or what is left when that is less. */
   quantity: number
   wantedQuantity: number
@@ -30,9 +35,15 @@ export type CartLine = {
   isAvailable: boolean
   /** The unit price the buyer saw when adding. */
   priceCentsAdded: number
+  /** That price with its list price, while it is kept. */
+  kept: { unitCents: number; listCents: number } | null
+  priceKeptUntil: string | null
 }
 export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: PricingSettings }
 type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isVisible: boolean; isPremium: boolean }
+
+/** What may be taken at the price of now: while an offer counts its units, no more than it has left. */
+const takable = sql`least(coalesce(s.on_hand - s.reserved, 0), ${unitsLeft})`
 
 /**
  * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere.
@@ -43,7 +54,7 @@ export async function readCart(
     userId,
     now,
     shippingMethod,
-    without = [],
+    without,
   }: {
     userId: string
     now: Date
@@ -51,24 +62,46 @@ export async function readCart(
     without?: readonly string[] | undefined
   },
 ): Promise<Cart> {
+  const from = sql`(select * from cart_lines where user_id = ${userId})`
+  return readLines(db, { from, userId, now, shippingMethod, without })
+}
+
+type From = {
+  /** Rows with the columns of `cart_lines`. */
+  from: SQL
+  /** Whose prices they are; null is a visitor's. */
+  userId: string | null
+  now: Date
+  shippingMethod?: ShippingMethod | undefined
+  without?: readonly string[] | undefined
+}
+
+/** Lines, wherever they stand, as a cart of this person. */
+export async function readLines(db: Db, { from, userId, now, shippingMethod, without = [] }: From) {
   const settings = await readSettings(db, 'pricing')
+  const isPremium = userId === null ? sql`false` : isPremiumNow({ userId, now })
   const { rows } = await db.execute<Row>(sql`
     select line.product_id as "productId", p.title, p.image_url as "imageUrl", p.unique_code as "uniqueCode",
-      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, p.price_cents as "listPriceCents", line.quantity as "wantedQuantity",
-      line.price_cents_added as "priceCentsAdded", coalesce(s.on_hand - s.reserved, 0) as stock,
-      ${visibleProducts(now, 'p')} as "isVisible", ${isPremiumNow({ userId, now })} as "isPremium"
-    from cart_lines line
+      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, p.price_cents as "listPriceCents",
+      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", line.quantity as "wantedQuantity",
+      line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
+      case when line.price_kept_until > ${now.toISOString()}::timestamptz then
+        json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as kept, ${takable} as stock,
+      ${visibleProducts(now, 'p')} as "isVisible", ${isPremium} as "isPremium"
+    from ${from} line
     join products p on p.id = line.product_id
-    left join stock_levels s on s.product_id = line.product_id
-    where line.user_id = ${userId}
+    left join stock_levels s on s.product_id = line.product_id ${offerJoin}
     order by line.created_at, line.product_id`)
   const lines = rows.map((row) => toLine(row, without))
   const premium = rows[0]?.isPremium ?? false
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
 }
 
-function toLine({ isVisible, isPremium: _isPremium, ...row }: Row, without: readonly string[]): CartLine {
-  const isAvailable = isVisible && row.stock > 0 && !without.includes(row.productId)
+function toLine(
+  { isPremium: _isPremium, ...row }: Row,
+  without: readonly string[],
+): CartLine & { isVisible: boolean } {
+  const isAvailable = row.isVisible && row.stock > 0 && !without.includes(row.productId)
   const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
   return { ...row, isAvailable, quantity }
 }
@@ -85,9 +118,10 @@ export const cartView = z
           title: z.string(),
           imageUrl: z.string().nullable(),
           /** Null is the site. */
-          seller: sellerLink.nullable(),
+          seller: sellerCard.nullable(),
           unitPriceCents: cents,
           listPriceCents: cents,
+          compareAtCents: cents.nullable(),
           isPremiumPriced: z.boolean(),
           quantity: z.int(),
           /** What was asked for; more than `quantity` when the stock fell since. */
@@ -96,6 +130,9 @@ export const cartView = z
           stock: z.int(),
           isAvailable: z.boolean(),
           priceRoseFromCents: cents.nullable(),
+          /** Until when the lower price of when it was added is paid, and what one costs now; null where it costs no more now. */
+          priceKeptUntil: z.iso.datetime().nullable(),
+          priceNowCents: cents.nullable(),
         })
         .meta({ id: 'CartLine' }),
     ),
@@ -119,6 +156,7 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
       seller: line.seller,
       unitPriceCents: line.unitPriceCents,
       listPriceCents: line.listPriceCents,
+      compareAtCents: line.compareAtCents,
       isPremiumPriced: line.isPremiumPriced,
       quantity: line.quantity,
       wantedQuantity: line.wantedQuantity,
@@ -126,6 +164,8 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
       stock: line.stock,
       isAvailable: line.isAvailable,
       priceRoseFromCents: priceRoseFrom(line),
+      priceKeptUntil: line.priceNowCents === null ? null : new Date(line.priceKeptUntil!).toISOString(),
+      priceNowCents: line.priceNowCents,
     })),
     subtotalCents: cart.subtotalCents,
     shippingCents: cart.shippingCents,
@@ -137,7 +177,14 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
   }
 }
 
-export type Offer = { productId: string; listPriceCents: number; featured: boolean; available: number }
+export type Offer = {
+  productId: string
+  listPriceCents: number
+  compareAtCents: number | null
+  offerUnitsLeft: number | null
+  featured: boolean
+  available: number
+}
 
 export type OfferTo = Offer & { isPremium: boolean; otherLines: number }
 
@@ -147,10 +194,11 @@ export async function findOffer(
   { userId, productId, now }: { userId: string; productId: string; now: Date },
 ): Promise<OfferTo | null> {
   const { rows } = await db.execute<OfferTo>(sql`
-    select p.id as "productId", p.price_cents as "listPriceCents", p.featured, coalesce(s.on_hand - s.reserved, 0) as available,
+    select p.id as "productId", p.price_cents as "listPriceCents",
+      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", p.featured, ${takable} as available,
       ${isPremiumNow({ userId, now })} as "isPremium",
       (select count(*)::int from cart_lines line where line.user_id = ${userId} and line.product_id <> p.id) as "otherLines"
-    from products p left join stock_levels s on s.product_id = p.id
+    from products p left join stock_levels s on s.product_id = p.id ${offerJoin}
     where p.id = ${productId} and ${visibleProducts(now, 'p')}`)
   return rows[0] ?? null
 }
@@ -161,8 +209,9 @@ export async function listOffers(
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<Offer[]> {
   const { rows } = await db.execute<Offer>(sql`
-    select p.id as "productId", p.price_cents as "listPriceCents", p.featured, coalesce(s.on_hand - s.reserved, 0) as available
-    from products p left join stock_levels s on s.product_id = p.id
+    select p.id as "productId", p.price_cents as "listPriceCents",
+      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", p.featured, ${takable} as available
+    from products p left join stock_levels s on s.product_id = p.id ${offerJoin}
     where p.id = any(${sql.param(ids)}::uuid[]) and ${visibleProducts(now, 'p')}
     order by p.id`)
   return rows

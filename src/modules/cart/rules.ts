@@ -2,6 +2,11 @@ import { premiumPriceCents } from '#modules/catalog/rules.ts'
 
 export const MAX_QUANTITY = 999
 export const MAX_LINES = 200
+/** So long the buyer pays no more for a line than when it was added. */
+export const PRICE_KEPT_HOURS = 24
+/** How many shared lists of a person live at once, and for how many days. */
+export const MAX_LISTS = 20
+export const LIST_DAYS = 30
 
 export type ShippingMethod = 'standard' | 'express' | 'free'
 /** The pricing block of the settings. */
@@ -15,11 +20,18 @@ export type PricingSettings = {
 /** A line as the pricing sees it; with `isAvailable` false it stays in sight and out of every total. */
 export type LineToPrice = {
   listPriceCents: number
+  /** What an offer that runs is compared with. */
+  compareAtCents?: number | null
   featured: boolean
+  /** What it cost when it was added, while that is kept. */
+  kept?: { unitCents: number; listCents: number } | null
   quantity: number
   isAvailable: boolean
 }
 export type LinePrice = {
+  listPriceCents: number
+  /** What one would cost now, where the buyer pays the lower price of when it was added; else null. */
+  priceNowCents: number | null
   unitPriceCents: number
   discountPercent: number
   isPremiumPriced: boolean
@@ -63,22 +75,45 @@ export function priceCart<Line extends LineToPrice>({
   return { lines: priced, ...totalsOf(priced, settings, shippingMethod) }
 }
 
-/** Premium is rounded half up per unit and never comes on top of another discount. */
-export function priceLine(
-  line: Pick<LineToPrice, 'listPriceCents' | 'featured' | 'quantity'>,
-  premium: boolean,
-  settings: PricingSettings,
-): LinePrice {
-  const price = { priceCents: line.listPriceCents, featured: line.featured }
-  const premiumCents = premium ? premiumPriceCents(price, settings) : null
-  // However small the price, nothing is sold for nothing.
-  const unitPriceCents = Math.max(1, premiumCents ?? line.listPriceCents)
+type Priced = Pick<LineToPrice, 'listPriceCents' | 'compareAtCents' | 'featured' | 'kept' | 'quantity'>
+
+/**
+ * The lower of the price of now and the one that is kept. Premium is rounded half up per unit, never comes on top of
+ * another discount, and what only members pay is kept for members alone.
+ */
+export function priceLine(line: Priced, premium: boolean, settings: PricingSettings): LinePrice {
+  const now = priceNow(line, premium, settings)
+  const { kept, quantity } = line
+  const keptCents = kept && (premium ? kept.unitCents : kept.listCents)
+  if (!kept || !keptCents || keptCents >= now.unitPriceCents) return { ...now, priceNowCents: null }
+  const isPremiumPriced = keptCents < kept.listCents
   return {
+    listPriceCents: kept.listCents,
+    unitPriceCents: keptCents,
+    discountPercent: isPremiumPriced ? settings.premiumDiscountPercent : 0,
+    isPremiumPriced,
+    lineCents: keptCents * quantity,
+    priceNowCents: now.unitPriceCents,
+  }
+}
+
+function priceNow(line: Priced, premium: boolean, settings: PricingSettings) {
+  const { listPriceCents } = line
+  const premiumCents = premium ? premiumPriceCents({ ...line, priceCents: listPriceCents }, settings) : null
+  // However small the price, nothing is sold for nothing.
+  const unitPriceCents = Math.max(1, premiumCents ?? listPriceCents)
+  return {
+    listPriceCents,
     unitPriceCents,
     discountPercent: premiumCents === null ? 0 : settings.premiumDiscountPercent,
     isPremiumPriced: premiumCents !== null,
     lineCents: unitPriceCents * line.quantity,
   }
+}
+
+/** Until when the price of a line is kept that is added now; an offer that counts its units keeps none. */
+export function keptUntil(now: Date, offerUnitsLeft: number | null): Date {
+  return offerUnitsLeft === null ? new Date(now.getTime() + PRICE_KEPT_HOURS * 3_600_000) : now
 }
 
 /** Subtotal, shipping (one charge for the whole cart) and total of lines that have their prices. */
@@ -136,3 +171,6 @@ export function priceRoseFrom(line: { priceCentsAdded: number; unitPriceCents: n
 export function quantityLimit(available: number): number {
   return Math.min(available, MAX_QUANTITY)
 }
+
+/** Until when a list may be opened that is shared now. */
+export const listEnd = (now: Date) => new Date(now.getTime() + LIST_DAYS * 86_400_000)

@@ -17,7 +17,12 @@ export const getPremiumOffers = endpoint({
   async run({ tx, actor, now }, paging) {
     const premium = await findActivePremium(tx, { userId: actor.userId, now })
     if (!premium) throw premiumOnly()
-    const offers = await listProducts(tx, { ...paging, featured: true, sort: 'newest' }, { now })
+    const {
+      meant: _,
+      understood: __,
+      categoryName: ___,
+      ...offers
+    } = await listProducts(tx, { ...paging, featured: true, sort: 'newest' }, { now })
     return { ...offers, endDate: premium.endDate.toISOString() }
   },
 })

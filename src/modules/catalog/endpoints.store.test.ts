@@ -117,6 +117,24 @@ test.each([
   expect((await ask(`GET /products/${id}`)).status).toBe(404)
 })
 
+test('an owner finds what runs out and counts its shelf from the list, nobody another store’s', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const { id } = await buildProduct({ storeId: store.storeId, stock: 40 })
+  const { ask } = asker(catalog, store.actor)
+  const alerts = async (as = ask) =>
+    (await as('GET /store/products?state=alerts')).body.items.map((one) => one.id)
+  const count = (stock: number, stockSeen: number, version: number) =>
+    ask(`PATCH /store/products/${id}`, { version, stock, stockSeen })
+  expect(await alerts()).toEqual([])
+  expect((await count(0, 40, 1)).status).toBe(200)
+  expect(await alerts()).toEqual([id])
+  expect(await alerts(asker(catalog, other.actor).ask)).toEqual([])
+  // Two who count the same shelf from what they saw: one is told.
+  const both = await Promise.all([count(40, 0, 2), count(50, 0, 2)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(await alerts()).toEqual([])
+})
+
 test('an owner sends a picture for a product', async () => {
   const { send } = asker(catalog, (await buildStore()).actor)
   const body = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#3c3' } })

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
-import { cleanPicture, keepPicture } from '#modules/media/commands.ts'
+import { keepPicture, storePicture } from '#modules/media/commands.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { exportOwnProducts } from './queries/export-products.ts'
 import { writtenDay } from '#lib/panama-days.ts'
-import { managesStore, worksInStore } from '#modules/stores/access.ts'
+import { countUpload, managesStore, STORE_UPLOADS, worksInStore } from '#modules/stores/access.ts'
 import * as commands from './commands/own-products.ts'
 import { archiveProduct } from './commands/update-product.ts'
 import { adminRow, productForm, saved } from './endpoints.views.ts'
@@ -99,11 +99,12 @@ export const uploadOwnPicture = rawEndpoint({
   status: 201,
   allow: managesStore,
   keyScope: 'products:write',
-  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
-  run: async ({ request, actor, address }) => {
-    const picture = await cleanPicture(await readFile(request, MAX_BYTES.product), 'product')
+  limit: STORE_UPLOADS,
+  run: async ({ request, actor, scope, address }) => {
+    await countUpload(scope, actor)
+    const picture = await storePicture(await readFile(request, MAX_BYTES.product), 'product')
     const stored = await transaction((tx) =>
-      keepPicture(tx, { picture, kind: 'product', ownerId: actor.userId, actor, address }),
+      keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
     )
     return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
   },

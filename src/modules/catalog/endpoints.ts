@@ -23,20 +23,23 @@ import {
 } from './input.ts'
 import { foundStore, searchStores } from '#modules/stores/queries.public.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
-import { adminRow, picture, productForm, saved } from './endpoints.views.ts'
+import { adminRow, picture, productForm, runningOffer, saved } from './endpoints.views.ts'
 import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
 import * as categoryQueries from './queries/categories.ts'
 import * as homeQueries from './queries/get-home.ts'
 import * as productQueries from './queries/get-product.ts'
-import { listBrands } from './queries/list-brands.ts'
+import { listFacets } from './queries/list-facets.ts'
 import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
+import { categoriesMeant } from './rules.category-words.ts'
 
 export * from './endpoints.many.ts'
+export * from './endpoints.offers.ts'
 export * from './endpoints.premium.ts'
 export * from './endpoints.sitemap.ts'
 export * from './endpoints.store.ts'
+export * from './endpoints.synonyms.ts'
 
 const category = z
   .object({
@@ -55,6 +58,7 @@ export const getCategories = endpoint({
   input: noInput,
   output: z.object({ items: z.array(category) }),
   allow: anyone,
+  isPublic: true,
   run: async ({ tx }) => ({ items: await categoryQueries.listCategories(tx) }),
 })
 
@@ -65,17 +69,36 @@ export const getCategory = endpoint({
   input: slugInput,
   output: category,
   allow: anyone,
+  isPublic: true,
   run: ({ tx }, { slug }) => categoryQueries.getCategory(tx, slug),
 })
+
+const plainWords = z
+  .object({
+    q: z.string(),
+    category: z.string(),
+    min: z.int(),
+    max: z.int(),
+    stock: z.literal('in'),
+    sort: z.enum(['price_asc', 'rating', 'newest']),
+  })
+  .partial()
+  .meta({ id: 'PlainWords' })
 
 export const getProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
-    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least',
+    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for',
   input: productListInput,
-  output: pageOf(productCard).extend({ isMore: z.boolean() }),
+  output: pageOf(productCard).extend({
+    isMore: z.boolean(),
+    meant: z.string().nullable(),
+    understood: plainWords.nullable(),
+    categoryName: z.string().nullable(),
+  }),
   allow: anyone,
+  isPublic: true,
   run: async ({ tx, now, address }, input) => {
     // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
     if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
@@ -86,31 +109,39 @@ export const getProducts = endpoint({
 export const getFacets = endpoint({
   method: 'GET',
   path: '/products/facets',
-  summary: 'The brands of what the same filters find, with how many products each has; at most twelve',
+  summary:
+    'The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; and how its prices lie, in whole dollars',
   input: facetsInput,
-  output: z.object({ brands: z.array(z.object({ name: z.string(), count: z.int() })) }),
+  output: z.object({
+    brands: z.array(z.object({ name: z.string(), count: z.int().nullable() })),
+    prices: z.object({ low: z.int(), high: z.int(), counts: z.array(z.int()) }).nullable(),
+  }),
   allow: anyone,
+  isPublic: true,
   run: async ({ tx, now, address }, input) => {
     if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
-    return { brands: await listBrands(tx, input, { now }) }
+    return listFacets(tx, input, { now })
   },
 })
 
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/products/suggestions',
-  summary: 'Up to five products and two stores while somebody types, from two characters on',
+  summary: 'Up to five products, two categories and two stores while somebody types, from two characters on',
   input: suggestionsInput,
   output: z.object({
     items: z.array(
       z.object({ id: z.uuid(), title: z.string(), priceCents: z.int(), imageUrl: z.string().nullable() }),
     ),
+    categories: z.array(z.object({ name: z.string(), slug: z.string() })),
     stores: z.array(foundStore),
   }),
   allow: anyone,
+  isPublic: true,
   limit: { name: 'suggestions', hits: 120, seconds: 60, by: 'address', shared: false },
   run: async ({ tx, now }, { q }) => ({
     items: await suggestProducts(tx, { q, now }),
+    categories: q.length < 2 ? [] : categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2),
     stores: q.length < 2 ? [] : await searchStores(tx, { q, limit: 2, now }),
   }),
 })
@@ -129,9 +160,11 @@ export const getProduct = endpoint({
     categories: z.array(categoryLink),
     shippingInfo: z.string(),
     warrantyInfo: z.string(),
+    offer: runningOffer.nullable(),
     updatedAt: z.iso.datetime(),
   }),
   allow: anyone,
+  isPublic: true,
   run: ({ tx, now }, { id }) => productQueries.getProduct(tx, { id, now }),
 })
 
@@ -142,6 +175,7 @@ export const getSimilarProducts = endpoint({
   input: productIdInput,
   output: z.object({ items: z.array(productCard) }),
   allow: anyone,
+  isPublic: true,
   run: async ({ tx, now }, { id }) => ({ items: await productQueries.listSimilar(tx, { id, now }) }),
 })
 
@@ -158,6 +192,7 @@ export const getHome = endpoint({
     hasMoreSections: z.boolean(),
   }),
   allow: anyone,
+  isPublic: true,
   run: ({ tx, now }) => homeQueries.getHome(tx, { now }),
 })
 
@@ -244,6 +279,7 @@ export const getAdminCategories = endpoint({
       category.extend({
         isActive: z.boolean(),
         isSeasonal: z.boolean(),
+        itbmsPercent: z.int(),
         commissionHundredths: z.int().nullable(),
         productCount: z.int(),
       }),

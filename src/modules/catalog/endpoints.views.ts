@@ -2,6 +2,18 @@ import * as z from 'zod'
 
 export const picture = z.object({ url: z.string(), alt: z.string() })
 
+export const priceHistory = z.array(z.object({ priceCents: z.int(), since: z.iso.datetime() }))
+
+/** The offer of a product's page. */
+export const runningOffer = z.object({
+  compareAtCents: z.int(),
+  percentOff: z.int(),
+  endsAt: z.iso.datetime().nullable(),
+  unitsLeft: z.int().nullable(),
+  /** What it cost in the ninety days before, in the order of time. */
+  history: priceHistory,
+})
+
 /** A row of the product table of the office. */
 export const adminRow = z.object({
   id: z.uuid(),
@@ -9,6 +21,8 @@ export const adminRow = z.object({
   uniqueCode: z.string().nullable(),
   imageUrl: z.string().nullable(),
   priceCents: z.int(),
+  /** What the offer that runs is compared with. */
+  compareAtCents: z.int().nullable(),
   stock: z.int(),
   available: z.int(),
   featured: z.boolean(),

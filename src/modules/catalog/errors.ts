@@ -1,4 +1,6 @@
+import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/errors.ts'
+import { KNOWN_FOR_DAYS, LOWEST_OF_DAYS } from './rules.offers.ts'
 
 export const productNotFound = () => new AppError('catalog.product_not_found', 404)
 export const staleProduct = () => new AppError('app.stale', 409)
@@ -7,6 +9,29 @@ export const unknownCategory = () => new AppError('catalog.unknown_category', 42
 export const categoryNotFound = () => new AppError('catalog.category_not_found', 404)
 export const categoryExists = () => new AppError('catalog.category_exists', 409, { field: 'name' })
 export const categoryNeeded = (products: number) => new AppError('catalog.category_needed', 409, { products })
+export const synonymsNotFound = () => new AppError('catalog.synonyms_not_found', 404)
+export const staleSynonyms = () => new AppError('app.stale', 409)
+export const tooManySynonyms = (max: number) => new AppError('catalog.synonyms_full', 409, { max })
+export const synonymTaken = (where: { word: string; group: string }) =>
+  new AppError('catalog.synonym_taken', 409, { field: 'words', ...where })
+export const offerNotFound = () => new AppError('catalog.offer_not_found', 404)
+export const offerRuns = () => new AppError('catalog.offer_runs', 409)
+export const offerEndsTooEarly = () => new AppError('catalog.offer_ends_too_early', 422, { field: 'until' })
+export const offerSoldOut = () => new AppError('catalog.offer_sold_out', 409)
+export const refusedOffer = ({
+  refused,
+  lowestCents,
+}: {
+  refused: 'unknown' | 'not_lower'
+  lowestCents: number
+}) =>
+  refused === 'unknown'
+    ? new AppError('catalog.offer_unknown', 409, { days: KNOWN_FOR_DAYS })
+    : new AppError('catalog.offer_not_lower', 409, {
+        field: 'priceCents',
+        price: formatUsd(lowestCents),
+        days: LOWEST_OF_DAYS,
+      })
 export const editNotFound = () => new AppError('catalog.edit_not_found', 404)
 export const noSuchFile = () => new AppError('app.not_found', 404)
 export const premiumOnly = () => new AppError('subscriptions.offers_only', 403)

@@ -19,6 +19,8 @@ export const PRODUCT_SORTS = ['relevance', 'newest', 'price_asc', 'price_desc', 
 
 const productFilters = {
   q: orNothing(searchText),
+  /** The words as they are typed: none of them is corrected. */
+  exact: flag().optional(),
   category: orNothing(slug),
   /** The address of a store's page. */
   store: storeSlugInput.shape.slug.optional(),
@@ -145,32 +147,65 @@ export const ADMIN_SORTS = [
 export const adminProductListInput = z.strictObject({
   q: orNothing(searchText),
   category: orNothing(z.union([id(), slug])),
-  state: z.enum(['active', 'featured', 'normal', 'archived', 'all']).default('active'),
+  state: z.enum(['active', 'featured', 'normal', 'alerts', 'archived', 'all']).default('active'),
   sort: z.enum(ADMIN_SORTS).default('newest'),
   ...listInput(50),
 })
 export const ownProductListInput = z.strictObject({
   ...adminProductListInput.shape,
-  state: z.enum(['active', 'archived', 'all']).default('active'),
+  state: z.enum(['active', 'alerts', 'archived', 'all']).default('active'),
 })
 export type AdminProductListInput = z.output<typeof adminProductListInput>
 
 const categoryName = line({ min: 1, max: 80, message: 'catalog_category_name_required' })
 const categoryDescription = line({ max: 500 })
+/** The rates of Panama; what is sold in the category has it in its price. */
+export const ITBMS_PERCENTS = [0, 7, 10, 15] as const
+const itbmsPercent = z.literal(ITBMS_PERCENTS, 'catalog_itbms_invalid')
 
 export const addCategoryInput = z.strictObject({
   name: categoryName,
   description: categoryDescription.optional(),
+  itbmsPercent: itbmsPercent.optional(),
 })
 export const updateCategoryInput = z.strictObject({
   id: id(),
   name: categoryName.optional(),
   description: categoryDescription.optional(),
   isActive: flag().optional(),
+  itbmsPercent: itbmsPercent.optional(),
   /** Hundredths of a percent of what stores sell in it; null leaves it to their plans. */
   commissionHundredths: wholeNumber({ min: 0, max: 10_000 }).nullable().optional(),
 })
 export const categoryIdInput = z.strictObject({ id: id() })
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'catalog_offer_day_invalid')
+  .refine((written) => !Number.isNaN(Date.parse(`${written}T00:00:00Z`)), 'catalog_offer_day_invalid')
+
+/** Days of Panama, both counting whole; without `from` it begins at once. What it is compared with is the server's to say. */
+export const setOfferInput = z
+  .strictObject({
+    id: productIdInput.shape.id,
+    priceCents: price,
+    from: day.optional(),
+    until: day.optional(),
+    units: z
+      .int('catalog_offer_units_invalid')
+      .min(1, 'catalog_offer_units_invalid')
+      .max(1_000_000, 'catalog_offer_units_invalid')
+      .optional(),
+  })
+  .refine(({ from, until }) => !from || !until || from <= until, {
+    path: ['until'],
+    message: 'catalog_offer_ends_too_early',
+  })
+  .refine(({ until, units }) => until !== undefined || units !== undefined, {
+    path: ['until'],
+    message: 'catalog_offer_end_needed',
+  })
+export type NewOffer = Omit<z.output<typeof setOfferInput>, 'id'>
 
 /** One change for many chosen products. */
 const productEdit = z.union([

@@ -1,4 +1,5 @@
 import { job } from '#server/jobs.ts'
+import { sweepOffers } from './commands/offers.ts'
 import { forgetOldViews } from './commands/record-interaction.ts'
 
 export const forgetViews = job({
@@ -6,4 +7,11 @@ export const forgetViews = job({
   retries: 3,
   cron: '20 3 * * *',
   run: async (_data, { now }) => void (await forgetOldViews({ now })),
+})
+
+export const moveOffers = job({
+  name: 'catalog.offers',
+  retries: 0,
+  cron: '* * * * *',
+  run: (_data, { now }) => sweepOffers({ now }),
 })

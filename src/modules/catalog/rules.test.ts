@@ -7,11 +7,13 @@ import {
   DEFAULT_CATEGORIES,
   intactHalves,
   isOneTypoApart,
+  meantBy,
   panamaMonthDay,
   premiumPriceCents,
   readSearch,
   seasonOf,
 } from './rules.ts'
+import { categoriesMeant } from './rules.category-words.ts'
 
 const seasons = DEFAULTS.site.seasons
 const nameOn = (day: string) => seasonOf(day, seasons)?.name
@@ -140,4 +142,25 @@ test('the slugs of the fourteen are the plain lower-case forms of their names', 
     'juguetes',
   ])
   expect(categorySlug('茶')).toBe('categoria')
+})
+
+test('a mistyped search is told as most titles spell it, and the words that were right stay', () => {
+  const readings = new Map([['camra', ['camaron', 'camara']]])
+  const titles = ['Cámara compacta', 'Bolso de cámara', 'Camarón seco']
+  expect(meantBy(' la  Camra, roja ', readings, titles)).toBe('la cámara roja')
+  expect(meantBy('camra', readings, [])).toBe('camaron')
+})
+
+test('a category is meant by its name, by a word of it and by what else it is called, in three languages', () => {
+  const shelves = ['Hogar', 'Día de las Madres', 'Juguetes', 'Tecnología'].map((name) => ({
+    name,
+    slug: categorySlug(name),
+  }))
+  const meant = (typed: string) => categoriesMeant(typed, shelves).map(({ name }) => name)
+  expect(meant('Jugue')).toEqual(['Juguetes'])
+  expect(meant('toys')).toEqual(['Juguetes'])
+  expect(meant('brinque')).toEqual(['Juguetes'])
+  expect(meant('madres')).toEqual(['Día de las Madres'])
+  expect(meant('tecnologia')).toEqual(['Tecnología'])
+  expect([meant('ho'), meant('me'), meant('laptop')]).toEqual([['Hogar'], [], []])
 })

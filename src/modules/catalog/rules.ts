@@ -1,16 +1,23 @@
 import type { Season, Settings } from '#modules/settings/input.ts'
 import { discounted } from '#lib/money.ts'
 import { foldText, slugify } from '#lib/text.ts'
+import type { Unit } from './rules.synonyms.ts'
 
 type Premium = Pick<Settings['pricing'], 'premiumDiscountPercent' | 'premiumAppliesTo'>
 
-/** The price a premium member pays for one unit, or null where the setting gives no discount. */
+type Priced = { priceCents: number; compareAtCents?: number | null; featured: boolean }
+
+/**
+ * The price a premium member pays for one unit, or null where the setting gives no discount. Never on top of an offer:
+ * it is taken from the price before, and counts only where it is the lower one.
+ */
 export function premiumPriceCents(
-  { priceCents, featured }: { priceCents: number; featured: boolean },
+  { priceCents, compareAtCents, featured }: Priced,
   { premiumDiscountPercent, premiumAppliesTo }: Premium,
 ): number | null {
   if (premiumDiscountPercent === 0 || (premiumAppliesTo === 'featured' && !featured)) return null
-  return discounted(priceCents, premiumDiscountPercent)
+  const premium = discounted(compareAtCents ?? priceCents, premiumDiscountPercent)
+  return compareAtCents && premium >= priceCents ? null : premium
 }
 
 /** The calendar day in Panama as MM-DD; the country keeps UTC-5 all year. */
@@ -62,8 +69,11 @@ const STOP_WORDS = new Set(
 
 const OUTER_MARKS = /^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu
 
-/** What a person searches for, ready for the statement: the folded phrase and its telling words. */
-export type SearchText = { phrase: string; words: readonly string[] }
+/**
+ * What a person searches for, ready for the statement: the folded phrase and its telling words; where some of them
+ * have synonyms, all of them again with what else they mean.
+ */
+export type SearchText = { phrase: string; words: readonly string[]; units?: readonly Unit[] }
 
 /** null when there is nothing to look for. A phrase of only small words is searched as it stands. */
 export function readSearch(text: string): SearchText | null {
@@ -72,6 +82,27 @@ export function readSearch(text: string): SearchText | null {
   const bare = phrase.split(' ').map((word) => word.replace(OUTER_MARKS, ''))
   const words = new Set(bare.filter((word) => word !== '' && !STOP_WORDS.has(word)))
   return { phrase, words: [...words].slice(0, 8) }
+}
+
+/** What a search with mistyped words was read as, in the spelling that most titles of what was found have. */
+export function meantBy(
+  q: string,
+  readings: ReadonlyMap<string, readonly string[]>,
+  titles: readonly string[],
+): string {
+  const spelled = new Map<string, { word: string; times: number }>()
+  for (const word of titles.flatMap((title) => title.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [])) {
+    const known = spelled.get(foldText(word)) ?? { word, times: 0 }
+    spelled.set(foldText(word), { ...known, times: known.times + 1 })
+  }
+  const timesOf = (word: string) => spelled.get(word)?.times ?? 0
+  const meant = (typed: string) => {
+    const [first, ...others] = readings.get(foldText(typed).replace(OUTER_MARKS, '')) ?? []
+    if (first === undefined) return typed
+    const best = others.reduce((top, next) => (timesOf(next) > timesOf(top) ? next : top), first)
+    return spelled.get(best)?.word ?? best
+  }
+  return q.trim().split(/\s+/).map(meant).join(' ')
 }
 
 export const canBeMistyped = (word: string) => word.length >= TYPO_FROM_LETTERS && /^\p{L}+$/u.test(word)

@@ -13,6 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+type ItbmsPercent = 0 | 7 | 10 | 15
+
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const categories = pgTable('categories', {
@@ -26,6 +28,8 @@ export const categories = pgTable('categories', {
   position: integer('position').notNull().default(1000),
   /** What the site keeps of a sale, in hundredths of a percent; null where the store's plan says it. */
   commissionHundredths: integer('commission_hundredths'),
+  /** How much of a price is tax; prices have it in them. */
+  itbmsPercent: smallint('itbms_percent').$type<ItbmsPercent>().notNull().default(7),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
@@ -81,6 +85,44 @@ export const userInteractions = pgTable('user_interactions', {
   userId: uuid('user_id').notNull(),
   productId: uuid('product_id').notNull(),
   interactionType: text('interaction_type').$type<'view' | 'add_to_cart'>().notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** Words that mean the same to the search. */
+export const synonymGroups = pgTable('synonym_groups', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  words: text('words').array().notNull(),
+  version: integer('version').notNull().default(1),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** Which group has a word, however it is written. */
+export const synonymKeys = pgTable('synonym_keys', {
+  key: text('key').primaryKey(),
+  groupId: uuid('group_id').notNull(),
+})
+
+/** What each product cost and since when; the database writes a row with every change of a price. */
+export const productPrices = pgTable('product_prices', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: uuid('product_id').notNull(),
+  priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  since: at('since').notNull(),
+})
+
+/** A price for a while; once begun it knows what it is compared with and what the price is again afterwards. */
+export const productOffers = pgTable('product_offers', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  productId: uuid('product_id').notNull(),
+  priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+  compareAtCents: bigint('compare_at_cents', { mode: 'number' }),
+  regularCents: bigint('regular_cents', { mode: 'number' }),
+  startsAt: at('starts_at').notNull(),
+  endsAt: at('ends_at'),
+  units: integer('units'),
+  unitsSold: integer('units_sold').notNull().default(0),
+  startedAt: at('started_at'),
+  endedAt: at('ended_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

@@ -52,3 +52,22 @@ test('an address is remembered where the buyer wants it, and offered the next ti
   const old = await ask('GET /checkout')
   expect(old.body.billing).toMatchObject({ state: 'Panamá', city: '', corregimiento: '', address: 'Calle 2' })
 })
+
+test('a cédula or RUC is asked for the receipt alone: written in one way, with its own DV, and no seller reads it', async () => {
+  const { ask, userId } = await buyer()
+  const buy = (taxId: string) =>
+    ask('POST /checkout', { ...CARD, saveAddress: true, billingInfo: { ...CARD.billingInfo, taxId } })
+  for (const wrong of ['8-442', '155596713-2-2015', '155596713-2-2015 DV 58'])
+    expect(await buy(wrong)).toMatchObject({
+      status: 422,
+      body: { fields: [{ field: 'billingInfo.taxId', message: expect.stringContaining('con el DV') }] },
+    })
+  expect((await buy(' 155596713-2-2015 dv59 ')).status).toBe(200)
+  const { rows } = await db.execute(
+    sql`select billing_info ->> 'taxId' as id from orders where user_id = ${userId}`,
+  )
+  expect(rows).toEqual([{ id: '155596713-2-2015 DV 59' }])
+  const { body } = await ask('GET /checkout')
+  expect(body.billing).toMatchObject({ taxId: '155596713-2-2015 DV 59' })
+  expect(body.addresses[0]).not.toHaveProperty('taxId')
+})

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { cartView } from '#modules/cart/queries.ts'
+import { deliveryView } from '#modules/delivery/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/orders/rules.ts'
+import { savedCardView } from '#modules/payments/queries/cards.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
 import {
@@ -40,6 +42,7 @@ const billing = z
     landmark: z.string(),
     zipCode: z.string(),
     phone: z.string(),
+    taxId: z.string().optional(),
   })
   .meta({ id: 'BillingForm' })
 
@@ -88,9 +91,14 @@ export const getCheckout = endpoint({
     unavailableMethods: z.array(
       z.object({ id: z.literal('bank_transfer'), name: z.string(), reason: z.string() }),
     ),
+    /** From what the day of arrival is counted. */
+    delivery: deliveryView,
     billing: billing.nullable(),
-    addresses: z.array(billing.omit({ email: true }).extend({ id: z.uuid(), isDefault: z.boolean() })),
+    addresses: z.array(
+      billing.omit({ email: true, taxId: true }).extend({ id: z.uuid(), isDefault: z.boolean() }),
+    ),
     testMode: z.boolean(),
+    savedCards: z.array(savedCardView),
     /** Whether a gift card may pay. */
     giftCards: z.boolean(),
     stripePublicKey: z.string().nullable(),

@@ -1,12 +1,22 @@
 import * as z from 'zod'
+import { readTaxId } from '#lib/tax-id.ts'
 import { flag, id, line, wholeNumber } from '#server/input.ts'
 import { MAX_LINES } from '#modules/cart/rules.ts'
 import { neededPhone } from '#modules/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { giftCode } from '#modules/gift-cards/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/gateways/rules/chains.ts'
+import { cardWish } from '#modules/payments/input.ts'
 import { placeFields, refusePlace } from '#modules/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
+
+/** Written as receipts write it; what has no such form, or another DV than its number, is refused. */
+const taxId = line({ max: 60 }).transform((text, context) => {
+  const read = text === '' ? undefined : readTaxId(text)
+  if (read !== null) return read
+  context.addIssue({ code: 'custom', message: 'checkout_tax_id_invalid' })
+  return z.NEVER
+})
 
 const required = (max: number, message: string) => line({ min: 1, max, message })
 
@@ -21,6 +31,7 @@ export const billingInfo = z
     landmark: placeFields.landmark.default(''),
     zipCode: placeFields.zipCode.default(''),
     phone: neededPhone('checkout_phone_required'),
+    taxId: taxId.optional(),
   })
   .superRefine(refusePlace)
 
@@ -48,6 +59,7 @@ export const checkOutInput = z.strictObject({
   /** The card as the buyer saw it: one that moved since is for them to look at again. */
   giftCardVersion: wholeNumber({ min: 1, max: 2_000_000_000 }).optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
+  ...cardWish,
   /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
   quotes: sentQuotes.optional(),
 })
@@ -61,6 +73,7 @@ export const payInput = z.strictObject({
     .enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required')
     .optional(),
   testChoice: z.enum(TEST_CHOICES).optional(),
+  ...cardWish,
   quotes: sentQuotes.optional(),
 })
 export type PayOrder = Omit<z.output<typeof payInput>, 'orderId'>

@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { type Cart, presentCart, readCart } from '#modules/cart/queries.ts'
+import { readDelivery } from '#modules/delivery/queries.ts'
 import { findLastBilling, getOwnOrder, listSellerLines } from '#modules/orders/queries/orders.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import { listSellers } from '#modules/orders/queries/parts.ts'
@@ -10,6 +11,7 @@ import { findBankAccounts } from '#modules/store-accounts/queries.ts'
 import { findPayPalScript, findStripePublicKey, listOfferedMethods } from '#modules/gateways/queries.ts'
 import { areGiftCardsOffered } from '#modules/gift-cards/queries.ts'
 import type { OfferedMethod } from '#modules/gateways/rules.ts'
+import { listPayableCards } from '#modules/payments/queries/cards.ts'
 import { listAddresses } from '#modules/accounts/queries.addresses.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { asPlace } from '#modules/places/rules.ts'
@@ -48,9 +50,11 @@ export async function readCheckout(db: Db, { userId, orderId, locale, now }: Pay
             },
           ]
         : [],
+    delivery: await readDelivery(db, { now }),
     billing: await findBilling(db, { userId }),
     addresses: await listAddresses(db, { userId }),
     testMode,
+    savedCards: await listPayableCards(db, { userId, now }),
     giftCards: await areGiftCardsOffered(db),
     stripePublicKey: await findStripePublicKey(db),
     paypalScriptUrl: await findPayPalScript(db, { locale }),

@@ -9,11 +9,17 @@ import {
   buildTransfer,
   offerTransfers,
   theOrder,
+  theParts,
 } from '../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
+import { confirmPart } from '#modules/orders/commands/settle-part.ts'
+import * as orderDoors from '#modules/orders/endpoints.ts'
 import { orderParts, orders } from '#modules/orders/tables.ts'
+import { askQuestion, moderation } from '#modules/questions/commands.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { businessStores } from '#modules/stores/tables.ts'
-import { db } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
 import type { Admin } from '#server/actor.ts'
 import * as endpoints from './endpoints.ts'
 
@@ -99,16 +105,31 @@ test('what waits for the office is counted where it waits, and no longer once so
     .where(eq(orders.id, paid.orderId))
   const { orderId } = await buildTransfer({ stores: [], site: true })
   await db.update(orderParts).set({ state: 'review' }).where(eq(orderParts.orderId, orderId))
+  const owed = await buildTransfer({ stores: [], site: true })
+  const by = { actor: office.actor as Admin, address: 'test', now: new Date() }
+  const [part] = await theParts(owed.orderId)
+  const confirmed = { orderId: owed.orderId, partId: part!.id, reason: 'Lo vimos' }
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, confirmed, by))
+  await transaction((tx) => cancelOwnOrder(tx, { userId: owed.userId, orderId: owed.orderId, now: by.now }))
+  const inSales = await asker(orderDoors, office.actor).ask('GET /admin/orders?owed=true')
+  expect(inSales.body.items).toMatchObject([{ id: owed.orderId }])
   await db.execute(sql`insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status)
     values ('email', 'x@istmo.test', 'x', 'es', 'Hola', '', 'failed')`)
   await db.execute(sql`insert into event_deliveries (event_id, name, listener, key, payload, told_at, state)
     values (-1, 'x', 'x', 'x', '{}', now(), 'failed')`)
+  const curious = await buildMember()
+  const asked = await buildProduct({ storeId: mine.storeId })
+  const { id } = await transaction((tx) =>
+    askQuestion(tx, { id: asked.id, words: '¿Viene armado?' }, { ...by, actor: curious.actor }),
+  )
   expect(await read()).toEqual({
     ...before,
     alerts: expect.any(Number),
     stores: before.stores + 1,
     toShip: before.toShip + 1,
     transfers: before.transfers + 1,
+    refunds: before.refunds + 1,
+    questions: before.questions + 1,
     letters: before.letters + 1,
     events: before.events + 1,
   })
@@ -117,5 +138,7 @@ test('what waits for the office is counted where it waits, and no longer once so
     .set({ approvalStatus: 'rejected', rejectionReason: 'No' })
     .where(eq(businessStores.id, store.storeId))
   expect((await read()).stores).toBe(before.stores)
+  await transaction((tx) => moderation.answer(tx, EVERY_STORE, { id, answer: 'Sí.' }, by))
+  expect((await read()).questions).toBe(before.questions)
   expect((await asker(endpoints, mine.actor).ask('GET /admin/waiting')).status).toBe(403)
 })

@@ -5,5 +5,7 @@ export const WAITING_NEWS: readonly string[] = [
   'subscription.changed',
   'product.changed',
   'product.listed',
+  'question.changed',
   'store.waiting',
+  'store.alerts',
 ]

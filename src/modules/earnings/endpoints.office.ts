@@ -5,7 +5,7 @@ import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { m } from '#paraglide/messages.js'
-import { cleanReceipt } from '#modules/media/commands.receipt.ts'
+import { storeReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
 import { answerReceipt } from '#modules/media/queries.receipt.ts'
@@ -187,7 +187,7 @@ export const markPayoutsPaid = rawEndpoint({
   run: async ({ request, actor, address, params, now }) => {
     const id = batchIdOf(params)
     await getBatch(db, { id })
-    const proof = await cleanReceipt(await readFile(request, MAX_BYTES.receipt))
+    const proof = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
     await transaction((tx) => paying.markPaid(tx, { batchId: id, proof }, { actor, address, now }))
     return Response.json(await getBatch(db, { id }), { headers: { 'cache-control': 'no-store' } })
   },

@@ -1,8 +1,6 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BatchState, MovementKind } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'number' })
+import { cents, moment } from '#server/columns.ts'
 
 /** What the site owes a store; below zero what it owes the site. */
 export const storeBalances = pgTable('store_balances', {

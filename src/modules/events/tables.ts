@@ -1,6 +1,5 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#server/columns.ts'
 
 /** What waits to be heard by one listener; it goes when it was. */
 export const eventDeliveries = pgTable('event_deliveries', {

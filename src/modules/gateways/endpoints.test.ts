@@ -87,6 +87,67 @@ test('each secret says when it came in, however often the rest is saved, and one
   expect(await keep({}, ['secretKey', 'webhookSecret'])).toEqual([null, null])
 })
 
+test('a secret that comes back as it is shown is refused, and the one that is kept stays', async () => {
+  const { ask } = asker(doors, first)
+  const stripe = async () =>
+    (await ask('GET /admin/payment-gateways')).body.items.find(({ type }) => type === 'stripe')!
+  const save = async (secretKey: string) =>
+    ask('PUT /admin/payment-gateways/stripe', {
+      version: (await stripe()).version,
+      config: { publicKey: 'pk_test_1' },
+      secrets: { secretKey },
+    })
+  expect((await save('sk_test_abcdefgh')).status).toBe(200)
+  const kept = await stripe()
+  for (const masked of ['••••efgh', '****efgh', '********', '[hidden]'])
+    expect(await save(masked)).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          {
+            field: 'secrets.secretKey',
+            message:
+              'Esto es lo que se ve en lugar del secreto, no el secreto. Escríbelo completo o deja el campo vacío.',
+          },
+        ],
+      },
+    })
+  expect(await stripe()).toEqual(kept)
+  await ask('PUT /admin/payment-gateways/stripe', {
+    version: kept.version,
+    config: {},
+    clearSecrets: ['secretKey'],
+  })
+})
+
+test('a gateway without keys is not switched on, also when they go in the same moment', async () => {
+  const { ask } = asker(doors, first)
+  const paypal = async () =>
+    (await ask('GET /admin/payment-gateways')).body.items.find(({ type }) => type === 'paypal')!
+  const save = (version: number, change: object) =>
+    ask('PUT /admin/payment-gateways/paypal', { version, config: { clientId: 'AX1' }, ...change })
+  const versionNow = async () => (await paypal()).version
+  const switchOn = (version: number) =>
+    asker(doors, second).ask('PATCH /admin/payment-gateways/paypal', { version, isActive: true })
+  expect(await switchOn(await versionNow())).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payments.gateway_incomplete',
+      detail: 'Completa la configuración antes de activar este método de pago.',
+    },
+  })
+  for (let round = 0; round < 3; round++) {
+    const given = await save(await versionNow(), { secrets: { clientSecret: 'EL-abcdefghijkl' } })
+    expect(given.status).toBe(200)
+    const { version } = given.body
+    const cleared = { clearSecrets: ['clientSecret'] }
+    const answers = await Promise.all([switchOn(version), save(version, cleared)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await save(await versionNow(), cleared)
+    expect(await paypal()).toMatchObject({ isActive: false, isComplete: false })
+  }
+})
+
 test('a trial asks whoever answers for a gateway, and says what it found', async () => {
   const { ask } = asker(doors, first)
   const attempt = (type: string) => ask(`POST /admin/payment-gateways/${type}/try`, {})

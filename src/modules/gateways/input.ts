@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, line, lines, wholeNumber } from '#server/input.ts'
+import { flag, isNoMask, line, lines, wholeNumber } from '#server/input.ts'
 import { GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 import { DEFAULT_RATES, isRate } from './rules/rates.ts'
@@ -17,6 +17,7 @@ export const secretKey = z
   .string()
   .trim()
   .max(500, 'app_too_long')
+  .refine(isNoMask, { message: 'app_secret_masked', abort: true })
   .regex(/^[\x21-\x7e]*$/, 'payments_secret_invalid')
 
 /** What each gateway's form holds besides its secrets. Empty fields may be saved; switching on needs the complete set. */

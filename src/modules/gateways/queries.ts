@@ -14,6 +14,7 @@ import {
   type GatewayType,
   hintOf,
   isComplete,
+  isLiveKey,
   isOpen,
   offeredMethods,
   pageSources,
@@ -55,6 +56,13 @@ export async function listOfferedMethods(db: Db) {
 export async function findStripePublicKey(db: Db): Promise<string | null> {
   const { stripe } = await readGateways(db)
   return isOpen('stripe', stripe) ? String(stripe.config['publicKey']) : null
+}
+
+/** Whose cards Stripe keeps for this shop: the account and the mode of its key; null until money has shown the account. */
+export async function findStripeAccount(db: Db): Promise<{ account: string; liveMode: boolean } | null> {
+  const { stripe } = await readGateways(db)
+  const account = pinnedAccount('stripe', stripe)
+  return account === null ? null : { account, liveMode: isLiveKey(stripe.secrets['secretKey'] ?? '') }
 }
 
 const PAYPAL_LOCALES: Record<Locale, string> = { es: 'es_XC', en: 'en_US', pt: 'pt_BR' }

@@ -133,9 +133,11 @@ export function pageSources(open: {
 }): PageSources {
   const sources: PageSources = { script: [], connect: [], frame: [], opensWindow: false, writesStyles: false }
   if (open.stripe) {
-    sources.script.push('https://js.stripe.com')
+    sources.script.push('https://js.stripe.com', 'https://*.js.stripe.com')
     sources.connect.push('https://api.stripe.com')
-    sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com')
+    sources.frame.push('https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com')
+    // Google Pay opens its sheet in a window of its own where the browser has none.
+    sources.opensWindow = true
   }
   if (open.paypal) {
     const hosts = open.paypalUrl ? [open.paypalUrl] : ['https://*.paypal.com', 'https://*.paypalobjects.com']

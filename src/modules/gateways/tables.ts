@@ -1,19 +1,6 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { GatewayType } from './rules.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'number' })
+import { bytea, cents, moment } from '#server/columns.ts'
 
 export const paymentGateways = pgTable('payment_gateways', {
   id: uuid('id').primaryKey().defaultRandom(),

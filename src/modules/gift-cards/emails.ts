@@ -1,3 +1,4 @@
+import { dayIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db.ts'
@@ -22,10 +23,7 @@ export async function mailGiftCards(
   const { to, locale, cards, expiresAt, note } = gift
   const { siteName } = await readSettings(tx, 'site')
   const amount = formatUsd(cards.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const date = new Intl.DateTimeFormat(REGIONS[locale], {
-    dateStyle: 'long',
-    timeZone: 'America/Panama',
-  }).format(expiresAt)
+  const date = dayIn(expiresAt, locale)
   const subject = m.payments_mail_gift_title({ amount, shop: siteName }, { locale })
   await sendMail(tx, {
     to,
@@ -44,5 +42,3 @@ export async function mailGiftCards(
     }),
   })
 }
-
-const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }

@@ -72,17 +72,18 @@ test('a recipient gets the codes by mail, which forgets them once it has left', 
 })
 
 test.each([
-  ['en', /^A gift card|gift/i, 'December|November|January'],
-  ['pt', /vale|presente/i, 'de (novembro|dezembro|janeiro)'],
-  ['es', /regalo/i, 'de (noviembre|diciembre|enero)'],
-] as const)('the letter is in the language that was chosen: %s', async (recipientLocale, subject, month) => {
+  ['en', /^A gift card|gift/i],
+  ['pt', /vale|presente/i],
+  ['es', /regalo/i],
+] as const)('the letter is in the language that was chosen: %s', async (recipientLocale, subject) => {
   const recipientEmail = anEmail()
   const wanted = { amountCents: 2000, recipientEmail, recipientLocale, expirationDays: 30 }
   expect((await issue(wanted)).status).toBe(201)
   const letter = (await lastLetterTo(recipientEmail))!
   expect(letter.locale).toBe(recipientLocale)
   expect(letter.subject).toMatch(subject)
-  expect(letter.bodyText).toMatch(new RegExp(month))
+  const months = new Intl.DateTimeFormat(recipientLocale, { month: 'long', timeZone: 'America/Panama' })
+  expect(letter.bodyText).toContain(months.format(Date.now() + 30 * 86_400_000))
 })
 
 test("without a choice the letter is in the language of the address's account, else in Spanish", async () => {

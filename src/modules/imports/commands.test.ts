@@ -282,6 +282,17 @@ test('newest first is the order of the file, past the first batch and where the 
   expect((await everythingOf('Orden ')).map(({ title }) => title)).toEqual(titles.toSpliced(300, 1))
 })
 
+test('an import that is done left nothing beside the indexes of the search', async () => {
+  const beside = async () => {
+    const { rows } = await db.execute<{ pages: number }>(
+      sql`select gin_clean_pending_list('products_search_text_idx')::int as pages`,
+    )
+    return rows[0]!.pages
+  }
+  await importing(Array.from({ length: 40 }, (_, index) => `Búsqueda ${index},1,Libros,1,BUS-${index}`))
+  expect(await beside()).toBe(0)
+})
+
 test('a file without one valid product says so and ends with an error', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'istmo-import-'))
   const run = async (name: string, text: string) => {

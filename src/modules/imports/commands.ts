@@ -1,3 +1,4 @@
+import { tidySearch } from '#modules/catalog/commands/store-products.ts'
 import { transaction } from '#server/db.ts'
 import { openRun } from './commands/runs.ts'
 import { type Counts, type RunAtWork, storeBatch } from './commands/store-batch.ts'
@@ -51,5 +52,6 @@ export async function importCatalog({
     throw error
   }
   await closeRun(id, 'done', null)
+  await tidySearch()
   return { ...counts, runId: id, problems }
 }

@@ -6,7 +6,7 @@ import { buildStore } from '../../../tests/support/build-orders.ts'
 import { buildStoreMember, buildStoreThat } from '../../../tests/support/build-stores.ts'
 import * as catalog from '#modules/catalog/endpoints.ts'
 import { products } from '#modules/catalog/tables.ts'
-import { storeMembers } from '#modules/stores/tables.ts'
+import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import type { Actor } from '#server/actor.ts'
 import { db } from '#server/db.ts'
 import { continueRun } from './commands/runs.ts'
@@ -137,6 +137,32 @@ test('a store that is closed sends no file, staff sends none, and one without a 
   await work(id)
   const run = (await asker(imports, lapsed.actor).ask(`GET /store/imports/${id}`)).body
   expect(run).toMatchObject({ status: 'refused', preview: { created: 0, failed: 1 } })
+})
+
+test('a store that is suspended while its file waits to be read in lists nothing of it, and goes on when it is back', async () => {
+  const store = await buildStore()
+  const { name } = await buildCategory()
+  const { ask } = asker(imports, store.actor)
+  const { id } = await send(store.actor, file(2, name))
+  await work(id)
+  await ask(`POST /store/imports/${id}/start`)
+  const stands = (status: 'active' | 'suspended') =>
+    db
+      .update(businessStores)
+      .set({ status, verified: status === 'active' })
+      .where(eq(businessStores.id, store.storeId))
+  await stands('suspended')
+  await work(id)
+  expect((await ask(`GET /store/imports/${id}`)).body).toMatchObject({
+    status: 'failed',
+    failure: 'store_closed',
+  })
+  expect(await countOf(store.storeId)).toBe(0)
+  expect((await ask(`POST /store/imports/${id}/start`)).status).toBe(409)
+  await stands('active')
+  expect((await ask(`POST /store/imports/${id}/start`)).status).toBe(204)
+  await work(id)
+  expect(await countOf(store.storeId)).toBe(2)
 })
 
 test("a store's products leave as a file of its own, and reading it in again changes nothing", async () => {

@@ -6,6 +6,7 @@ import { db, transaction } from '#server/db.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../tests/support/build-catalog.ts'
 import { buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
+import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { waitingJobs } from '../../../tests/support/jobs.ts'
 import { CATALOG_HEADER, fileSender } from '../../../tests/support/send-files.ts'
 import { continueRuns } from './commands/runs.ts'
@@ -154,6 +155,19 @@ test('a worker that dies in the middle is taken over, and no line is stored twic
   expect(await db.$count(products, sql`title like 'Relevo %'`)).toBe(600)
 })
 
+test('while a file is read in the pages of the shop are made anew every two seconds, and at its end', async () => {
+  // A code stands in a batch once, so each of these lines is a batch.
+  const lines = Array.from({ length: 40 }, (_, index) => `Jarra,${index + 1},Hogar,4,JAR-1,`)
+  const news = await newsDuring(() => readIn(lines))
+  const told = news.map(({ name }) => name).filter((name) => /^(product\.listed|import\.changed)$/.test(name))
+  expect(told.filter((name) => name === 'product.listed').length).toBeLessThan(20)
+  expect(told.at(-1)).toBe('product.listed')
+  const stopped = await looked(['Jarra de otro color,5,Hogar,1,JAR-2,'])
+  await ask(`POST /admin/imports/${stopped.id}/start`)
+  const atStop = await newsDuring(() => ask(`POST /admin/imports/${stopped.id}/stop`))
+  expect(atStop.map(({ name }) => name)).toContain('product.listed')
+})
+
 test('an import is started once, stopped, gone on with, and a preview can be thrown away', async () => {
   const { id } = await looked(['Parada,1,Libros,1,PAR-1,'])
   const started = await Promise.all([1, 2].map(() => ask(`POST /admin/imports/${id}/start`)))
@@ -220,7 +234,7 @@ test('an import of which something is promised to a buyer is not undone', async 
 test('the template is understood as it is', async () => {
   const response = await sender.raw('/api/v1/admin/imports/template')
   expect(response.headers.get('content-disposition')).toContain('plantilla_productos.csv')
-  const { body } = await send(await response.bytes())
+  const { body } = await send(new Uint8Array(await response.arrayBuffer()))
   await work(body.id)
   const { preview, status } = await runOf(body.id)
   expect(status).toBe('ready')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { gather, lines, products, refusal, streamOf } from '../../../tests/support/parse-catalog.ts'
 import { type CatalogLine, ImportRefusal, MAX_IMPORT_BYTES, type ParsedLine, parseCatalog } from './rules.ts'
 
 const HEADER =
@@ -293,38 +294,6 @@ describe('whole files', () => {
     )
   })
 })
-
-async function gather<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const one of source) all.push(one)
-  return all
-}
-
-async function* streamOf(...chunks: Uint8Array[]): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* chunks
-}
-
-async function lines(file: string | Uint8Array, fileName = 'a.csv'): Promise<ParsedLine[]> {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  return gather(parseCatalog(streamOf(bytes), { fileName }))
-}
-
-async function products(file: string | Uint8Array, fileName?: string): Promise<CatalogLine[]> {
-  return (await lines(file, fileName)).map((line) => {
-    if ('problems' in line) throw new Error(`line ${line.line}: ${line.problems.join(', ')}`)
-    return line.product
-  })
-}
-
-async function refusal(file: string | Uint8Array, fileName?: string): Promise<unknown> {
-  return lines(file, fileName).then(
-    () => null,
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(ImportRefusal)
-      return error
-    },
-  )
-}
 
 async function lineOf(fields: Record<string, string>): Promise<ParsedLine | undefined> {
   const row: Record<string, string> = { title: 'Mesa', price: '5', categories: 'Hogar', ...fields }

@@ -3,6 +3,7 @@ import { cleanLine, cleanPairs, cleanText } from '#lib/clean-text.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { isUuid } from '#lib/ids.ts'
 import { foldText } from '#lib/text.ts'
+import type { ExportRow } from '#modules/catalog/queries/export-products.ts'
 import { type Encoding, readText, refuseProgram } from './formats/bytes.ts'
 import { readCsv } from './formats/csv.ts'
 import type {
@@ -29,21 +30,10 @@ const MAX_CATEGORY_LENGTH = 100
 const MAX_CATEGORIES = 20
 const MAX_URL_LENGTH = 2_048
 
-export type CatalogLine = {
+/** What an export says of a product, as a file says it. */
+export type CatalogLine = Omit<ExportRow, 'id' | 'storeName'> & {
   /** The product as an export names it; null where the file does not say, or says it in the words of another shop. */
   productId: string | null
-  title: string
-  description: string
-  longDescription: string
-  priceCents: number
-  imageUrl: string | null
-  categories: string[]
-  stock: number
-  uniqueCode: string | null
-  specifications: Record<string, string>
-  featured: boolean
-  warrantyInfo: string
-  shippingInfo: string
   /** The fields this very record says something in; an update by code leaves every other field as it is. */
   given: readonly CatalogField[]
 }

@@ -1,8 +1,8 @@
-import { customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Preview } from './rules.preview.ts'
 import type { LineProblem, RawProduct } from './rules.ts'
+import { bytea } from '#server/columns.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 /** See `rules.runs.ts` for how one status becomes another. */

@@ -1,23 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { db, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
 import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
 import { countDeadlocks } from '../../../tests/support/locks.ts'
-import {
-  releaseExpired,
-  releaseStock,
-  reserveStock,
-  returnSoldStock,
-  sellReservedStock,
-  setStockLevels,
-} from './commands.ts'
+import { releaseStock, reserveStock, returnSoldStock, sellReservedStock, setStockLevels } from './commands.ts'
 import { adjustStock } from './commands/adjust-stock.ts'
-import { getAvailable } from './queries.ts'
+import { availableOf } from './rules.ts'
 import { inventoryAlerts, inventoryTransactions, stockLevels, stockReservations } from './tables.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
@@ -25,8 +16,6 @@ const expiresAt = new Date('2026-01-15T12:30:00Z')
 
 const reserve = (orderId: string, lines: { productId: string; quantity: number }[], until = expiresAt) =>
   transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt: until }))
-
-const available = async (productId: string) => (await getAvailable(db, [productId])).get(productId)
 
 const levelOf = async (productId: string) => {
   const [level] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
@@ -129,7 +118,7 @@ test('an order short of one line keeps none of its lines and names what is left'
     status: 409,
     params: { list: 'Hamaca: 2', products: [{ productId: few.productId, title: 'Hamaca', available: 2 }] },
   })
-  expect(await available(plenty.productId)).toBe(10)
+  expect(availableOf(await levelOf(plenty.productId))).toBe(10)
 })
 
 test('a refusal writes nothing, so the caller may go on in the same transaction', async () => {
@@ -139,7 +128,7 @@ test('a refusal writes nothing, so the caller may go on in the same transaction'
   const lines = [plenty, none].map(({ productId }) => ({ productId, quantity: 1 }))
   await transaction((tx) => reserveStock(tx, { orderId, lines, expiresAt }).catch(() => undefined))
 
-  expect(await available(plenty.productId)).toBe(10)
+  expect(availableOf(await levelOf(plenty.productId))).toBe(10)
 })
 
 test('lines of the same product are taken together', async () => {
@@ -204,28 +193,6 @@ test('what was sold comes back once, in parts or whole', async () => {
   expect(rest.flat()).toEqual([{ productId, quantity: 3 }])
   expect(await giveBack([{ productId, quantity: 1 }])).toEqual([])
   expect(await levelOf(productId)).toEqual({ onHand: 10, reserved: 0 })
-})
-
-test('lapsed promises are released once by several workers, and an order in work is left alone', async () => {
-  const { productId } = await buildStock({ onHand: 10 })
-  const [lapsed, busy, fresh] = await ordersOf(3)
-  const yesterday = new Date('2026-01-14T12:00:00Z')
-  await reserve(lapsed!.orderId, [{ productId, quantity: 1 }], yesterday)
-  await reserve(busy!.orderId, [{ productId, quantity: 2 }], yesterday)
-  await reserve(fresh!.orderId, [{ productId, quantity: 3 }])
-  const payer = new pg.Client({ connectionString: env.DATABASE_URL })
-  await payer.connect()
-  await payer.query('begin')
-  await payer.query('select 1 from orders where id = $1 for update', [busy!.orderId])
-
-  const release = () => transaction((tx) => releaseExpired(tx, { now }))
-  const released = await Promise.all([release(), release()])
-  await payer.query('rollback')
-  await payer.end()
-
-  expect(released.flat()).toEqual([lapsed!.orderId])
-  expect(await levelOf(productId)).toEqual({ onHand: 10, reserved: 5 })
-  expect(await release()).toEqual([busy!.orderId])
 })
 
 test('taking more than there is records what was really taken', async () => {

@@ -1,7 +1,6 @@
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
-import { orders } from '#modules/orders/tables.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
+import { prepared, together, type Tx } from '#server/db.ts'
 import { type Level, lockLevel, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
 import { refreshAlerts } from './commands/refresh-alerts.ts'
 import { type Move, writeMoves } from './commands/write-moves.ts'
@@ -49,7 +48,12 @@ export async function releaseStock(
   tx: Tx,
   { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
 ) {
-  await releaseOrders(tx, [orderId], productIds)
+  const [levels, released] = await takePromises(tx, { orderId, productIds })
+  const { rows } = await tx.execute<Availability>(sql`
+    update stock_levels as level set reserved = level.reserved - line.quantity
+    from ${asRows(mergeLines(released))} where level.product_id = line.product_id
+    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+  await announceAvailability(tx, changesSince(levels, rows))
 }
 
 /** Keeps what an order was promised, or these products of it, until another moment. */
@@ -65,28 +69,6 @@ export async function keepStockUntil(
 }
 
 /**
- * Takes back the promises past their end and returns the orders that held them,
- * for the caller to cancel in the same transaction. An order that somebody works
- * on right now is left for the next run, so several workers share the work.
- */
-export async function releaseExpired(tx: Tx, { now, limit = 100 }: { now: Date; limit?: number }) {
-  const lapsed = tx
-    .select({ orderId: stockReservations.orderId })
-    .from(stockReservations)
-    .where(lte(stockReservations.expiresAt, now))
-    .orderBy(stockReservations.expiresAt)
-    .limit(limit)
-  const mine = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.id, lapsed))
-    .orderBy(orders.id)
-    .for('update', { skipLocked: true })
-  const ids = mine.map(({ id }) => id)
-  return ids.length > 0 ? await releaseOrders(tx, ids) : []
-}
-
-/**
  * Turns an order's promise, or only these products of it, into a sale with its ledger rows and returns
  * what was sold: nothing when the promise has lapsed, was broken or was sold before.
  */
@@ -99,8 +81,7 @@ export async function sellReservedStock(
     now,
   }: { orderId: string; orderNumber: string; productIds?: readonly string[] | undefined; now: Date },
 ): Promise<StockLine[]> {
-  const levels = await lockPromised(tx, [orderId], productIds)
-  const promised = await takePromises(tx, [orderId], levels)
+  const [levels, promised] = await takePromises(tx, { orderId, productIds })
   const moves = promised.map(({ productId, quantity }): Move => {
     const level = levels.get(productId)!
     const after = { onHand: level.onHand - quantity, reserved: level.reserved - quantity }
@@ -206,30 +187,26 @@ async function refuseShortages(tx: Tx, orderId: string, short: readonly Shortage
   throw outOfStock(missing.map((line) => ({ ...line, title: names.get(line.productId)?.title ?? '' })))
 }
 
-/** Returns the orders that really held something. */
-async function releaseOrders(
+/** Locks the levels of what an order was promised, then ends the promises; the order is held by the caller. */
+function takePromises(
   tx: Tx,
-  orderIds: readonly string[],
-  productIds?: readonly string[],
-): Promise<string[]> {
-  const levels = await lockPromised(tx, orderIds, productIds)
-  const released = await takePromises(tx, orderIds, levels)
-  const { rows } = await tx.execute<Availability>(sql`
-    update stock_levels as level set reserved = level.reserved - line.quantity
-    from ${asRows(mergeLines(released))} where level.product_id = line.product_id
-    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
-  await announceAvailability(tx, changesSince(levels, rows))
-  return [...new Set(released.map(({ orderId }) => orderId))]
+  { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
+) {
+  return together(
+    lockPromised(tx, [orderId], productIds),
+    dropPromises(tx, { orderId, productIds: productIds ?? null }),
+  )
 }
 
-/** Ends the promises of these orders on the levels that are locked. */
-function takePromises(tx: Tx, orderIds: readonly string[], locked: ReadonlyMap<string, Level>) {
-  const { orderId, productId, quantity } = stockReservations
-  return tx
+const dropPromises = prepared('inventory_drop_promises', (db) =>
+  db
     .delete(stockReservations)
-    .where(and(inArray(orderId, [...orderIds]), inArray(productId, [...locked.keys()])))
-    .returning({ orderId, productId, quantity })
-}
+    .where(
+      sql`${stockReservations.orderId} = ${sql.placeholder('orderId')}
+        and (${sql.placeholder('productIds')}::uuid[] is null or ${stockReservations.productId} = any(${sql.placeholder('productIds')}::uuid[]))`,
+    )
+    .returning({ productId: stockReservations.productId, quantity: stockReservations.quantity }),
+)
 
 const limitTo = (outside: readonly StockLine[], lines: readonly StockLine[]) => {
   const wanted = new Map(mergeLines(lines).map(({ productId, quantity }) => [productId, quantity]))

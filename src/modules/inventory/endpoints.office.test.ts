@@ -2,20 +2,22 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#modules/catalog/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
-import type { Actor } from '#server/actor.ts'
+import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
+import { buildStore } from '../../../tests/support/build-orders.ts'
 import { buildCategory } from '../../../tests/support/build-catalog.ts'
+import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
 import { reserveStock, sellReservedStock } from './commands.ts'
 import * as inventory from './endpoints.ts'
 import { type ReportType, REPORTS } from './input.ts'
 import { inventoryAlerts } from './tables.ts'
 
-let admin: Actor
+let admin: Admin
 beforeAll(async () => {
-  admin = (await buildMember({ role: 'admin', fullName: 'Berta Ríos' })).actor
+  admin = (await buildMember({ role: 'admin', fullName: 'Berta Ríos' })).actor as Admin
 })
 const ask = <R extends string>(route: R, body?: object) => asker(inventory, admin).ask(route, body)
 const file = async (path: string) => {
@@ -141,7 +143,7 @@ test('movements are found by product, code, reference and notes, by type, reason
         title,
       },
       { type: 'set', quantity: 3, previousStock: 15 },
-      { type: 'add', reason: 'purchase', userName: 'Berta Ríos' },
+      { type: 'add', reason: 'purchase', userName: 'Berta Ríos', userId: admin.userId },
       { type: 'add', reason: 'initial' },
     ],
     counts: {
@@ -198,6 +200,24 @@ test('alerts are counted, resolved, silenced and sent to the address of the sett
   expect((await ask(`POST /admin/inventory/alerts/${crypto.randomUUID()}/resolve`)).status).toBe(404)
 })
 
+test('alerts that the office corrects or settles are told to their store alone, and to the office', async () => {
+  const [{ storeId }] = [await buildStore(), await buildStore()]
+  const { productId } = await buildStock({ onHand: 3 })
+  await db.update(products).set({ storeId }).where(eq(products.id, productId))
+  const [stored] = await db.select().from(inventoryAlerts).where(eq(inventoryAlerts.productId, productId))
+  const told = async (work: () => Promise<unknown>) =>
+    (await newsDuring(work)).filter(({ name }) => name === 'store.alerts')
+  const settle = () => ask(`POST /admin/inventory/alerts/${stored!.id}/resolve`)
+  const adjust = (quantity: number) =>
+    ask(`POST /admin/inventory/${productId}/adjust`, { type: 'set', quantity, reason: 'inventory_count' })
+  const once = [{ name: 'store.alerts', storeIds: [storeId] }]
+  expect(await told(settle)).toEqual(once)
+  expect(await told(settle)).toEqual([])
+  expect(await told(() => adjust(2))).toEqual(once)
+  expect(await told(() => adjust(1))).toEqual([])
+  expect(await told(() => adjust(50))).toEqual(once)
+})
+
 test('a product that left the shop has no alert any more', async () => {
   const { productId } = await buildStock({ onHand: 0, title: 'Retirado' })
   const read = async () => (await ask('GET /admin/inventory/alerts?state=active&q=retirado')).body
@@ -213,7 +233,7 @@ test('reports add up, tell days left, dead stock and what to order, and are give
   const category = await buildCategory({ name: 'Reportada' })
   const long = new Date(Date.now() - 60 * 86_400_000)
   const of = (title: string, onHand: number, more = {}) =>
-    buildStock({ title, onHand, categoryIds: [category.id], now: long, ...more } as never)
+    buildStock({ title, onHand, categoryIds: [category.id], now: long, ...more })
   const quick = await of('Rápido', 30, { supplier: 'Casa Lima', reorderPoint: 8 })
   await of('Muerto', 12)
   await sell(quick.productId, 20)
@@ -248,6 +268,22 @@ test('reports add up, tell days left, dead stock and what to order, and are give
   expect((await file(`/admin/inventory/reports.csv?type=reorder&category=${category.id}`)).text).toContain(
     'Proveedor,Producto,Código,Disponible,Vendidos,Punto de reorden,Pedir\r\nCasa Lima,Rápido,,6,24,8,26',
   )
+})
+
+test('a report that names no days is of the last thirty, and draws the ten highest of its rows', async () => {
+  const category = await buildCategory({ name: 'Del mes' })
+  for (let at = 1; at <= 12; at++) {
+    const now = new Date(Date.now() - (at > 6 ? 30 : 29) * 86_400_000)
+    await buildStock({ title: `Del mes ${at}`, onHand: at, categoryIds: [category.id], now })
+  }
+  const read = async (type: ReportType) =>
+    (await ask(`GET /admin/inventory/reports?type=${type}&category=${category.id}`)).body
+  expect((await read('movements')).cards.find(({ id }) => id === 'entries')?.value).toBe(
+    1 + 2 + 3 + 4 + 5 + 6,
+  )
+  const value = await read('value')
+  expect([value.total, value.chart.points.length]).toEqual([12, 10])
+  expect(value.chart.points[0]).toEqual({ label: 'Del mes 12', values: [12_000] })
 })
 
 test('what orders move is kept always, and shown, added up and given as a file while the switch says so', async () => {

@@ -144,6 +144,7 @@ const movement = z.object({
   notes: z.string().nullable(),
   orderId: z.uuid().nullable(),
   importId: z.uuid().nullable(),
+  userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   createdAt: z.iso.datetime(),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Tx } from '#server/db.ts'
 import { event, tell } from '#server/events.ts'
@@ -17,4 +18,11 @@ export async function announceAvailability(tx: Tx, changes: readonly Availabilit
     .filter(({ before, after }) => looksDifferent(before, after))
     .map(({ productId }) => productId)
   if (ids.length > 0) await announce(tx, { name: 'product.changed', ids })
+}
+
+/** Tells those whose shelves these are that another number of alerts waits. */
+export async function announceAlerts(tx: Tx, productIds: readonly string[]) {
+  const stores = sql`(select jsonb_agg(distinct store_id) filter (where store_id is not null)
+    from products where id = any(${`{${productIds.join(',')}}`}::uuid[]))`
+  await announce(tx, { name: 'store.alerts' }, stores)
 }

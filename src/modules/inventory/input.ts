@@ -4,30 +4,31 @@ import { type AdjustmentReason, fitsType, MAX_STOCK, REASONS } from './rules.ts'
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]
 
-/** What the adjust dialog sends. An empty reason is left to the setting that says whether one is asked for. */
-export const adjustStockInput = z
-  .strictObject({
-    productId: id(),
-    type: z.enum(['add', 'remove', 'set']),
-    /** What the dialog showed; anything else there now is a 409. */
-    stockSeen: z.int().min(0).optional(),
-    quantity: z
-      .int('inventory_quantity_positive')
-      .min(0, 'inventory_quantity_positive')
-      .max(MAX_STOCK, 'inventory_quantity_too_big'),
-    reason: z.enum(['', ...reasons], 'inventory_reason_required').default(''),
-    referenceNumber: line({ max: 100 }).default(''),
-    notes: lines({ max: 1000 }).default(''),
-    confirmBelowReserved: z.boolean().default(false),
-  })
-  .refine(({ type, quantity }) => quantity !== 0 || type === 'set', {
-    path: ['quantity'],
-    message: 'inventory_quantity_positive',
-  })
-  .refine(({ type, reason }) => reason === '' || fitsType(type, reason), {
-    path: ['reason'],
-    message: 'inventory_reason_not_for_type',
-  })
+/** An empty reason is left to the setting that says whether one is asked for. */
+const adjustment = z.strictObject({
+  productId: id(),
+  type: z.enum(['add', 'remove', 'set']),
+  /** What the dialog showed; anything else there now is a 409. */
+  stockSeen: z.int().min(0).optional(),
+  quantity: z
+    .int('inventory_quantity_positive')
+    .min(0, 'inventory_quantity_positive')
+    .max(MAX_STOCK, 'inventory_quantity_too_big'),
+  reason: z.enum(['', ...reasons], 'inventory_reason_required').default(''),
+  confirmBelowReserved: z.boolean().default(false),
+})
+const isCounted = ({ type, quantity }: z.output<typeof adjustment>) => quantity !== 0 || type === 'set'
+const counted = { path: ['quantity'], message: 'inventory_quantity_positive' }
+const isItsReason = ({ type, reason }: z.output<typeof adjustment>) => reason === '' || fitsType(type, reason)
+const itsReason = { path: ['reason'], message: 'inventory_reason_not_for_type' }
+
+/** What a program of a store sends. */
+export const adjustOwnStockInput = adjustment.refine(isCounted, counted).refine(isItsReason, itsReason)
+/** What the adjust dialog of the office sends. */
+export const adjustStockInput = adjustment
+  .extend({ referenceNumber: line({ max: 100 }).default(''), notes: lines({ max: 1000 }).default('') })
+  .refine(isCounted, counted)
+  .refine(isItsReason, itsReason)
 
 export const productInput = z.strictObject({ productId: id() })
 

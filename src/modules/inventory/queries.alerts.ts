@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { startOfDay } from '#lib/panama-days.ts'
 import type { Db } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
@@ -29,8 +29,10 @@ const STATES: Record<AlertState, SQL> = {
   dismissed: sql`not ${a.isActive} and not ${a.isResolved}`,
 }
 
-// What left the shop, also by an import that was undone, needs nothing any more.
-const isOfShop = sql`(select archived_at is null from products where id = ${a.productId})`
+// What left the shop, also by an import that was undone, needs nothing any more; it is gathered once and not asked row by row.
+const isInShop = (productId: SQLWrapper) =>
+  sql`${productId} not in (select id from products where archived_at is not null)`
+const isOfShop = isInShop(a.productId)
 
 /** Every alert that was ever raised for what the shop has, the newest first. */
 export const alertList = listOf(a, {
@@ -88,7 +90,7 @@ export async function listDerivedAlerts(db: Db) {
   const due = async (state: 'out' | 'low' | 'overstock', type: AlertType, threshold: SQL) => sql`
     (with s as materialized (select * from stock_levels s where ${await levelIs(db, state)})
     select s.product_id, ${type} as type, ${threshold} as threshold, s.on_hand from s
-    where (select archived_at is null from products where id = s.product_id)
+    where ${isInShop(sql`s.product_id`)}
       and not exists (select from inventory_alerts alert
         where alert.product_id = s.product_id and alert.alert_type = ${type} and not alert.is_resolved)
     order by s.on_hand, s.product_id limit ${MOST_DERIVED})`

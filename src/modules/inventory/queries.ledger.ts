@@ -26,6 +26,8 @@ type LedgerRow = {
   notes: string | null
   orderId: string | null
   importId: string | null
+  /** Whom a link leads to; somebody who deleted their account has no page any more. */
+  userId: string | null
   userName: string | null
   createdAt: string
 }
@@ -61,7 +63,8 @@ export const ledgerList = listOf(t, {
         p.image_url as "imageUrl", p.price_cents::float8 as "priceCents", moved.transaction_type as type, moved.quantity,
         moved.previous_stock as "previousStock", moved.new_stock as "newStock", moved.reason,
         moved.reference_number as "referenceNumber", moved.notes, moved.order_id as "orderId",
-        moved.import_id as "importId", person.full_name as "userName", moved.created_at as "createdAt"
+        moved.import_id as "importId", person.full_name as "userName", moved.created_at as "createdAt",
+        case when person.anonymised_at is null then person.id end as "userId"
       from inventory_transactions moved join products p on p.id = moved.product_id
         left join profiles person on person.id = moved.user_id
       where moved.id = any(${sql.param(ids)}::bigint[])`)

@@ -32,9 +32,9 @@ type Report = {
   chart: { label: string; series: readonly ReportWord[]; points: number; rows?: SQL }
 }
 
+/** What is sold in a month says the pace, and a report that names no days is of them. */
 const PACE_DAYS = 30
 const TOP = 10
-const USUAL_DAYS = 30
 
 type Read = {
   total: number
@@ -107,7 +107,7 @@ const slice = ({ shown }: Report, from: SQL, { limit, offset }: { limit: number;
 async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> {
   const { lowStockThreshold, outOfStockThreshold } = await readSettings(db, 'inventory')
   const today = writtenDay(now)
-  const from = startOfDay(input.from ?? writtenDay(new Date(now.getTime() - USUAL_DAYS * 86_400_000)))
+  const from = input.from ? startOfDay(input.from) : startOfDay(today, 1 - PACE_DAYS)
   const to = startOfDay(input.to ?? today, 1)
   const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
   const pace = sql`${startOfDay(today, 1 - PACE_DAYS).toISOString()}::timestamptz`

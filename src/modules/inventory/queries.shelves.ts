@@ -37,17 +37,15 @@ async function hasLevel(db: Db, level: StockState): Promise<SQL> {
   return count > all / 10 ? sql`p.id in ${those}` : sql`p.id = any(array${those})`
 }
 
-const FEW_PRODUCTS = 2_000
 const MANY_PRODUCTS = 10_000
 
-/** Whether the product of a row has these words: few are named by their numbers, more are gathered first, of many each row is asked. */
+/** Whether the product of a row has these words: those that have them are named by their numbers, of very many each row is asked. */
 export async function isOfProduct(db: Db, productId: SQLWrapper, q: string): Promise<SQL> {
   const named = hasText(sql`p.search_text`, foldText(q))
   const { rows } = await db.execute<{ id: string }>(
     sql`select p.id from products p where ${named} limit ${MANY_PRODUCTS + 1}`,
   )
   if (rows.length > MANY_PRODUCTS) return sql`(select ${named} from products p where p.id = ${productId})`
-  if (rows.length > FEW_PRODUCTS) return sql`${productId} in (select p.id from products p where ${named})`
   return sql`${productId} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`
 }
 

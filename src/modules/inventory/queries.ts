@@ -1,22 +1,14 @@
-import { desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
 import { products } from '#modules/catalog/tables.ts'
+import { type AnyStore, within } from '#modules/stores/queries.scope.ts'
 import type { Db } from '#server/db.ts'
 import { stockNotFound } from './errors.ts'
-import { availableOf, type StockLine } from './rules.ts'
+import type { StockLine } from './rules.ts'
 import { inventoryTransactions, stockLevels } from './tables.ts'
 
-/** What can still be sold of each product. A product without a level is not in the map. */
-export async function getAvailable(db: Db, productIds: readonly string[]): Promise<Map<string, number>> {
-  const levels = await db
-    .select({ productId: stockLevels.productId, onHand: stockLevels.onHand, reserved: stockLevels.reserved })
-    .from(stockLevels)
-    .where(inArray(stockLevels.productId, [...productIds]))
-  return new Map(levels.map((level) => [level.productId, availableOf(level)]))
-}
-
-/** One product's shelf with its names, as the panel shows it. */
-export async function getStockLevel(db: Db, productId: string) {
+/** One product's shelf with its names, as the panel shows it; that of another seller is not found. */
+export async function getStockLevel(db: Db, scope: AnyStore, productId: string) {
   const [level] = await db
     .select({
       productId: stockLevels.productId,
@@ -33,7 +25,7 @@ export async function getStockLevel(db: Db, productId: string) {
     })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(eq(stockLevels.productId, productId))
+    .where(and(eq(stockLevels.productId, productId), within(scope, products.storeId)))
   if (!level) throw stockNotFound()
   return level
 }

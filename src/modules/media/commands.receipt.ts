@@ -1,39 +1,28 @@
-import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Tx } from '#server/db.ts'
-import { storage } from '#server/storage.ts'
-import { cleanPicture } from './commands.ts'
+import { type CleanFile, cleanPicture, sha256Of, storeFile, type StoredFile } from './commands.ts'
 import { brokenPdf, noFile, notAReceipt, tooLarge } from './errors.ts'
-import { MAX_BYTES, originalKey, RECEIPT_TYPES } from './rules.ts'
+import { MAX_BYTES, RECEIPT_TYPES } from './rules.ts'
 import { mediaFiles } from './tables.ts'
-
-export type ReceiptPart = {
-  data: Buffer
-  mime: 'image/webp' | 'application/pdf'
-  width: number | null
-  height: number | null
-  sha256: Buffer
-}
 
 /**
  * Checks the receipt of a payment by its content: a jpeg or png is drawn anew, a PDF must be whole and without
  * anything that acts by itself. Slow: call it before a transaction.
  */
-export async function cleanReceipt(bytes: Uint8Array): Promise<ReceiptPart> {
+export async function cleanReceipt(bytes: Uint8Array): Promise<CleanFile> {
   if (bytes.byteLength === 0) throw noFile()
   if (bytes.byteLength > MAX_BYTES.receipt) throw tooLarge(MAX_BYTES.receipt)
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !RECEIPT_TYPES.includes(type.mime)) throw notAReceipt()
-  if (type.mime !== 'application/pdf') return { ...(await cleanPicture(bytes, 'return')), mime: 'image/webp' }
+  if (type.mime !== 'application/pdf') return cleanPicture(bytes, 'return')
   const data = Buffer.from(bytes)
   checkPdf(data)
-  return {
-    data,
-    mime: 'application/pdf',
-    width: null,
-    height: null,
-    sha256: createHash('sha256').update(data).digest(),
-  }
+  return { data, mime: 'application/pdf', width: null, height: null, sha256: sha256Of(data) }
+}
+
+/** `cleanReceipt`, and its file written. Slow: call it before a transaction. */
+export async function storeReceipt(bytes: Uint8Array) {
+  return storeFile('receipt', await cleanReceipt(bytes))
 }
 
 // What a bank's receipt never has. A name may hide in a compressed part, so the answer is also sandboxed and downloaded.
@@ -51,17 +40,11 @@ function checkPdf(data: Buffer) {
   if (ACTIVE.test(spelled)) throw brokenPdf()
 }
 
-/** Stores a receipt for those who may see it; nobody else ever gets it by an address. */
+/** Keeps a receipt that `storeReceipt` wrote for those who may see it; nobody else ever gets it by an address. */
 export async function keepReceipt(
   tx: Tx,
-  { receipt, ownerId, now }: { receipt: ReceiptPart; ownerId: string; now: Date },
+  { receipt, ownerId, now }: { receipt: StoredFile; ownerId: string; now: Date },
 ): Promise<{ id: string }> {
-  const id = crypto.randomUUID()
-  await storage.put(originalKey('receipt', id), receipt.data)
-  const { data, mime, width, height, sha256 } = receipt
-  const bytes = data.byteLength
-  await tx
-    .insert(mediaFiles)
-    .values({ id, kind: 'receipt', mime, width, height, bytes, sha256, ownerId, createdAt: now })
-  return { id }
+  await tx.insert(mediaFiles).values({ ...receipt, ownerId, createdAt: now })
+  return { id: receipt.id }
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { storage } from '#server/storage.ts'
-import { storePicture } from './commands.ts'
+import { keepPicture, storePicture } from './commands.ts'
 import { sweep } from './jobs.ts'
 import { folderOf, originalKey, variantKey } from './rules.ts'
 import { mediaFiles } from './tables.ts'
@@ -17,7 +17,9 @@ const sweepNow = () => sweep.run({}, { now })
 const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3c3' } })
   .png()
   .toBuffer()
-const keep = () => transaction((tx) => storePicture(tx, bytes, 'product', null))
+const keepIn = async (tx: Tx) =>
+  keepPicture(tx, { picture: await storePicture(bytes, 'product'), ownerId: null })
+const keep = () => transaction(keepIn)
 const isThere = async (id: string) => (await storage.get(originalKey('product', id))) !== null
 
 /** As if nothing had touched it for this long. */
@@ -50,13 +52,13 @@ test('an upload that was rolled back leaves nothing for long, and one in progres
   await keep()
   let undone = ''
   const failed = transaction(async (tx) => {
-    undone = (await storePicture(tx, bytes, 'product', null)).id
+    undone = (await keepIn(tx)).id
     throw new Error('the room said no')
   })
   await expect(failed).rejects.toThrow('the room said no')
   age(undone, 25)
   const { id } = await transaction(async (tx) => {
-    const stored = await storePicture(tx, bytes, 'product', null)
+    const stored = await keepIn(tx)
     await sweepNow()
     return stored
   })

@@ -23,7 +23,17 @@ import { mediaFiles } from './tables.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-export type PicturePart = { data: Buffer; width: number; height: number; sha256: Buffer }
+/** What has been checked and made safe, and stands nowhere yet. */
+export type CleanFile = {
+  data: Buffer
+  mime: 'image/webp' | 'application/pdf'
+  width: number | null
+  height: number | null
+  sha256: Buffer
+}
+
+/** A file that stands in the storage under a name of the house, and that no row knows yet. */
+export type StoredFile = Omit<CleanFile, 'data'> & { id: string; kind: MediaKind; bytes: number }
 
 /**
  * Checks a picture by its content, turns it upright, drops all metadata and makes
@@ -32,7 +42,7 @@ export type PicturePart = { data: Buffer; width: number; height: number; sha256:
 export async function cleanPicture(
   bytes: Uint8Array,
   kind: Exclude<MediaKind, 'receipt'>,
-): Promise<PicturePart> {
+): Promise<CleanFile> {
   if (bytes.byteLength === 0) throw noFile()
   if (bytes.byteLength > MAX_BYTES[kind]) throw tooLarge(MAX_BYTES[kind])
   const type = await fileTypeFromBuffer(bytes)
@@ -44,63 +54,43 @@ export async function cleanPicture(
       .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 86, effort: 4 })
       .toBuffer({ resolveWithObject: true })
-    return {
-      data,
-      width: info.width,
-      height: info.height,
-      sha256: createHash('sha256').update(data).digest(),
-    }
+    const { width, height } = info
+    return { data, mime: 'image/webp', width, height, sha256: sha256Of(data) }
   } catch (error) {
     if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels()
     throw brokenPicture()
   }
 }
 
+export const sha256Of = (data: Uint8Array) => createHash('sha256').update(data).digest()
+
 /**
- * Stores a picture under a name of the house and returns where it is shown. The
- * file is written before the row commits: a rollback leaves a file nobody knows,
- * never a row without its file.
+ * Writes a file under a name of its own, before the transaction that keeps it: the storage may be far away. One that
+ * is never kept goes with `sweepStrayFiles`; a row without its file cannot be.
  */
-export async function storePicture(
-  tx: Tx,
-  bytes: Uint8Array,
-  kind: Exclude<MediaKind, 'receipt'>,
-  ownerId: string | null,
-): Promise<{ id: string; url: string }> {
-  return keepPicture(tx, { picture: await cleanPicture(bytes, kind), kind, ownerId })
+export async function storeFile(kind: MediaKind, { data, ...about }: CleanFile): Promise<StoredFile> {
+  const id = crypto.randomUUID()
+  await storage.put(originalKey(kind, id), data)
+  return { ...about, id, kind, bytes: data.byteLength }
 }
 
-/** Stores a picture that `cleanPicture` made; with `actor` the act is audited. */
+/** `cleanPicture`, and its file written. Slow: call it before a transaction. */
+export async function storePicture(bytes: Uint8Array, kind: Exclude<MediaKind, 'receipt'>) {
+  return storeFile(kind, await cleanPicture(bytes, kind))
+}
+
+/** Keeps a picture that `storePicture` wrote and answers where it is shown; with `actor` the act is audited. */
 export async function keepPicture(
   tx: Tx,
   {
     picture,
-    kind,
     ownerId,
     actor,
     address,
-  }: {
-    picture: PicturePart
-    kind: Exclude<MediaKind, 'receipt'>
-    ownerId: string | null
-    actor?: Member
-    address?: string
-  },
+  }: { picture: StoredFile; ownerId: string | null; actor?: Member; address?: string },
 ) {
-  const id = crypto.randomUUID()
-  await storage.put(originalKey(kind, id), picture.data)
-  const { data, width, height, sha256 } = picture
-  await tx.insert(mediaFiles).values({
-    id,
-    kind,
-    mime: 'image/webp',
-    width,
-    height,
-    bytes: data.byteLength,
-    sha256,
-    ownerId,
-    createdAt: pastMoment() ?? undefined,
-  })
+  const { id, kind, width, height } = picture
+  await tx.insert(mediaFiles).values({ ...picture, ownerId, createdAt: pastMoment() ?? undefined })
   if (actor)
     await recordAudit(tx, {
       actor,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { db, transaction } from '#server/db.ts'
 import { storage } from '#server/storage.ts'
-import { storePicture } from './commands.ts'
+import { keepPicture, storePicture } from './commands.ts'
 import * as media from './endpoints.ts'
 import { formatFor, originalKey } from './rules.ts'
 import { mediaFiles } from './tables.ts'
@@ -19,6 +19,10 @@ const picture = (width = 400, height = 300) =>
     .jpeg()
     .withExif({ IFD0: { Copyright: 'secreto' } })
     .toBuffer()
+const keep = async (bytes: Buffer) => {
+  const stored = await storePicture(bytes, 'product')
+  return transaction((tx) => keepPicture(tx, { picture: stored, ownerId: null }))
+}
 const upload = (body: Uint8Array | FormData, headers: Record<string, string> = {}) =>
   send('/api/v1/admin/media', { method: 'POST', body: body as BodyInit, headers })
 const refusal = async (response: Response) => {
@@ -65,7 +69,7 @@ test('what is stored carries no metadata, is upright and at most 2000 pixels', a
     .withExif({ IFD0: { Copyright: 'secreto' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
-  const { id } = await transaction((tx) => storePicture(tx, bytes, 'product', null))
+  const { id } = await keep(bytes)
   const stored = await sharp((await storage.get(originalKey('product', id)))!).metadata()
   expect(stored).toMatchObject({ format: 'webp', width: 667, height: 2000 })
   expect([stored.exif, stored.orientation, stored.icc]).toEqual([undefined, undefined, undefined])
@@ -133,7 +137,7 @@ test('only an administrator uploads', async () => {
 })
 
 test("other widths, other names and other people's receipts do not exist", async () => {
-  const { id } = await transaction(async (tx) => storePicture(tx, await picture(), 'product', null))
+  const { id } = await keep(await picture())
   for (const path of [
     `/media/${id}/321`,
     `/media/${id}/0320`,
@@ -150,7 +154,7 @@ test("other widths, other names and other people's receipts do not exist", async
 })
 
 test('many who ask at once wait for one encoding', async () => {
-  const { url } = await transaction(async (tx) => storePicture(tx, await picture(), 'product', null))
+  const { url } = await keep(await picture())
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(`${url}/160`)))
   const bodies = await Promise.all(answers.map((answer) => answer.arrayBuffer()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -1,11 +1,12 @@
 import { type Admin, anyone, isAdmin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { type Limit, rawEndpoint } from '#server/endpoint.ts'
+import { FOREIGN_POLICY } from '#server/security-headers.ts'
 import { isUuid } from '#lib/ids.ts'
-import { cleanPicture, keepPicture } from './commands.ts'
+import { keepPicture, storePicture } from './commands.ts'
 import { mediaNotFound } from './errors.ts'
 import { readFile } from './input.ts'
-import { getVariant } from './queries.ts'
+import { getPublicKind, getVariant } from './queries.ts'
 import { formatFor, MAX_BYTES, PICTURE_UPLOAD, readWidth } from './rules.ts'
 
 const UPLOADS: Limit = { name: 'uploads', hits: 600, seconds: 3600, by: 'user', shared: true }
@@ -16,22 +17,23 @@ export const getMedia = rawEndpoint({
   summary: 'A picture at one of the fixed widths, AVIF or WebP by what the browser accepts',
   answers: ['image/avif', 'image/webp'],
   allow: anyone,
-  run: async ({ request, params }) => {
+  run: async ({ request, params, actor: viewer }) => {
     const width = readWidth(params['width'] ?? '')
     const id = params['id']?.toLowerCase() ?? ''
     if (width === null || !isUuid(id)) throw mediaNotFound()
     const format = formatFor(request.headers.get('accept'))
+    const kind = await getPublicKind(db, { id, viewer })
     const headers = {
       'content-type': `image/${format}`,
-      // A picture never changes under its name; only the format depends on who asks.
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A picture never changes under its name; only the format depends on who asks. That of a review may be hidden.
+      'cache-control': kind === 'review' ? 'private, no-cache' : 'public, max-age=31536000, immutable',
       vary: 'accept',
       etag: `"${id}-${width}-${format}"`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': FOREIGN_POLICY,
       'cross-origin-resource-policy': 'same-origin',
     }
-    const bytes = await getVariant(db, { id, width, format })
+    const bytes = await getVariant({ kind, id, width, format })
     if (request.headers.get('if-none-match') === headers.etag)
       return new Response(null, { status: 304, headers })
     return new Response(new Uint8Array(bytes), {
@@ -69,9 +71,9 @@ export const uploadLogo = rawEndpoint({
 type Upload = { request: Request; actor: Admin; address: string }
 
 async function store({ request, actor, address }: Upload, kind: 'product' | 'logo') {
-  const picture = await cleanPicture(await readFile(request, MAX_BYTES[kind]), kind)
+  const picture = await storePicture(await readFile(request, MAX_BYTES[kind]), kind)
   const stored = await transaction((tx) =>
-    keepPicture(tx, { picture, kind, ownerId: actor.userId, actor, address }),
+    keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
   )
   return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
 }

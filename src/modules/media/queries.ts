@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
+import { reviewPhotos, reviews } from '#modules/reviews/tables.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import { storage } from '#server/storage.ts'
 import { mediaNotFound } from './errors.ts'
@@ -13,13 +15,22 @@ const MAX_KINDS = 10_000
 const kinds = new Map<string, MediaKind>()
 const making = new Map<string, Promise<Buffer>>()
 
-/** The bytes of a public picture at one width: from storage, or made once and stored. 404 when there is no such picture. */
-export async function getVariant(
+/** Of what kind a public picture is. 404 when there is none, or none for this viewer. */
+export async function getPublicKind(
   db: Db,
-  { id, width, format }: { id: string; width: Width; format: Format },
-): Promise<Buffer> {
+  { id, viewer }: { id: string; viewer: Actor },
+): Promise<MediaKind> {
   const kind = await findKind(db, id)
   if (!kind || !PUBLIC_KINDS.includes(kind)) throw mediaNotFound()
+  if (kind === 'review' && viewer.kind !== 'admin') {
+    const writer = await findHiddenWriter(db, id)
+    if (writer !== null && (viewer.kind === 'visitor' || viewer.userId !== writer)) throw mediaNotFound()
+  }
+  return kind
+}
+
+/** The bytes of a picture at one width: from storage, or made once and stored. */
+export async function getVariant({ kind, id, width, format }: Variant): Promise<Buffer> {
   const key = variantKey(kind, id, width, format)
   const stored = await storage.get(key)
   if (stored) return stored
@@ -30,6 +41,18 @@ export async function getVariant(
   )
   making.set(key, made)
   return made
+}
+
+type Variant = { kind: MediaKind; id: string; width: Width; format: Format }
+
+/** Who wrote the review that shows this photograph and that the office hides; null where nothing is hidden. */
+async function findHiddenWriter(db: Db, id: string): Promise<string | null> {
+  const [hidden] = await db
+    .select({ userId: reviews.userId })
+    .from(reviewPhotos)
+    .innerJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
+    .where(and(eq(reviewPhotos.mediaId, id), isNotNull(reviews.hiddenAt)))
+  return hidden?.userId ?? null
 }
 
 async function findKind(db: Db, id: string): Promise<MediaKind | null> {

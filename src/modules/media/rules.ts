@@ -1,7 +1,7 @@
-export const MEDIA_KINDS = ['product', 'avatar', 'logo', 'receipt', 'return'] as const
+export const MEDIA_KINDS = ['product', 'avatar', 'logo', 'receipt', 'return', 'review'] as const
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 /** Kinds that anybody may see at `/media/{id}/{width}`; a receipt and the photo of a return are between buyer and seller. */
-export const PUBLIC_KINDS: readonly MediaKind[] = ['product', 'avatar', 'logo']
+export const PUBLIC_KINDS: readonly MediaKind[] = ['product', 'avatar', 'logo', 'review']
 
 export const MAX_BYTES = {
   product: 5 * 1024 * 1024,
@@ -9,6 +9,7 @@ export const MAX_BYTES = {
   logo: 512 * 1024,
   receipt: 5 * 1024 * 1024,
   return: 5 * 1024 * 1024,
+  review: 5 * 1024 * 1024,
 }
 export const MAX_PIXELS = 25_000_000
 export const MAX_SIDE = 2000

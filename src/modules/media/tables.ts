@@ -1,7 +1,6 @@
-import { customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MediaKind } from './rules.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+import { bytea } from '#server/columns.ts'
 
 export const mediaFiles = pgTable('media_files', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,22 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Admin } from '#server/actor.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
+import { shopNow } from '#server/clock.ts'
+import { db, transaction, type Tx, unread } from '#server/db.ts'
+import { TOLD, workWhenTold } from '#server/live.ts'
 import { log } from '#server/log.ts'
 import { sweep } from '#server/sweep.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { deliverToDevice } from './commands.devices.ts'
 import { alreadySent, letterNotFound } from './errors.ts'
+import { isNeverTaken } from './providers/push.ts'
 import { isRefusedForGood, sendBySmtp } from './providers/smtp.ts'
 import { findMailServer, findMessage } from './queries.ts'
 import { GIFT_CARD_LETTER, isGivenUp, nextTryAt } from './rules.ts'
 import { outboxMessages } from './tables.ts'
 
-export const DELIVER = { name: 'messages.deliver' }
+const LETTERS = 'letters'
+/** Wakes the workers with the commit, in a statement that leaves a letter to be sent. */
+export const wakeSenders = sql`pg_notify(${TOLD}, ${LETTERS})`
 
-// Longer than a mail server may take over one letter, and than the job that is told of it.
+// Longer than a mail server may take over one letter.
 const HELD_MS = 10 * 60_000
-/** The job that was queued with the letter comes first. */
-const JOB_COMES_MS = 60_000
+const LAST_LETTER_MS = 3_000
+
+/** Sends what waits at once, and each letter as soon as it is written; returns the way to stop, which waits three seconds for what is being sent. */
+export function openLetters(): () => Promise<unknown> {
+  const sending = workWhenTold(LETTERS, () => deliverWaiting({ now: shopNow() }))
+  return () => Promise.race([sending.stop(), pause(LAST_LETTER_MS)])
+}
 
 /**
  * Sends one letter of the outbox, or lays it into the local mailbox where no mail server and no SMS provider is set up.
@@ -28,9 +39,13 @@ export async function deliverLetter({ id, now }: { id: string; now: Date }): Pro
   const letter = await transaction((tx) => holdLetter(tx, { id, now }))
   if (!letter) return
   try {
-    const server = letter.channel === 'email' ? await findMailServer(db) : null
-    if (!server) return await transaction((tx) => noteDelivery(tx, { id, status: 'mailbox', now }))
-    await sendBySmtp(server, letter)
+    if (letter.channel === 'push') {
+      if (!(await deliverToDevice(letter, { now }))) return
+    } else {
+      const server = letter.channel === 'email' ? await findMailServer(db) : null
+      if (!server) return await transaction((tx) => noteDelivery(tx, { id, status: 'mailbox', now }))
+      await sendBySmtp(server, letter)
+    }
   } catch (error) {
     log.warn({ err: error, letter: id, attempts: letter.attempts }, 'letter could not be sent')
     return transaction((tx) => noteFailure(tx, { letter, error, now }))
@@ -38,10 +53,9 @@ export async function deliverLetter({ id, now }: { id: string; now: Date }): Pro
   await transaction((tx) => noteDelivery(tx, { id, status: 'sent', now }))
 }
 
-/** Sends the letters whose time to be tried again has come, and those whose job was lost. */
+/** Sends the letters that were written since, and those whose time to be tried again has come. */
 export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
   const { id, status, nextTryAt: tryAt, queuedAt } = outboxMessages
-  const wasMissed = and(isNull(tryAt), lte(queuedAt, new Date(now.getTime() - JOB_COMES_MS)))
   await sweep({
     name: 'messages.deliver-waiting',
     now,
@@ -50,7 +64,7 @@ export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
       db
         .select({ id })
         .from(outboxMessages)
-        .where(and(eq(status, 'queued'), or(lte(tryAt, now), wasMissed)))
+        .where(and(eq(status, 'queued'), or(isNull(tryAt), lte(tryAt, now))))
         .orderBy(asc(queuedAt))
         .limit(limit),
     work: (letter) => deliverLetter({ id: letter.id, now }),
@@ -71,7 +85,8 @@ async function holdLetter(tx: Tx, { id, now }: { id: string; now: Date }): Promi
 
 async function noteFailure(tx: Tx, { letter, error, now }: { letter: Letter; error: unknown; now: Date }) {
   const tryAt = nextTryAt({ attempts: letter.attempts, now })
-  const isOver = isRefusedForGood(error) || isGivenUp({ queuedAt: letter.queuedAt, tryAt })
+  const isOver =
+    isRefusedForGood(error) || isNeverTaken(error) || isGivenUp({ queuedAt: letter.queuedAt, tryAt })
   await tx
     .update(outboxMessages)
     .set({
@@ -120,7 +135,7 @@ export async function sendAgain(
     .where(and(eq(outboxMessages.id, id), inArray(outboxMessages.status, ['failed', 'mailbox'])))
     .returning({ template: outboxMessages.template })
   if (queued) {
-    await enqueue(tx, DELIVER, { id })
+    await unread(tx, tx.execute(sql`select ${wakeSenders}`))
     const target = { kind: 'message', id } as const
     await recordAudit(tx, { actor, address, action: 'messages.send_again', target, after: queued })
     return { status: 'queued' }

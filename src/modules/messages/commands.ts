@@ -1,17 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { beforeCommit, type Tx } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
+import { beforeCommit, type Tx, unread } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { pastMoment } from '#server/past.ts'
 import { forgetRows } from '#server/sweep.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { DELIVER } from './commands.deliver.ts'
+import { wakeSenders } from './commands.deliver.ts'
 import { contactLetter } from './emails.ts'
 import { badRecipient } from './errors.ts'
 import type { ContactInput } from './input.ts'
 import { withLogo } from './queries.ts'
-import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS } from './rules.ts'
-import { contactMessages, outboxMessages } from './tables.ts'
+import { headerLine, isMailAddress, isPhoneNumber, KEPT_MONTHS, PUSH_CHARACTERS } from './rules.ts'
+import { contactMessages, outboxMessages, pushDevices } from './tables.ts'
 
 type Letter = {
   to: string
@@ -49,6 +48,32 @@ export async function sendSms(
   await queue(tx, { ...rest, channel: 'sms', recipient: to, subject: '', bodyHtml: null, bodyText: text })
 }
 
+type Push = Pick<Letter, 'to' | 'template' | 'locale' | 'text'> & {
+  userId: string
+  title: string
+  /** Where a press leads, inside the shop. */
+  path: string
+  dedupeKey: string
+}
+
+/** Beside a letter: one sentence on each device where its reader asked for it; without one nothing is written. */
+export async function sendPush(tx: Tx, { userId, to, title, text, dedupeKey, ...rest }: Push) {
+  // Held until the commit: one that is taken away meanwhile would stop the business that tells of itself.
+  const devices = await tx
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, userId))
+    .for('key share')
+  for (const { id: deviceId } of devices)
+    await queue(tx, {
+      ...rest,
+      ...{ channel: 'push', recipient: to, deviceId, bodyHtml: null },
+      subject: headerLine(title),
+      bodyText: text.slice(0, PUSH_CHARACTERS),
+      dedupeKey: `${dedupeKey}:${deviceId}`,
+    })
+}
+
 type Message = typeof outboxMessages.$inferInsert
 
 const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLetters)
@@ -57,16 +82,20 @@ const queue = (tx: Tx, message: Message) => beforeCommit(tx, message, writeLette
 async function writeLetters(tx: Tx, letters: Message[]) {
   const past = pastMoment()?.toISOString() ?? null
   const at = sql`coalesce(${past}::timestamptz, now())`
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id,
-      status, created_at, queued_at, sent_at)
-    select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId",
-      ${past ? 'mailbox' : 'queued'}, ${at}, ${at}, ${past}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
-      locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid)
-    on conflict (dedupe_key) do nothing
-    returning id`)
-  for (const { id } of rows) await enqueue(tx, DELIVER, { id })
+  await unread(
+    tx,
+    tx.execute(sql`
+      with written as (
+        insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id, device_id, path,
+          status, created_at, queued_at, sent_at)
+        select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId", "deviceId", path,
+          ${past ? 'mailbox' : 'queued'}, ${at}, ${at}, ${past}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
+          locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid, "deviceId" uuid,
+          path text)
+        on conflict (dedupe_key) do nothing
+      ) select ${wakeSenders}`),
+  )
 }
 
 /** Keeps what a visitor wrote and mails it to the shop's own address: never to the one that was typed. */
@@ -119,14 +148,20 @@ export async function forgetOldMessages({ now }: { now: Date }) {
 }
 
 /**
- * Forgets the letters to somebody who leaves, and what they wrote: that somebody wrote, when and about what stays for the
+ * Forgets the letters to somebody who leaves, their devices, and what they wrote: that somebody wrote, when and about what stays for the
  * counts. Only for a confirmed address: whoever opened an account with somebody else's must not make the shop forget what
  * that person wrote.
  */
 export async function forget(
   tx: Tx,
-  { email, phone, emailConfirmedAt }: { email: string; phone: string | null; emailConfirmedAt: Date | null },
+  {
+    userId,
+    email,
+    phone,
+    emailConfirmedAt,
+  }: { userId: string; email: string; phone: string | null; emailConfirmedAt: Date | null },
 ) {
+  await tx.delete(pushDevices).where(eq(pushDevices.userId, userId))
   await tx
     .delete(outboxMessages)
     .where(inArray(outboxMessages.recipient, phone === null ? [email] : [email, phone]))

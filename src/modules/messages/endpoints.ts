@@ -21,7 +21,7 @@ import { findMessage, letterList, listMailbox } from './queries.ts'
 import { LETTER_STATES } from './rules.ts'
 
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 const CONTACT_LIMIT: Limit = { name: 'contact', hits: 5, seconds: 3600, by: 'address', shared: true }
 
 export const sendContact = endpoint({
@@ -47,7 +47,7 @@ export const listLetters = endpoint({
   output: listPageOf(
     z.object({
       id: z.uuid(),
-      channel: z.enum(['email', 'sms']),
+      channel: z.enum(['email', 'sms', 'push']),
       recipient: z.string(),
       template: z.string(),
       locale: z.enum(LOCALES),

@@ -25,6 +25,15 @@ export const contactInput = z.strictObject({
 })
 export type ContactInput = z.output<typeof contactInput>
 
+const bytes = (length: number) =>
+  z.string('messages_device_invalid').regex(new RegExp(`^[\\w-]{${length}}=?=?$`), 'messages_device_invalid')
+/** Where a browser is told and with which keys, as it gives them itself. */
+export const pushAddress = z.strictObject({
+  endpoint: line({ min: 1, max: 1000, message: 'messages_device_invalid' }),
+  keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
+})
+export type PushAddress = z.output<typeof pushAddress>
+
 export const listLettersInput = z.strictObject({
   q: line({ max: 100 }).optional(),
   state: z.enum(LETTER_STATES).optional(),

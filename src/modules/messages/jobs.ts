@@ -1,14 +1,8 @@
 import { job } from '#server/jobs.ts'
-import { DELIVER, deliverLetter, deliverWaiting } from './commands.deliver.ts'
+import { deliverWaiting } from './commands.deliver.ts'
 import { forgetOldMessages } from './commands.ts'
 
 // What fails is tried again by the outbox itself, which waits longer than a queue of jobs does.
-export const deliver = job<{ id: string }>({
-  name: DELIVER.name,
-  retries: 0,
-  run: ({ id }, { now }) => deliverLetter({ id, now }),
-})
-
 export const deliverAgain = job({
   name: 'messages.deliver_waiting',
   retries: 0,

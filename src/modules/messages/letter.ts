@@ -16,8 +16,6 @@ export type LetterParts = {
   table?: { rows: readonly (readonly string[])[]; total?: readonly [label: string, value: string] }
   /** Small print under the body. */
   note?: string
-  /** What a list of mails shows after the subject; the first paragraph unless told. */
-  preheader?: string
   shopName?: string
 }
 
@@ -68,7 +66,7 @@ function letterHtml(parts: LetterParts): string {
   const document = html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>${raw(DARK)}</style></head>
 <body class="page" style="margin:0;padding:0;overflow-wrap:anywhere;word-break:break-word;background:#f3f5f9;${raw(FONT)}">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${parts.preheader ?? paragraphs[0] ?? ''}${BLANKS}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${paragraphs[0] ?? ''}${BLANKS}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f9"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="pad" style="padding:0 40px 16px"><a href="${env.PUBLIC_URL}" class="brand" style="font-size:20px;font-weight:800;letter-spacing:-.01em;color:${BRAND};text-decoration:none">${raw(LOGO_PLACE)}${shopName}</a></td></tr>

@@ -32,6 +32,13 @@ const TRIED_MS = 48 * 60 * MINUTE_MS
 export const nextTryAt = ({ attempts, now }: { attempts: number; now: Date }) =>
   new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS))
 
+/** In how many browsers one person is shown notices. */
+export const MAX_DEVICES = 10
+/** One sentence; with its title and address it fits into what a push service takes. */
+export const PUSH_CHARACTERS = 300
+/** As long as the house tries: a service that keeps it for a browser that is off shows it no later either. */
+export const pushUntil = (queuedAt: Date) => new Date(queuedAt.getTime() + TRIED_MS)
+
 /** A mail server may be away for a weekend day; after 48 hours somebody has to look. */
 export const isGivenUp = ({ queuedAt, tryAt }: { queuedAt: Date; tryAt: Date }) =>
   tryAt.getTime() - queuedAt.getTime() > TRIED_MS

@@ -1,10 +1,11 @@
+import { bytea, moment } from '#server/columns.ts'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { ContactTopic } from './rules.contact.ts'
 
 export const outboxMessages = pgTable('outbox_messages', {
   id: uuid('id').primaryKey().defaultRandom(),
-  channel: text('channel').$type<'email' | 'sms'>().notNull(),
+  channel: text('channel').$type<'email' | 'sms' | 'push'>().notNull(),
   recipient: text('recipient').notNull(),
   template: text('template').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
@@ -14,6 +15,9 @@ export const outboxMessages = pgTable('outbox_messages', {
   dedupeKey: text('dedupe_key'),
   /** The order or other thing it speaks of. */
   aboutId: uuid('about_id'),
+  /** Of a notice on a device: which, and where in the shop a press leads. */
+  deviceId: uuid('device_id'),
+  path: text('path'),
   /** `mailbox` means kept here to be read in development, because nothing outside is configured. */
   status: text('status').$type<'queued' | 'sent' | 'mailbox' | 'failed'>().notNull().default('queued'),
   attempts: integer('attempts').notNull().default(0),
@@ -24,6 +28,23 @@ export const outboxMessages = pgTable('outbox_messages', {
   /** Nobody tries before; while one tries, until when it is theirs. */
   nextTryAt: timestamp('next_try_at', { withTimezone: true }),
   sentAt: timestamp('sent_at', { withTimezone: true }),
+})
+
+export const pushKeys = pgTable('push_keys', {
+  id: integer('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateSealed: bytea('private_sealed').notNull(),
+})
+
+/** A browser in which somebody asked to be shown notices. */
+export const pushDevices = pgTable('push_devices', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  deviceHash: bytea('device_hash').notNull(),
+  addressHash: bytea('address_hash').notNull(),
+  addressSealed: bytea('address_sealed').notNull(),
+  userAgent: text('user_agent').notNull(),
+  createdAt: moment('created_at').notNull(),
 })
 
 export const contactMessages = pgTable('contact_messages', {

@@ -1,8 +1,10 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { CryptoQuote } from '#modules/quotes/queries.ts'
-import { dateText, findReader, mailShop, tableOf, toBuyer } from './emails.ts'
+import { arrivalSentences } from './emails.arrival.ts'
+import { findReader, mailShop, tableOf, toBuyer } from './emails.ts'
 import { tellSeller } from './emails.parts.ts'
 import type { Order, OrderPart } from './tables.ts'
 
@@ -16,8 +18,10 @@ export async function mailCryptoSent(tx: Tx, order: Order) {
       m.orders_mail_crypto_body({}, { locale }),
       m.orders_mail_crypto_hash({}, { locale }),
       ...(expiresAt
-        ? [m.orders_mail_crypto_until({ deadline: dateText(expiresAt, locale) }, { locale })]
+        ? [m.orders_mail_crypto_until({ deadline: dayAndHourIn(expiresAt, locale) }, { locale })]
         : []),
+      ...(await arrivalSentences(tx, order, buyer?.lines ?? [])),
+      m.orders_mail_arrives_later({}, { locale }),
     ],
     table: tableOf(order, buyer?.lines ?? []),
   })

@@ -1,8 +1,9 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { dateText, findReader, mailMoneyProblem, toBuyer } from './emails.ts'
+import { findReader, mailMoneyProblem, toBuyer } from './emails.ts'
 import type { Order } from './tables.ts'
 
 /** PayPal keeps the money back: the buyer learns that nothing is lost, the shop why. Once per payment. */
@@ -28,7 +29,7 @@ export async function mailHeld(
 export async function mailHeldRefused(tx: Tx, { order, paymentId }: { order: Order; paymentId: string }) {
   const { locale, number, expiresAt } = order
   const amount = formatUsd(order.totalCents - order.giftCardCents)
-  const date = expiresAt ? dateText(expiresAt, locale) : ''
+  const date = expiresAt ? dayAndHourIn(expiresAt, locale) : ''
   const parts = {
     title: m.orders_mail_held_refused_title({ number }, { locale }),
     paragraphs: [m.orders_mail_held_refused_body({ amount, date }, { locale })],

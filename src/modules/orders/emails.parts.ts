@@ -1,3 +1,4 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { and, eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
@@ -5,9 +6,11 @@ import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import { profiles } from '#modules/accounts/tables.ts'
+import type { LetterParts } from '#modules/messages/letter.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
-import { dateText, findReader, inPanel, post, toBuyer } from './emails.ts'
+import { arrivalSentences } from './emails.arrival.ts'
+import { findReader, inPanel, picturesOf, post, toBuyer } from './emails.ts'
 import { type Order, type OrderPart, storeOrders } from './tables.ts'
 
 type About = { order: Order; part: OrderPart }
@@ -15,10 +18,14 @@ type About = { order: Order; part: OrderPart }
 const isCrypto = ({ paymentMethod }: Order) => paymentMethod === 'crypto'
 
 export async function mailPartPaid(tx: Tx, { order, part }: About) {
+  const own = ((await findReader(tx, order))?.lines ?? []).filter(({ partId }) => partId === part.id)
+  const arrives = await arrivalSentences(tx, order, own)
   await tellBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
     title: m.orders_mail_paid_title({ number: part.number }, { locale }),
+    pictures: picturesOf(own),
     paragraphs: [
       m.orders_mail_part_paid_body({ seller, amount }, { locale }),
+      ...arrives,
       m.orders_mail_part_paid_rest({}, { locale }),
     ],
   }))
@@ -30,7 +37,7 @@ export async function mailPartRejected(tx: Tx, { order, part }: About) {
     paragraphs: [
       m.orders_mail_part_rejected_body({ seller, amount, reason: part.rejectionReason ?? '' }, { locale }),
       (isCrypto(order) ? m.orders_mail_crypto_rejected_until : m.orders_mail_part_rejected_until)(
-        { deadline: dateText(part.dueAt!, locale) },
+        { deadline: dayAndHourIn(part.dueAt!, locale) },
         { locale },
       ),
     ],
@@ -56,7 +63,10 @@ export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
     paragraphs: [
       isCrypto(order)
         ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
-        : m.orders_mail_review_lapsed_body({ amount, deadline: dateText(part.dueAt!, locale) }, { locale }),
+        : m.orders_mail_review_lapsed_body(
+            { amount, deadline: dayAndHourIn(part.dueAt!, locale) },
+            { locale },
+          ),
     ],
   }))
 }
@@ -89,7 +99,7 @@ export async function mailPartInReview(tx: Tx, { order, part }: About) {
       part.dueAt === null
         ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
         : (isCrypto(order) ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
-            { name: order.billingInfo.fullName, amount, deadline: dateText(part.dueAt, locale) },
+            { name: order.billingInfo.fullName, amount, deadline: dayAndHourIn(part.dueAt, locale) },
             { locale },
           ),
       ...(part.bankReference
@@ -100,7 +110,7 @@ export async function mailPartInReview(tx: Tx, { order, part }: About) {
 }
 
 type Words = { locale: Locale; seller: string; amount: string }
-type Said = { title: string; paragraphs: string[] }
+type Said = Pick<LetterParts, 'title' | 'paragraphs' | 'pictures'>
 
 async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
   const { name: seller } = await findSeller(tx, part)

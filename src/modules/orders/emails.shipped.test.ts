@@ -10,8 +10,10 @@ import {
   theOrder,
   theParts,
 } from '../../../tests/support/build-orders.ts'
+import { buildDevice, shownTo } from '../../../tests/support/push-service.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { setOrderStatus } from './commands/move-order.ts'
@@ -52,6 +54,21 @@ async function payParts(orderId: string, paid: readonly number[]) {
   }
   await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
 }
+
+test('an order that left is shown once on its buyer’s devices', async () => {
+  const { orderId, email, order } = await buildOrder()
+  await buildDevice(order)
+  await move(orderId, 'completed')
+  await move(orderId, 'processing')
+  await move(orderId, 'completed')
+  expect(await shownTo(email)).toEqual([
+    {
+      title: `Tu pedido ${order.number} va en camino`,
+      text: expect.stringMatching(/^Llega a más tardar el [^.]*\.$/),
+      path: `/orders/${orderId}`,
+    },
+  ])
+})
 
 test('a buyer hears once that the order is on its way, with what is in it and where it goes', async () => {
   const { orderId, email, title, order } = await buildOrder({}, { quantity: 2 })
@@ -118,4 +135,47 @@ test('nobody hears of a part that was never paid, be it of a store or of the sit
   expect(more).toEqual([])
   expect(alone.titles.filter((title) => letter!.bodyText.includes(title))).toEqual([alone.titles[1]])
   expect(letter!.bodyText).not.toContain(REST)
+})
+
+test('the receipt says on which day it arrives and where, and what is on its way says it again', async () => {
+  // Monday morning in Panama; three working days to Bella Vista.
+  const now = new Date('2026-11-23T15:00:00Z')
+  const { orderId, email } = await buildOrder({}, { now })
+  const [receipt] = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.recipient, email), eq(outboxMessages.template, 'order_paid')))
+  expect(receipt!.bodyText).toContain('Llega el jueves 26 de noviembre a Bella Vista.')
+  await move(orderId, 'completed')
+  expect((await shippedTo(email))[0]!.bodyText).toContain('Llega a más tardar el')
+})
+
+test('of several sellers the letters name the day of each, and of a transfer that it is counted anew', async () => {
+  // Monday morning in Panama; three working days to Bella Vista, two more to prepare for the first store.
+  const now = new Date('2026-11-23T15:00:00Z')
+  const [one] = stores
+  await db.update(businessStores).set({ handlingDays: 2 }).where(eq(businessStores.id, one!.storeId))
+  const letterOf = async (email: string, template: string) => {
+    const wanted = and(eq(outboxMessages.recipient, email), eq(outboxMessages.template, template))
+    return (await db.select().from(outboxMessages).where(wanted))[0]!.bodyText
+  }
+  const days = [
+    'Lo de Istmo llega el jueves 26 de noviembre a Bella Vista.',
+    `Lo de ${one!.name} llega el lunes 30 de noviembre a Bella Vista.`,
+  ]
+  const paid = await buildTransfer({ stores: [one!], input: CARD, now })
+  for (const day of days) expect(await letterOf(paid.email, 'order_paid')).toContain(day)
+
+  const waiting = await buildTransfer({ stores: [one!], now })
+  const placed = await letterOf(waiting.email, 'order_placed')
+  for (const said of [...days, 'ese día se cuenta de nuevo']) expect(placed).toContain(said)
+  // The money of the store comes a day later, and so does what it sends.
+  const part = (await theParts(waiting.orderId)).find(({ storeId }) => storeId !== null)!
+  const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  const later = { ...by, now: new Date(now.getTime() + 24 * 3_600_000) }
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, later))
+  const partPaid = await letterOf(waiting.email, 'order_part_paid')
+  expect(partPaid).toContain('Llega el martes 1 de diciembre a Bella Vista.')
+  expect(partPaid).not.toContain('Istmo llega')
+  await db.update(businessStores).set({ handlingDays: 0 }).where(eq(businessStores.id, one!.storeId))
 })

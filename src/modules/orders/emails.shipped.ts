@@ -1,7 +1,8 @@
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { dayText, findReader, picturesOf, toBuyer } from './emails.ts'
+import { weekdayIn } from '#i18n/calendar.ts'
+import { findReader, picturesOf, toBuyer } from './emails.ts'
 import { listParcels } from './queries/parcels.ts'
 import type { Order } from './tables.ts'
 
@@ -21,6 +22,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
   const place = [address, corregimiento ?? city].filter(Boolean).join(', ')
   for (const parcel of all.filter(({ id }) => parcelIds.includes(id))) {
     const { courier, guideNumber } = parcel
+    const date = weekdayIn(parcel.promisedUntil, locale)
     const carried = courier || guideNumber ? `:${courier ?? ''}:${guideNumber ?? ''}` : ''
     await toBuyer(
       tx,
@@ -33,7 +35,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
           m.orders_mail_shipped_body({ seller: parcel.storeName ?? siteName, place }, { locale }),
           ...(courier ? [m.orders_mail_shipped_courier({ courier }, { locale })] : []),
           ...(guideNumber ? [m.orders_mail_shipped_guide({ number: guideNumber }, { locale })] : []),
-          m.orders_mail_shipped_until({ date: dayText(parcel.promisedUntil, locale) }, { locale }),
+          m.orders_mail_shipped_until({ date }, { locale }),
           ...(all.length > 1 ? [m.orders_mail_shipped_part({}, { locale })] : []),
         ],
         pictures: picturesOf(parcel.lines),
@@ -41,6 +43,7 @@ export async function mailShipped(tx: Tx, order: Order, parcelIds: readonly stri
         note: m.orders_mail_shipped_note({}, { locale }),
       },
       `shipped:${order.id}:${parcel.storeOrderId ?? 'site'}${carried}`,
+      m.orders_parcel_promised({ date }, { locale }),
     )
   }
 }

@@ -7,9 +7,11 @@ import { env } from '#server/env.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { BY_HAND } from '#modules/gateways/rules.ts'
 import { findRefund } from '#modules/payments/queries/payments.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores, storeMembers } from '#modules/stores/tables.ts'
-import { findReader, picturesOf, post, tableOf, toBuyer, whyCancelled } from './emails.ts'
-import { findOrder } from './queries/orders.ts'
+import { findReader, inPanel, picturesOf, post, tableOf, toBuyer, whyCancelled } from './emails.ts'
+import { findBuyer, findOrder } from './queries/orders.ts'
+import type { Parcel } from './queries/parcels.ts'
 import { isPaidToSellers } from './rules.parts.ts'
 import { hasMoney } from './rules.ts'
 import { type Order, orderParts, orderRefunds, parcels, storeOrders } from './tables.ts'
@@ -31,6 +33,41 @@ export async function mailMessage(
     title: m.orders_mail_store_message_title({ seller, number }, { locale }),
     paragraphs: message.split(/\n+/),
   })
+}
+
+/** What a buyer asks of who sends a parcel: its store's owner, or the people of the site, who read Spanish. */
+export async function mailQuestion(
+  tx: Tx,
+  {
+    order,
+    parcel,
+    message,
+  }: { order: Order; parcel: Pick<Parcel, 'number' | 'storeOrderId' | 'lines'>; message: string },
+) {
+  const { number, storeOrderId, lines } = parcel
+  const { fullName: name } = order.billingInfo
+  const said = (locale: Locale, answer: string) => ({
+    title: m.orders_mail_question_title({ name, number }, { locale }),
+    paragraphs: [...message.split(/\n+/), answer],
+  })
+  if (storeOrderId !== null) {
+    for (const own of await listOwned(tx, eq(storeOrders.id, storeOrderId))) {
+      const { locale } = own
+      await toOwner(
+        tx,
+        own,
+        'store_order_question',
+        said(locale, m.orders_mail_question_answer({}, { locale })),
+      )
+    }
+    return
+  }
+  const email = (await findBuyer(tx, order))?.email ?? ''
+  const answer = m.orders_mail_question_by_mail({ email }, { locale: 'es' })
+  const { contactEmail } = await readSettings(tx, 'site')
+  const button = { label: m.orders_mail_open_panel({}, { locale: 'es' }), url: inPanel(order.id) }
+  const parts = { locale: 'es' as const, button, pictures: picturesOf(lines), ...said('es', answer) }
+  await post(tx, contactEmail, 'order_question', parts, { aboutId: order.id })
 }
 
 /**

@@ -1,23 +1,24 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { eq, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
 import { ownEntry } from '#lib/own-entry.ts'
-import { withHourTogether } from '#lib/text.ts'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { profiles } from '#modules/accounts/tables.ts'
-import { sendMail } from '#modules/messages/commands.ts'
+import { sendMail, sendPush } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
 import { pictureSet } from '#modules/catalog/components/picture-set.ts'
 import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
+import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails.arrival.ts'
 import { listParts, listSellerNames } from './queries/parts.ts'
 import { isPaidToSellers } from './rules.parts.ts'
 import type { MoneyBack } from './rules.ts'
-import { type Order, orderLines, orderParts } from './tables.ts'
+import { type Order, orderParts } from './tables.ts'
 
 type Line = {
   title: string
@@ -25,14 +26,14 @@ type Line = {
   quantity: number
   lineCents: number
   partId: string | null
-}
+} & ComingLine
 export type Reader = { email: string; fullName: string; lines: Line[] }
 
 /** The order stands and waits for its transfers: where to, how much, until when; one instruction per seller. */
 export async function mailOrdered(tx: Tx, order: Order) {
   const buyer = await findReader(tx, order)
   const { locale, number } = order
-  const deadline = order.expiresAt ? dateText(order.expiresAt, locale) : ''
+  const deadline = order.expiresAt ? dayAndHourIn(order.expiresAt, locale) : ''
   const parts = await listParts(tx, { orderId: order.id })
   const storeIds = parts.flatMap(({ storeId }) => storeId ?? [])
   const names = await listSellerNames(tx, { storeIds })
@@ -56,6 +57,8 @@ export async function mailOrdered(tx: Tx, order: Order) {
         return to['instructions'] ? [where, to['instructions']] : [where]
       }),
       m.orders_mail_ordered_upload({}, { locale }),
+      ...(await arrivalSentences(tx, order, buyer?.lines ?? [])),
+      m.orders_mail_arrives_later({}, { locale }),
     ],
     table: tableOf(order, buyer?.lines ?? []),
   })
@@ -67,7 +70,11 @@ export async function mailPaid(tx: Tx, order: Order, buyer: Reader | null) {
   const { locale, number } = order
   await toBuyer(tx, order, buyer, 'order_paid', {
     title: m.orders_mail_paid_title({ number }, { locale }),
-    paragraphs: [m.orders_mail_paid_body({}, { locale }), ...(await giftSentences(tx, order))],
+    paragraphs: [
+      m.orders_mail_paid_body({}, { locale }),
+      ...(await arrivalSentences(tx, order, buyer?.lines ?? [])),
+      ...(await giftSentences(tx, order)),
+    ],
     table: isPaidToSellers(order.paymentMethod)
       ? await tableOfPaid(tx, order, buyer?.lines ?? [])
       : tableOf(order, buyer?.lines ?? []),
@@ -127,7 +134,7 @@ export async function mailRefunded(
     paragraphs: [
       card
         ? m.orders_mail_refunded_gift(
-            { amount, card: maskedGiftCard(card.last4), date: dateText(card.expiresAt, locale) },
+            { amount, card: maskedGiftCard(card.last4), date: dayAndHourIn(card.expiresAt, locale) },
             { locale },
           )
         : m.orders_mail_refunded_body({ amount }, { locale }),
@@ -232,6 +239,7 @@ export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
     paragraphs: [
       m.orders_mail_new_body({ name: buyer?.fullName ?? '', email: buyer?.email ?? '' }, { locale }),
     ],
+    pictures: picturesOf(buyer?.lines ?? []),
     table: tableOf({ ...order, locale }, buyer?.lines ?? []),
     button: { label: m.orders_mail_open_panel({}, { locale }), url: inPanel(order.id) },
   }
@@ -241,6 +249,7 @@ export async function mailShop(tx: Tx, order: Order, buyer: Reader | null) {
 /** The page of an order in the panel. */
 export const inPanel = (orderId: string) => `${env.PUBLIC_URL}/admin/sales/${orderId}`
 
+/** A letter to the buyer; `news` is its one sentence for their devices, told once under the letter's key. */
 export async function toBuyer(
   tx: Tx,
   order: Order,
@@ -248,12 +257,19 @@ export async function toBuyer(
   template: string,
   parts: Omit<LetterParts, 'locale'>,
   dedupeKey?: string,
+  news?: string,
 ) {
   if (!buyer) return
-  const { locale } = order
+  const { locale, userId } = order
+  const path = `/orders/${order.id}`
+  if (news && dedupeKey)
+    await sendPush(tx, {
+      ...{ userId, locale, template, path, dedupeKey },
+      ...{ to: buyer.email, title: parts.title, text: news },
+    })
   const button = {
     label: m.common_see_my_order({}, { locale }),
-    url: `${env.PUBLIC_URL}/orders/${order.id}`,
+    url: `${env.PUBLIC_URL}${path}`,
   }
   await post(
     tx,
@@ -298,10 +314,9 @@ export async function post(
 export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
   const lines = sql<
     Line[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('title', ${orderLines.title}, 'imageUrl', ${orderLines.imageUrl},
-    'quantity', ${orderLines.quantity}, 'lineCents', ${orderLines.lineCents},
-    'partId', ${orderLines.partId}) order by ${orderLines.position}), '[]')
-    from ${orderLines} where ${orderLines.orderId} = ${order.id})`
+  >`(select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'imageUrl', l.image_url,
+    'quantity', l.quantity, 'lineCents', l.line_cents, 'partId', l.part_id, ${comingColumns}) order by l.position), '[]')
+    from order_lines l ${comingJoins} where l.order_id = ${order.id})`
   const [reader] = await tx
     .select({
       email: profiles.email,
@@ -316,7 +331,7 @@ export async function findReader(tx: Tx, order: Order): Promise<Reader | null> {
 
 export function tableOf(
   { locale, shippingCents, totalCents }: Pick<Order, 'locale' | 'shippingCents' | 'totalCents'>,
-  lines: readonly Omit<Line, 'partId' | 'imageUrl'>[],
+  lines: readonly Pick<Line, 'title' | 'quantity' | 'lineCents'>[],
 ) {
   const shipping = shippingCents === 0 ? m.common_free({}, { locale }) : formatUsd(shippingCents)
   return {
@@ -356,21 +371,6 @@ async function tableOfPaid(tx: Tx, order: Order, lines: readonly Line[]) {
     ),
   )
 }
-
-export const dayText = (moment: Date, locale: Order['locale']) =>
-  new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
-    dateStyle: 'long',
-    timeZone: 'America/Panama',
-  }).format(moment)
-
-export const dateText = (moment: Date, locale: Order['locale']) =>
-  withHourTogether(
-    new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'America/Panama',
-    }).format(moment),
-  )
 
 const accountTypes: Readonly<Record<string, typeof m.orders_account_corriente>> = {
   corriente: m.orders_account_corriente,

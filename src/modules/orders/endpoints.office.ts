@@ -8,13 +8,9 @@ import { addNote } from './commands/add-note.ts'
 import { addOrderNoteInput, orderPath } from './input.ts'
 import { orderList } from './queries/admin-orders.ts'
 import { HISTORY_KINDS, readHistory } from './queries/history.ts'
-import {
-  type OrderStatus,
-  ORDER_STATUSES,
-  type PaymentMethod,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-} from './rules.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
+import { methodNames, statusNames } from './rules.words.ts'
+import { paymentWords } from './components/admin/order-words.ts'
 
 const moment = z.iso.datetime()
 
@@ -106,36 +102,9 @@ export const downloadOrders = rawEndpoint({
         [m.admin_sales_units({}, said)]: ({ itemCount }) => itemCount,
         [m.common_total({}, said)]: ({ totalCents }) => ({ cents: totalCents }),
         [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
-        [m.common_payment({}, said)]: ({ paymentStatus }) => paymentNames[paymentStatus]({}, said),
+        [m.common_payment({}, said)]: ({ paymentStatus }) => paymentWords[paymentStatus].label({}, said),
         [m.common_status({}, said)]: ({ status }) => statusNames[status]({}, said),
       },
     })
   },
 })
-
-type Said = typeof m.orders_status_pending
-
-const statusNames: Record<OrderStatus, Said> = {
-  pending: m.orders_status_pending,
-  processing: m.orders_status_processing,
-  completed: m.orders_status_completed,
-  cancelled: m.common_cancelled,
-}
-
-const paymentNames: Record<PaymentStatus, Said> = {
-  awaiting: m.admin_payment_awaiting,
-  review: m.common_in_review,
-  paid: m.common_paid,
-  failed: m.admin_payment_failed,
-  expired: m.admin_payment_expired,
-  partially_refunded: m.admin_payment_partially_refunded,
-  refunded: m.common_refunded,
-}
-
-const methodNames: Record<PaymentMethod, Said> = {
-  credit_card: m.common_card,
-  paypal: m.common_paypal,
-  bank_transfer: m.common_bank_transfer,
-  crypto: m.common_crypto,
-  gift_card: m.orders_method_gift_card,
-}

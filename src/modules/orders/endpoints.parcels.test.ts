@@ -1,8 +1,12 @@
+import { and, eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
 import { buildStore, buildTransfer, CARD } from '../../../tests/support/build-orders.ts'
+import * as cart from '#modules/cart/endpoints.ts'
+import { outboxMessages } from '#modules/messages/tables.ts'
 import type { Actor } from '#server/actor.ts'
+import { db } from '#server/db.ts'
 import * as orders from './endpoints.ts'
 
 let admin: Actor
@@ -16,10 +20,10 @@ const as = (actor?: Actor) => asker(orders, actor).ask
 
 /** A paid order of the site and the store, and its buyer's door. */
 async function open() {
-  const { orderId, userId } = await buildTransfer({ stores: [store], input: CARD })
+  const { orderId, userId, email } = await buildTransfer({ stores: [store], input: CARD })
   const ask = as((await buildSession({ userId })).actor)
   const { body } = await ask(`GET /orders/${orderId}`)
-  return { orderId, ask, site: orderId, own: body.parcels[1]!.id }
+  return { orderId, email, ask, site: orderId, own: body.parcels[1]!.id }
 }
 
 test('from preparing to the word of the buyer, through the doors of office, store and buyer', async () => {
@@ -28,7 +32,7 @@ test('from preparing to the word of the buyer, through the doors of office, stor
   expect(await seen()).toMatchObject({
     canCancel: true,
     parcels: [
-      { id: site, seller: 'Istmo', state: 'preparing', shippedAt: null },
+      { id: site, seller: 'Istmo', state: 'preparing', paidAt: expect.any(String), shippedAt: null },
       { id: own, seller: store.name, state: 'preparing', lines: [{ quantity: 1 }] },
     ],
   })
@@ -40,7 +44,13 @@ test('from preparing to the word of the buyer, through the doors of office, stor
   const half = await seen()
   expect([half.status, half.canCancel]).toEqual(['processing', false])
   const listed = await ask('GET /orders')
-  expect(listed.body.items).toMatchObject([{ id: orderId, canCancel: false }])
+  expect(listed.body.items).toMatchObject([
+    {
+      id: orderId,
+      canCancel: false,
+      arrival: { until: half.parcels[0]!.promisedUntil, place: 'Bella Vista' },
+    },
+  ])
   expect(await ask(`POST /orders/${orderId}/cancel`)).toMatchObject({ status: 409 })
   expect(await ask(`POST /orders/${orderId}/parcels/${site}/received`)).toMatchObject({
     status: 409,
@@ -60,6 +70,7 @@ test('from preparing to the word of the buyer, through the doors of office, stor
     body: { toldBy: 'buyer' },
   })
   expect((await seen()).status).toBe('completed')
+  expect((await ask('GET /orders')).body.items).toMatchObject([{ id: orderId, arrival: null }])
 })
 
 test('nobody else ships or receives, and a courier is one short line', async () => {
@@ -79,4 +90,47 @@ test('nobody else ships or receives, and a courier is one short line', async () 
     { state: 'preparing' },
     { state: 'preparing' },
   ])
+})
+
+test('a buyer writes to who sends a parcel, once however often it is sent, and nobody else does', async () => {
+  const { orderId, email, ask, site, own } = await open()
+  const door = (parcelId: string) => `POST /orders/${orderId}/parcels/${parcelId}/message`
+  const message = '¿Lo pueden entregar\npor la tarde?'
+  expect((await ask(door(own), { message: '  ' })).status).toBe(422)
+  expect((await ask(door(own), { message }, null)).status).toBe(400)
+  const key = crypto.randomUUID()
+  for (const _ of [1, 2]) expect((await ask(door(own), { message }, key)).status).toBe(200)
+  expect((await ask(door(site), { message })).status).toBe(200)
+  expect((await ask(door(crypto.randomUUID()), { message })).status).toBe(404)
+  const stranger = as((await buildMember()).actor)
+  expect((await stranger(door(own), { message })).status).toBe(404)
+  expect((await as()(door(own), { message })).status).toBe(401)
+  const asked = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.aboutId, orderId), like(outboxMessages.template, '%order_question')))
+    .orderBy(outboxMessages.template)
+  expect(asked.map(({ template }) => template)).toEqual(['order_question', 'store_order_question'])
+  for (const { bodyText } of asked) expect(bodyText).toContain('por la tarde?')
+  expect(asked[1]!.recipient).toBe(store.email)
+  expect(asked[1]!.bodyText).toContain(`/store/orders?order=${own}`)
+  // The office answers by mail; a store never learns the buyer's address.
+  expect(asked.map(({ bodyText }) => bodyText.includes(email))).toEqual([true, false])
+})
+
+test('an order is passed on as the products it had and how many, by its buyer alone', async () => {
+  const { orderId, ask, email } = await open()
+  const { body: order } = await ask(`GET /orders/${orderId}`)
+  const shared = await ask(`POST /orders/${orderId}/shared-list`)
+  expect(shared.status).toBe(201)
+  const seen = await asker(cart).ask(`GET /shared-lists/${shared.body.token}`)
+  expect(seen.body.lines.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(
+    order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+  )
+  const told = JSON.stringify(seen.body)
+  for (const secret of [orderId, order.number, email, order.billingInfo.fullName])
+    expect(told).not.toContain(secret)
+  const stranger = as((await buildMember()).actor)
+  expect((await stranger(`POST /orders/${orderId}/shared-list`)).status).toBe(404)
+  expect((await as()(`POST /orders/${orderId}/shared-list`)).status).toBe(401)
 })

@@ -1,11 +1,19 @@
+import * as z from 'zod'
 import { endpoint } from '#server/endpoint.ts'
 import type { Tx } from '#server/db.ts'
 import { worksInStore } from '#modules/stores/access.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
 import * as moving from './commands/move-parcel.ts'
+import * as orderWriting from './commands/store-order.ts'
 import { parcelView } from './endpoints.views.ts'
-import { ownParcelPath, parcelPath, shipOwnParcelInput, shipParcelInput } from './input.ts'
+import {
+  ownParcelPath,
+  parcelPath,
+  shipOwnParcelInput,
+  shipParcelInput,
+  writeToSellerInput,
+} from './input.ts'
 import { readParcels } from './queries/parcels.ts'
 import type { Order } from './tables.ts'
 
@@ -23,6 +31,21 @@ export const receiveParcel = endpoint({
       await moving.deliverParcel(tx, own, { orderId, parcelId }, { actor, address, now }),
       now,
     )
+  },
+})
+
+export const writeToSeller = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/parcels/{parcelId}/message',
+  summary: 'Writes to who sends a parcel of my order',
+  input: writeToSellerInput,
+  output: z.object({ id: z.uuid() }),
+  allow: canHaveOrders,
+  idempotent: true,
+  limit: { name: 'seller-messages', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ tx, actor, address, now }, { id, ...asked }) => {
+    await orderWriting.writeToSeller(tx, actor, { orderId: id, ...asked }, { actor, address, now })
+    return { id }
   },
 })
 

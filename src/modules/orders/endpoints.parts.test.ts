@@ -116,7 +116,9 @@ test('a receipt is for its buyer, its seller and the office alone, and never act
     expect(seen.status).toBe(200)
     expect(seen.headers.get('content-type')).toBe('image/webp')
     expect(seen.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(seen.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(seen.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    )
     expect(seen.headers.get('cache-control')).toBe('private, no-store')
   }
   const stranger = await buildStore()

@@ -3,7 +3,7 @@ import { isUuid } from '#lib/ids.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
-import { cleanReceipt } from '#modules/media/commands.receipt.ts'
+import { storeReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
 import { answerReceipt } from '#modules/media/queries.receipt.ts'
@@ -54,7 +54,7 @@ export const uploadProof = rawEndpoint({
     if (!isUuid(orderId) || !isUuid(partId)) throw partNotFound()
     // Asked before the file is read, so that nobody makes the house draw pictures for somebody else's order.
     await proofs.checkOwnPart(db, { orderId, partId, userId: actor.userId })
-    const receipt = await cleanReceipt(await readFile(request, MAX_BYTES.receipt))
+    const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
     const reviewed = await transaction((tx) =>
       proofs.sendProof(tx, { orderId, partId, receipt }, { actor, now }),
     )

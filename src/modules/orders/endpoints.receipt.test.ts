@@ -24,7 +24,10 @@ import { confirmPart } from './commands/settle-part.ts'
 import * as orderRoom from './endpoints.ts'
 import { printable } from './formats/pdf-page.ts'
 import { expire } from './jobs.ts'
-import { orders } from './tables.ts'
+import { orderLines, orders } from './tables.ts'
+import { addToCart } from '#modules/cart/commands.ts'
+import { categories } from '#modules/catalog/tables.ts'
+import { buildCategory, buildProduct } from '../../../tests/support/build-catalog.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { carryOutRefund } from '../../../tests/support/money.ts'
 
@@ -127,6 +130,15 @@ test('the PDF is private, has its own letters in it, and is in the language of i
   expect((await pdfOf(orderId, actor, 'pt-BR')).bytes.toString('latin1')).toMatch(/\/Lang \(pt\)/)
 })
 
+test('the cédula or RUC of the buyer stands on the receipt, on screen and on paper', async () => {
+  const taxId = '155596713-2-2015 DV 59'
+  const { orderId, userId } = await buildOrder({ billingInfo: { ...CARD.billingInfo, taxId } })
+  const actor: Actor = { kind: 'customer', userId, sessionId: randomUUID(), storeId: null }
+  const { body } = await asker(orderRoom, actor).ask(`GET /orders/${orderId}/receipt`)
+  expect(body.billingInfo).toMatchObject({ taxId })
+  expect(textOfPdf((await pdfOf(orderId, actor)).bytes)).toContain(`Cédula o RUC: ${taxId}`)
+})
+
 test('letters of other scripts and a title of several pages break no PDF', async () => {
   const { orderId, actor } = await paidOrder()
   await db
@@ -183,6 +195,10 @@ async function readReceipt(orderId: string) {
   expect(written.slice(from + said.length)).toEqual([
     ...totals,
     ...['Total', dollars(body.totalCents)],
+    ...body.taxes.flatMap(({ percent, taxCents }) => [
+      `ITBMS ${percent} % incluido en los productos`,
+      dollars(taxCents),
+    ]),
     'Impuestos incluidos. Importes en dólares (USD).',
   ])
   return body
@@ -229,4 +245,48 @@ test.each([
   expect(receipt).toMatchObject({ ...sums, paymentStatus: 'paid' })
   const shown = receipt.sellers.flatMap(({ lines }) => lines.map(({ title }) => title))
   expect(shown).toEqual(paid.map((at) => titles[at]))
+})
+
+test('the tax that is in the prices is broken out by the category of that moment, and no total moves', async () => {
+  const { userId, actor } = await buildMember()
+  const now = new Date()
+  for (const [itbmsPercent, priceCents, quantity] of [
+    [7, 10_700, 1],
+    [7, 999, 3],
+    [10, 1_100, 2],
+    [0, 500, 1],
+  ] as const) {
+    const { id: categoryId } = await buildCategory({ itbmsPercent })
+    const { id: productId } = await buildProduct({ priceCents, categoryIds: [categoryId] })
+    await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+    // The rate of the next order is not that of this one.
+    if (itbmsPercent === 10) categoryLater = categoryId
+  }
+  const { orderId } = await buy(userId)
+  await db.update(categories).set({ itbmsPercent: 15 }).where(eq(categories.id, categoryLater))
+  const { ask } = asker(orderRoom, actor)
+  const taxes = [
+    { percent: 0, grossCents: 500, taxCents: 0 },
+    { percent: 7, grossCents: 13_697, taxCents: 700 + 196 },
+    { percent: 10, grossCents: 2_200, taxCents: 200 },
+  ]
+  const order = (await ask(`GET /orders/${orderId}`)).body
+  const receipt = (await ask(`GET /orders/${orderId}/receipt`)).body
+  expect([order.taxes, receipt.taxes]).toEqual([taxes, taxes])
+  expect([order.subtotalCents, receipt.subtotalCents]).toEqual([16_397, 16_397])
+  expect(receipt.totalCents).toBe(receipt.subtotalCents + receipt.shippingCents)
+  const text = textOfPdf((await pdfOf(orderId, actor)).bytes)
+  for (const said of ['ITBMS 7 % incluido en los productos', '$8.96', 'Productos exentos de ITBMS', '$5.00'])
+    expect(text).toContain(said)
+})
+let categoryLater = ''
+
+test('an order from before the tax was kept has none broken out rather than a guess', async () => {
+  const { orderId, actor } = await paidOrder()
+  await db
+    .update(orderLines)
+    .set({ itbmsPercent: null, itbmsCents: null })
+    .where(eq(orderLines.orderId, orderId))
+  const { ask } = asker(orderRoom, actor)
+  expect((await ask(`GET /orders/${orderId}/receipt`)).body.taxes).toEqual([])
 })

@@ -4,7 +4,7 @@ import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { privateFile } from '#server/private-file.ts'
 import { isUuid } from '#lib/ids.ts'
 import { canHaveOrders } from './access.ts'
-import { billingInfo, ownRefundView } from './endpoints.views.ts'
+import { billingInfo, ownRefundView, taxView } from './endpoints.views.ts'
 import { orderNotFound } from './errors.ts'
 import { receiptPdf } from './formats/receipt-pdf.ts'
 import { orderPath } from './input.ts'
@@ -54,6 +54,7 @@ export const getReceipt = endpoint({
     subtotalCents: cents,
     shippingCents: cents,
     totalCents: cents,
+    taxes: z.array(taxView),
     refunds: z.array(ownRefundView),
     refundedCents: cents,
     billingInfo,

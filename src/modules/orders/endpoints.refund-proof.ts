@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { isUuid } from '#lib/ids.ts'
-import { cleanReceipt } from '#modules/media/commands.receipt.ts'
+import { storeReceipt } from '#modules/media/commands.receipt.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
 import { answerReceipt } from '#modules/media/queries.receipt.ts'
 import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/media/rules.ts'
 import { refundNotFound } from '#modules/payments/errors.ts'
 import { findRefund } from '#modules/payments/queries/payments.ts'
-import { managesStore } from '#modules/stores/access.ts'
+import { countUpload, managesStore, STORE_UPLOADS } from '#modules/stores/access.ts'
 import { type AnyStore, EVERY_STORE, findStoreScope } from '#modules/stores/queries.scope.ts'
 import type { Admin, Seller } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
@@ -29,7 +29,7 @@ async function takeProof(scope: AnyStore, { request, params, actor, address, now
   const { id: refundId = '' } = params
   if (!isUuid(refundId)) throw refundNotFound()
   await getManualRefund(db, scope, { refundId })
-  const receipt = await cleanReceipt(await readFile(request, MAX_BYTES.receipt))
+  const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
   await transaction((tx) => keepRefundProof(tx, scope, { refundId, receipt }, { actor, address, now }))
   return Response.json({ id: refundId }, { status: 201, headers: { 'cache-control': 'no-store' } })
 }
@@ -53,8 +53,11 @@ export const uploadOwnRefundProof = rawEndpoint({
   summary: `Keeps the bank's paper of money that my store sent back by hand, ${WHAT}`,
   ...upload,
   allow: managesStore,
-  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
-  run: ({ scope, ...call }) => takeProof(scope, call),
+  limit: STORE_UPLOADS,
+  run: async ({ scope, ...call }) => {
+    await countUpload(scope, call.actor)
+    return takeProof(scope, call)
+  },
 })
 
 export const getRefundProof = rawEndpoint({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
@@ -86,6 +86,10 @@ test('from the order to the parcel: the figures follow, and the address is told 
   const ask = as(store)
   const { orderId } = await buildTransfer({ stores: [store], site: false })
   const { id, orderNumber: number } = await theStoreOrder(orderId)
+  const taxId = '8-442-445 DV 12'
+  await db.execute(
+    sql`update orders set billing_info = billing_info || ${JSON.stringify({ taxId })}::jsonb where id = ${orderId}`,
+  )
   expect((await ask('GET /store/orders?status=pending')).body).toMatchObject({
     total: 1,
     items: [{ id, number, totalCents: 3000, units: 1, isPaid: false, isShipped: false }],
@@ -111,7 +115,7 @@ test('from the order to the parcel: the figures follow, and the address is told 
     delivery: { fullName: BILLING.fullName, phone: BILLING.phone, address: BILLING.address },
     lines: [{ quantity: 1, lineCents: 3000 }],
   })
-  expect(JSON.stringify(paid.body)).not.toContain(BILLING.email)
+  for (const kept of [BILLING.email, taxId]) expect(JSON.stringify(paid.body)).not.toContain(kept)
   await hearEarnings()
   // What the ledger says, shipping included: the store sends it and was paid for it.
   expect((await ask('GET /store')).body).toMatchObject({
@@ -164,16 +168,22 @@ test('what is on its way is not called off by a seller', async () => {
   expect((await theOrder(sent.orderId)).status).toBe('completed')
 })
 
-test('a seller writes to a buyer without knowing the address', async () => {
+test('a seller writes to a buyer without knowing the address, once however often it is sent', async () => {
   const store = await buildStore()
   const ask = as(store)
   const { orderId, email } = await buildTransfer({ stores: [store], input: CARD })
   const { id } = await theStoreOrder(orderId)
   expect((await ask(`POST /store/orders/${id}/message`, { message: '  ' })).status).toBe(422)
-  const sent = await ask(`POST /store/orders/${id}/message`, { message: '¿Lo quieres en azul?' })
-  expect(sent).toEqual({ status: 200, body: { id } })
-  const letter = (await lettersTo(email)).find(([template]) => template === 'order_store_message')
-  expect(letter?.[1]).toContain('¿Lo quieres en azul?')
+  const key = crypto.randomUUID()
+  const write = (given: string | null = key) =>
+    ask(`POST /store/orders/${id}/message`, { message: '¿Lo quieres en azul?' }, given)
+  expect((await write(null)).status).toBe(400)
+  const pressed = await Promise.all([write(), write()])
+  expect(pressed.map(({ status }) => status)).toContain(200)
+  expect(await write()).toEqual({ status: 200, body: { id } })
+  const letters = (await lettersTo(email)).filter(([template]) => template === 'order_store_message')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]![1]).toContain('¿Lo quieres en azul?')
 })
 
 test('two stores of one order each see their own lines, which add up to what was ordered', async () => {

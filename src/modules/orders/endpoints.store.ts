@@ -122,7 +122,7 @@ export const getOwnStoreOrder = endpoint({
         lineCents: z.int(),
       }),
     ),
-    delivery: billingInfo.omit({ email: true }).meta({ id: 'Delivery' }).nullable(),
+    delivery: billingInfo.omit({ email: true, taxId: true }).meta({ id: 'Delivery' }).nullable(),
     parcel: parcelView.nullable(),
     part: orderPartView.nullable(),
     refundable: refundableView,
@@ -183,6 +183,7 @@ export const writeToBuyer = endpoint({
   output: done,
   allow: worksInStore,
   keyScope: 'orders:write',
+  idempotent: true,
   limit: { name: 'store-messages', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ tx, actor, scope, address, now }, { id, message }) => {
     await commands.writeToBuyer(tx, scope, { id, message }, { actor, address, now })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { shareLines } from '#modules/cart/commands.lists.ts'
+import { presentLink, SHARE_LIMIT, sharedLink } from '#modules/cart/endpoints.views.ts'
 import { sellerLink } from '#modules/stores/queries.public.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
@@ -14,6 +16,7 @@ import {
   parcelView,
   refundableView,
   refundedLine,
+  taxView,
 } from './endpoints.views.ts'
 import {
   confirmPartInput,
@@ -26,7 +29,7 @@ import {
   setStatusInput,
 } from './input.ts'
 import * as admin from './queries/admin-orders.ts'
-import { getOwnOrder, listOwnOrders, readOrder } from './queries/orders.ts'
+import { getOwnOrder, listLines, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
@@ -53,6 +56,8 @@ const ownOrderCard = z.object({
   createdAt: moment,
   expiresAt: moment.nullable(),
   canCancel: z.boolean(),
+  /** The end of the day by which all that is coming has arrived, and where. */
+  arrival: z.object({ until: moment, place: z.string() }).nullable(),
 })
 
 const orderLine = z
@@ -68,6 +73,9 @@ const orderLine = z
     quantity: z.int(),
     lineCents: cents,
     partId: z.uuid().nullable(),
+    /** What of its price is ITBMS; null before that was kept. */
+    itbmsPercent: z.int().nullable(),
+    itbmsCents: cents.nullable(),
     /** Null is the site. */
     seller: sellerLink.nullable(),
   })
@@ -83,6 +91,7 @@ const orderView = z.object({
   subtotalCents: cents,
   shippingCents: cents,
   totalCents: cents,
+  taxes: z.array(taxView),
   /** What of the total a gift card pays; the rest is for the order's method. */
   giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
   isPremium: z.boolean(),
@@ -165,6 +174,22 @@ export const getOrder = endpoint({
   allow: canHaveOrders,
   run: async ({ tx, actor, now }, { id }) =>
     readOrder(tx, { order: await getOwnOrder(tx, { orderId: id, userId: actor.userId }), now }),
+})
+
+export const shareOrder = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/shared-list',
+  summary: 'A link under which anybody sees which products my order had and how many, at the prices of now',
+  input: orderPath,
+  output: sharedLink,
+  status: 201,
+  allow: canHaveOrders,
+  limit: SHARE_LIMIT,
+  run: async ({ tx, actor: { userId }, now }, { id }) => {
+    await getOwnOrder(tx, { orderId: id, userId })
+    const lines = await listLines(tx, { orderId: id })
+    return presentLink(await shareLines(tx, { userId, lines, now }))
+  },
 })
 
 export const cancelOrder = endpoint({

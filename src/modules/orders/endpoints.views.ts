@@ -65,6 +65,8 @@ export const parcelView = z
     number: z.string(),
     seller: z.string(),
     state: z.enum(PARCEL_STATES),
+    /** When the money for it was here. */
+    paidAt: moment.nullable(),
     shippedAt: moment.nullable(),
     courier: z.string().nullable(),
     guideNumber: z.string().nullable(),
@@ -76,7 +78,7 @@ export const parcelView = z
     toldBy: z.enum(TELLERS).nullable(),
     /** Why its seller called it off while the rest of the order went on. */
     cancelReason: z.string().nullable(),
-    lines: z.array(z.object({ title: z.string(), quantity: z.int() })),
+    lines: z.array(z.object({ productId: z.uuid(), title: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'Parcel' })
 
@@ -91,6 +93,7 @@ export const billingInfo = z
     landmark: z.string().optional(),
     zipCode: z.string(),
     phone: z.string(),
+    taxId: z.string().optional(),
   })
   .meta({ id: 'BillingInfo' })
 
@@ -135,3 +138,8 @@ export const ownRefundView = z
     lines: z.array(refundedLine),
   })
   .meta({ id: 'OwnRefund' })
+
+/** ITBMS that is in the prices, of all lines of one rate; 0 is what is exempt. */
+export const taxView = z
+  .object({ percent: z.int(), grossCents: z.int(), taxCents: z.int() })
+  .meta({ id: 'IncludedTax' })

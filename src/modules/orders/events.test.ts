@@ -1,22 +1,32 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
 import {
   buildOrder,
   buildStore,
   buildTransfer,
+  CARD,
   offerTransfers,
+  theOrder,
   theParts,
   theRefunds,
 } from '../../../tests/support/build-orders.ts'
+import { newsDuring } from '../../../tests/support/hear-news.ts'
+import { ask } from '../../../tests/support/build-returns.ts'
 import { toldOf } from '../../../tests/support/told.ts'
-import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
-import { transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
+import type { News } from '#server/live.ts'
 import { expireOrders } from './commands/expire-orders.ts'
+import { giveBack } from './commands/give-back.ts'
 import { cancelOwnOrder } from './commands/move-order.ts'
 import { deliverParcel, shipParcel } from './commands/move-parcel.ts'
+import { confirmManualRefund } from './commands/refund-order.ts'
 import { carryOutRefund } from '../../../tests/support/money.ts'
 import { confirmPart } from './commands/settle-part.ts'
+import { cancelStoreOrder } from './commands/store-order.ts'
+import { storeOrders } from './tables.ts'
 
 const now = new Date()
 let admin: Admin
@@ -60,4 +70,69 @@ test('an order whose time is over tells that it was called off', async () => {
   const { orderId } = await buildTransfer({ stores: [await buildStore()] })
   await expireOrders({ now: new Date(now.getTime() + 49 * 3_600_000) })
   expect(await toldOf(orderId)).toEqual(['order.placed', 'order.cancelled'])
+})
+
+test('whatever happens to an order, its pages hear it: of its buyer, its sellers and no other store', async () => {
+  const [one, two] = [await buildStore(), await buildStore()]
+  let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
+  const heard: News[][] = []
+  const during = async (work: () => Promise<unknown>) => heard.push(await newsDuring(work))
+  await during(async () => (built = await buildTransfer({ stores: [one, two] })))
+  const { orderId, userId } = built!
+  for (const { id: partId } of await theParts(orderId))
+    await during(() => transaction((tx) => confirmPart(tx, EVERY_STORE, { partId, reason: 'Lo vi' }, by())))
+  const [sent, left] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const parcel = { orderId, parcelId: sent!.id }
+  await during(() => transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by())))
+  await during(() => transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by())))
+  await during(() =>
+    transaction(async (tx) => {
+      const wanted = { lines: [], shipping: false, extraCents: 1, reason: 'Tarde' }
+      const { version } = await theOrder(orderId)
+      await giveBack(tx, EVERY_STORE, { orderId, wanted: { ...wanted, version } }, by())
+    }),
+  )
+  await during(async () => {
+    const seller = left!.storeId === one.storeId ? one : two
+    await transaction(async (tx) =>
+      cancelStoreOrder(
+        tx,
+        await storeScope(tx, { userId: seller.userId, now }),
+        { id: left!.id, reason: 'Se rompió' },
+        { ...by(), actor: seller.actor },
+      ),
+    )
+  })
+  const [refund] = await theRefunds(orderId)
+  await during(() =>
+    transaction((tx) =>
+      confirmManualRefund(tx, EVERY_STORE, { refundId: refund!.id, reference: 'ACH-1' }, by()),
+    ),
+  )
+  const stores = [one.storeId, two.storeId].toSorted()
+  for (const news of heard) {
+    const told = news.filter(({ name }) => name === 'order.changed')
+    expect(told.length).toBeGreaterThan(0)
+    for (const one of told) {
+      expect(one.userId).toBe(userId)
+      expect(one.storeIds?.toSorted()).toEqual(stores)
+    }
+  }
+})
+
+test('an order paid by card, and its return, tell the store that sold it alone', async () => {
+  const [store] = [await buildStore(), await buildStore()]
+  let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
+  const paid = await newsDuring(
+    async () => (built = await buildTransfer({ stores: [store], site: false, input: CARD })),
+  )
+  const { orderId, userId, productIds } = built!
+  const ofOrder = paid.filter(({ name }) => name === 'order.changed')
+  expect(ofOrder.map(({ storeIds }) => storeIds)).toEqual([[store.storeId], [store.storeId]])
+  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by()))
+  const { actor } = await buildSession({ userId })
+  const asked = await newsDuring(() => ask({ orderId, productId: productIds[0]!, actor }))
+  const ofReturn = asked.filter(({ name }) => name === 'return.changed')
+  expect(ofReturn).toMatchObject([{ userId, storeIds: [store.storeId] }])
 })

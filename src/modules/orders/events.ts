@@ -1,5 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { Tx } from '#server/db.ts'
 import { event } from '#server/events.ts'
+import { announce } from '#server/live.ts'
 
 const ofOrder = z.strictObject({ orderId: z.uuid() })
 const ofPart = ofOrder.extend({ partId: z.uuid() })
@@ -27,3 +30,15 @@ export const orderDelivered = orderEvent('order.delivered', ofParcel)
 export const refundSent = orderEvent('refund.sent', ofRefund)
 /** What was sent back came back: the shop has it again. */
 export const refundBounced = orderEvent('refund.bounced', ofRefund)
+
+// A longer list would not fit into one of the database's messages; who is left out reads it with the next page.
+const MOST_STORES = 150
+
+/** The stores of these rows as `announce` takes them. */
+export const storesIn = (rows: SQL): SQL =>
+  sql`(select jsonb_agg(store_id) from (select store_id from ${rows} limit ${sql.raw(String(MOST_STORES))}) as told)`
+export const storesOf = (orderId: SQL): SQL => storesIn(sql`store_orders where order_id = ${orderId}`)
+
+/** Tells the pages of its buyer, of its sellers and of the office that an order is no longer what they show. */
+export const announceOrder = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
+  announce(tx, { name: 'order.changed', ids: [id], userId }, storesOf(sql`${id}::uuid`))

@@ -22,6 +22,13 @@ export const listAdminOrdersInput = z.strictObject({
   from: day.optional(),
   to: day.optional(),
   method: z.enum(PAYMENT_METHODS).optional(),
+  /** Of which money went back in these days, both included: `2026-01-01..2026-01-31`. */
+  refunded: z
+    .string()
+    .refine((range) => z.tuple([day, day]).safeParse(range.split('..')).success, 'orders_date_invalid')
+    .optional(),
+  /** Of which the site still has money to send back by hand. */
+  owed: flag().optional(),
   /** Chosen ones, as their ids with commas between them. */
   ids: z
     .string()
@@ -33,7 +40,7 @@ export const listAdminOrdersInput = z.strictObject({
 
 export const addOrderNoteInput = z.strictObject({
   id: id(),
-  body: lines({ min: 1, max: 1000, message: 'people_note_required' }),
+  body: lines({ min: 1, max: 1000, message: 'panel_note_required' }),
 })
 
 export const listHeldInput = z.strictObject({ ...pageInput(50) })
@@ -100,6 +107,7 @@ export const writeToBuyerInput = z.strictObject({
   id: id(),
   message: lines({ min: 1, max: 2000, message: 'orders_message_required' }),
 })
+export const writeToSellerInput = parcelPath.extend({ message: writeToBuyerInput.shape.message })
 /** Which units, whether the shipping, and what on top; the server says what it comes to. */
 export const refundOrderInput = z.strictObject({
   id: id(),

@@ -34,6 +34,8 @@ export type BillingInfo = {
   landmark?: string
   zipCode: string
   phone: string
+  /** The cédula or RUC that its buyer wants on the receipt. */
+  taxId?: string | undefined
 }
 
 export const MAX_UNPAID_ORDERS = 5

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uuid,
@@ -21,9 +22,7 @@ import type {
   ShippingMethod,
   StockState,
 } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'number' })
+import { cents, moment } from '#server/columns.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -90,6 +89,13 @@ export const orderLines = pgTable('order_lines', {
   commissionCents: cents('commission_cents').notNull().default(0),
   /** What the site adds for the store where it bears the premium price. */
   siteDiscountCents: cents('site_discount_cents').notNull().default(0),
+  /** What of its price is ITBMS; null before that was kept. */
+  itbmsPercent: smallint('itbms_percent'),
+  itbmsCents: cents('itbms_cents'),
+  /** The day on which its buyer was told it arrives; null before that was kept. */
+  promisedOn: date('promised_on'),
+  handlingDays: integer('handling_days'),
+  transitDays: integer('transit_days'),
 })
 
 /** What one seller is owed of an order paid to the sellers' own accounts; `id` is its payment's. */

@@ -1,15 +1,46 @@
+import * as z from 'zod'
 import { openProvider, paypalWebhookId, stripeWebhookSecret } from '#modules/gateways/commands/providers.ts'
 import {
   ProviderMisconfigured,
   ProviderUnavailable,
   WebhookRefused,
 } from '#modules/gateways/providers/provider.ts'
-import { anyone } from '#server/actor.ts'
+import { anyone, isMember } from '#server/actor.ts'
 import { transaction } from '#server/db.ts'
-import { rawEndpoint } from '#server/endpoint.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { AppError } from '#server/errors.ts'
+import { noInput } from '#server/input.ts'
+import { removeCard } from './commands/cards.ts'
 import { recordEvent } from './commands/events.ts'
 import { webhookNotConfigured, webhookRefused, webhookUnverified } from './errors.ts'
+import { cardPath } from './input.ts'
+import { listCards, savedCardView } from './queries/cards.ts'
+
+const cardList = z.object({ items: z.array(savedCardView) })
+
+export const listSavedCards = endpoint({
+  method: 'GET',
+  path: '/profile/cards',
+  summary: "The caller's own saved cards, newest first: brand, last four digits and expiry",
+  input: noInput,
+  output: cardList,
+  allow: isMember,
+  run: async ({ tx, actor, now }) => ({ items: await listCards(tx, { userId: actor.userId, now }) }),
+})
+
+export const removeSavedCard = endpoint({
+  method: 'DELETE',
+  path: '/profile/cards/{id}',
+  summary: "Removes one of the caller's saved cards, here and at Stripe",
+  input: cardPath,
+  output: cardList,
+  allow: isMember,
+  limit: { name: 'saved-cards', hits: 60, seconds: 600, by: 'user', shared: true },
+  async run({ tx, actor: { userId }, now }, { id }) {
+    await removeCard(tx, { cardId: id, userId, now })
+    return { items: await listCards(tx, { userId, now }) }
+  },
+})
 
 const MAX_NOTICE_BYTES = 512 * 1024
 

@@ -1,4 +1,14 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PaymentState } from '#modules/gateways/providers/provider.ts'
 import type { PaymentProviderName } from '#modules/gateways/rules.ts'
 import type { RefundState } from './rules.ts'
@@ -59,4 +69,35 @@ export const refunds = pgTable('refunds', {
   createdAt: moment('created_at').notNull().defaultNow(),
   doneAt: moment('done_at'),
   askedAt: moment('asked_at'),
+})
+
+/** Under which name Stripe knows a person; without a person it waits to be forgotten there. */
+export const cardHolders = pgTable('card_holders', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id'),
+  account: text('account').notNull(),
+  liveMode: boolean('live_mode').notNull(),
+  customerId: text('customer_id').unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const savedCards = pgTable('saved_cards', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  holderId: uuid('holder_id').notNull(),
+  paymentMethodId: text('payment_method_id').notNull().unique(),
+  brand: text('brand').notNull(),
+  last4: text('last4').notNull(),
+  expMonth: smallint('exp_month').notNull(),
+  expYear: smallint('exp_year').notNull(),
+  consentedAt: moment('consented_at').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** Stripe has not let it go yet. */
+  removedAt: moment('removed_at'),
+})
+
+/** What was chosen for an attempt: a saved card, or to keep the one it is paid with, since `consentedAt`. */
+export const cardChoices = pgTable('card_choices', {
+  paymentId: uuid('payment_id').primaryKey(),
+  holderId: uuid('holder_id').notNull(),
+  consentedAt: moment('consented_at'),
 })

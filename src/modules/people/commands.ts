@@ -1,7 +1,7 @@
 import { changeRole as giveRole } from '#modules/accounts/commands/change-role.ts'
 import { endSessions } from '#modules/accounts/commands/end-sessions.ts'
 import { provePassword } from '#modules/accounts/commands/prove-password.ts'
-import { accountNotFound } from '#modules/accounts/errors.ts'
+import { accountNotFound, stalePerson } from '#modules/accounts/errors.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { endPlan, grantSubscription } from '#modules/subscriptions/commands.ts'
@@ -29,11 +29,12 @@ export async function changeRole(
 
 /**
  * Another plan for a person, or none, without a payment: thirty days at what an administrator's plan is worth. The
- * plan that a person has already is left as it is, so that pressing twice gives one month.
+ * plan that a person has already is left as it is, so that pressing twice gives one month; one that somebody else
+ * changed meanwhile is stale. Locks the person.
  */
 export async function changePlan(
   tx: Tx,
-  { id, plan }: z.output<typeof changePlanInput>,
+  { id, plan, seen }: z.output<typeof changePlanInput>,
   { actor, now, address }: Asking,
 ) {
   const [person] = await tx
@@ -42,7 +43,9 @@ export async function changePlan(
     .where(and(eq(profiles.id, id), THOSE_HERE))
     .for('no key update')
   if (!person) throw accountNotFound()
-  if ((person.plan ?? 'none') === plan) return
+  const held = person.plan ?? 'none'
+  if (held === plan) return
+  if (held !== seen) throw stalePerson()
   if (plan === 'none') await endPlan(tx, { actor, userId: id, now, address })
   else await grantSubscription(tx, { actor, userId: id, planType: plan, now, address })
 }

@@ -16,8 +16,7 @@ export const deleteAccount = steppedEndpoint({
   limit: PASSWORD_TRIES,
   async run({ actor, now, address, cookies }, { password }) {
     await deleting.deleteAccount({ password }, { actor, now, address })
-    for (const name of [SESSION_COOKIE, DEVICE_COOKIE])
-      cookies.set(name, '', { maxAgeSeconds: 0, httpOnly: true })
+    for (const name of [SESSION_COOKIE, DEVICE_COOKIE]) cookies.set(name, '', { maxAgeSeconds: 0 })
     return {}
   },
 })

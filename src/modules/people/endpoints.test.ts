@@ -71,14 +71,18 @@ test('nobody but an administrator opens these doors', async () => {
     `GET /admin/users/${userId}`,
     `DELETE /admin/users/${userId}`,
   ] as const) {
-    expect((await asker(doors).ask(door as never)).status).toBe(401)
+    expect(await asker(doors).ask(door as never)).toMatchObject({
+      status: 401,
+      body: { code: 'app.no_session', detail: 'No hay sesión activa' },
+    })
     expect((await asker(doors, actor).ask(door as never)).status).toBe(403)
   }
   const role = { role: 'admin', password: PASSWORD }
   expect((await asker(doors, actor).ask(`PUT /admin/users/${userId}/role`, role)).status).toBe(403)
-  expect((await asker(doors, actor).ask(`PUT /admin/users/${userId}/plan`, { plan: 'premium' })).status).toBe(
-    403,
-  )
+  expect(
+    (await asker(doors, actor).ask(`PUT /admin/users/${userId}/plan`, { plan: 'premium', seen: 'none' }))
+      .status,
+  ).toBe(403)
   expect(await theProfile(userId)).toMatchObject({ role: 'customer', subscriptionPlan: null })
 })
 
@@ -119,8 +123,8 @@ test('a role changes for an administrator who knows their own password, and the 
 
 test('a plan is given once however often it is pressed, replaced, and taken away', async () => {
   const { userId } = await buildProfile()
-  const change = (plan: string) => desk()(`PUT /admin/users/${userId}/plan`, { plan })
-  const [one, two] = await Promise.all([change('premium'), change('premium')])
+  const change = (plan: string, seen: string) => desk()(`PUT /admin/users/${userId}/plan`, { plan, seen })
+  const [one, two] = await Promise.all([change('premium', 'none'), change('premium', 'none')])
   expect([one.status, two.status]).toEqual([200, 200])
   const rows = () => db.select().from(subscriptions).where(eq(subscriptions.userId, userId))
   const [given] = await rows()
@@ -132,17 +136,60 @@ test('a plan is given once however often it is pressed, replaced, and taken away
     status: 'active',
   })
   expect(Math.round((given!.endDate.getTime() - given!.startDate.getTime()) / 86_400_000)).toBe(30)
-  await change('basic')
+  await change('basic', 'premium')
   expect(
     (await rows())
       .map(({ planType, amountCents, status }) => `${planType} ${amountCents} ${status}`)
       .sort((one, other) => one.localeCompare(other)),
   ).toEqual(['basic 0 active', 'premium 999 cancelled'])
-  expect((await change('none')).body).toMatchObject({ plan: null })
+  expect((await change('none', 'basic')).body).toMatchObject({ plan: null })
   expect((await rows()).filter(({ status }) => status === 'active')).toEqual([])
   expect((await theProfile(userId))!.subscriptionPlan).toBeNull()
-  expect((await change('none')).status).toBe(200)
-  expect((await desk()(`PUT /admin/users/${randomUUID()}/plan`, { plan: 'premium' })).status).toBe(404)
+  expect((await change('none', 'basic')).status).toBe(200)
+  expect(
+    (await desk()(`PUT /admin/users/${randomUUID()}/plan`, { plan: 'premium', seen: 'none' })).status,
+  ).toBe(404)
+})
+
+test('of two administrators who give one person different plans at once, one is told that it is old', async () => {
+  const { userId } = await buildProfile()
+  const answers = await Promise.all(
+    ['premium', 'basic'].map((plan) => desk()(`PUT /admin/users/${userId}/plan`, { plan, seen: 'none' })),
+  )
+  const [done, stale] = answers.toSorted((a, b) => a.status - b.status)
+  expect([done!.status, stale!.status]).toEqual([200, 409])
+  expect(stale!.body).toMatchObject({
+    code: 'app.stale',
+    detail: 'Alguien más cambió esto mientras lo editabas. Recarga y revisa los cambios.',
+  })
+  expect((await theProfile(userId))!.subscriptionPlan).toBe(done!.body.plan)
+  expect(await db.$count(subscriptions, eq(subscriptions.userId, userId))).toBe(1)
+})
+
+test('a plan set while its person is deleted, either way: no plan runs on for nobody', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { userId } = await buildProfile()
+    const [given, deleted] = await Promise.all([
+      desk()(`PUT /admin/users/${userId}/plan`, { plan: 'premium', seen: 'none' }),
+      desk()(`DELETE /admin/users/${userId}`),
+    ])
+    expect(deleted.status).toBe(200)
+    const left = await theProfile(userId)
+    // What was given before is a paper of the books, which keeps an empty profile; what comes after finds nobody.
+    expect([given.status, left === undefined ? 'gone' : left.anonymisedAt !== null]).toEqual(
+      given.status === 200 ? [200, true] : [404, 'gone'],
+    )
+    expect((await desk()(`PUT /admin/users/${userId}/plan`, { plan: 'basic', seen: 'none' })).status).toBe(
+      404,
+    )
+  }
+})
+
+test('of two administrators who delete one person at once one does, and nothing is deleted twice', async () => {
+  const { userId, email } = await buildProfile()
+  const answers = await Promise.all([1, 2, 3].map(() => desk()(`DELETE /admin/users/${userId}`)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404])
+  expect((await lastLetterTo(email))!.template).toBe('account_deleted')
 })
 
 test('who has left cannot be given a plan or a note', async () => {
@@ -151,7 +198,9 @@ test('who has left cannot be given a plan or a note', async () => {
     .update(profiles)
     .set({ anonymisedAt: new Date(), email: anEmail() })
     .where(eq(profiles.id, order.userId))
-  expect((await desk()(`PUT /admin/users/${order.userId}/plan`, { plan: 'premium' })).status).toBe(404)
+  expect(
+    (await desk()(`PUT /admin/users/${order.userId}/plan`, { plan: 'premium', seen: 'none' })).status,
+  ).toBe(404)
   expect((await desk()(`POST /admin/users/${order.userId}/notes`, { body: 'Hola' })).status).toBe(404)
   expect((await desk()(`GET /admin/users/${order.userId}`)).status).toBe(404)
 })

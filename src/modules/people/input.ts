@@ -28,9 +28,14 @@ export const changeRoleInput = z.strictObject({
   password: z.string('accounts_password_required').min(1, 'accounts_password_required').max(1024),
 })
 
-export const changePlanInput = z.strictObject({ id: id(), plan: z.enum(PERSON_PLANS) })
+/** `seen` is the plan that was there when this one was decided; over another one nothing is changed. */
+export const changePlanInput = z.strictObject({
+  id: id(),
+  plan: z.enum(PERSON_PLANS),
+  seen: z.enum(PERSON_PLANS),
+})
 
 export const addNoteInput = z.strictObject({
   id: id(),
-  body: lines({ min: 1, max: 1000, message: 'people_note_required' }),
+  body: lines({ min: 1, max: 1000, message: 'panel_note_required' }),
 })

@@ -32,6 +32,14 @@ export function asPlace(given: { state: string; city: string; corregimiento?: st
   }
 }
 
+/** A province of the list, or a district of one: `Panamá / Taboga`. */
+export function isZonePlace(place: string): boolean {
+  const [state, city, ...more] = place.split(' / ')
+  const province = listProvinces().find(({ name }) => name === state)
+  const isWhole = city === undefined || province?.districts.some(({ name }) => name === city)
+  return province !== undefined && more.length === 0 && isWhole === true
+}
+
 let provinces: Province[] | undefined
 
 function readDivisions(text: string): Province[] {

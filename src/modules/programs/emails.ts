@@ -1,5 +1,6 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { eq } from 'drizzle-orm'
-import { inPanama, personalMail } from '#modules/accounts/emails.ts'
+import { personalMail } from '#modules/accounts/emails.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter } from '#modules/messages/letter.ts'
@@ -23,7 +24,7 @@ export async function mailKeyMade(tx: Tx, { userId, name, now, inStore }: KeyMad
     { reader, shopName },
     {
       subject: m.programs_mail_key_title({ name }, { locale }),
-      paragraphs: [m.programs_mail_key_body({ name, date: inPanama(now, locale) }, { locale })],
+      paragraphs: [m.programs_mail_key_body({ name, date: dayAndHourIn(now, locale) }, { locale })],
       button: {
         label: m.programs_mail_key_button({}, { locale }),
         url: `${env.PUBLIC_URL}${screenOf(inStore)}`,

@@ -7,16 +7,20 @@ import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { buildSale, deliver as deliverSale } from '../../../tests/support/build-earnings.ts'
 import { buildStore } from '../../../tests/support/build-orders.ts'
+import { countDeadlocks } from '../../../tests/support/locks.ts'
 import { hearNow } from '../../../tests/support/told.ts'
 import { listeners } from '../../jobs.ts'
+import { hashPassword } from '#modules/accounts/commands/hash-password.ts'
+import { credentials } from '#modules/accounts/tables.ts'
+import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { deliver, deliverWaiting, forgetOldDeliveries } from './commands/deliver.ts'
 import * as doors from './endpoints.ts'
-import { checkTarget, isOpenAddress } from './providers/post.ts'
-import { webhookAddresses, webhookDeliveries } from './tables.ts'
+import { checkTarget, isOpenAddress } from '#server/open-internet.ts'
+import { webhookAddresses, webhookDeliveries, webhookTries } from './tables.ts'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: string }
 const received: Received[] = []
@@ -34,12 +38,13 @@ let admin: Awaited<ReturnType<typeof buildMember>>
 let office: ReturnType<typeof asker>
 const hear = () => hearNow(listeners.filter(({ name }) => name === 'webhooks'))
 const HOUR = 3_600_000
+const PASSWORD = 'Volcán-Barú-3475'
 const later = (hours: number) => new Date(Date.now() + hours * HOUR)
 
 beforeAll(async () => {
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   base = `http://localhost:${(server.address() as AddressInfo).port}`
-  admin = await buildMember({ role: 'admin' })
+  admin = await buildMember({ role: 'admin', password: PASSWORD })
   office = asker(doors, admin.actor)
 })
 afterAll(() => void server.close())
@@ -51,11 +56,19 @@ beforeEach(async () => {
   received.length = 0
 })
 
+/** A store whose owner knows a password. */
+async function openStore() {
+  const store = await buildStore()
+  const passwordHash = await hashPassword(PASSWORD)
+  await db.update(credentials).set({ passwordHash }).where(eq(credentials.userId, store.userId))
+  return store
+}
 type Side = { side: 'admin' | 'store'; as: ReturnType<typeof asker> }
 const theOffice = (): Side => ({ side: 'admin', as: office })
 
 async function listen({ side, as }: Side, path: string, events: readonly string[]) {
-  const { status, body } = await as.ask(`POST /${side}/webhooks`, { url: `${base}${path}`, events })
+  const given = { url: `${base}${path}`, events, password: PASSWORD }
+  const { status, body } = await as.ask(`POST /${side}/webhooks`, given)
   expect([status, body]).toEqual([201, { id: expect.any(String), secret: expect.any(String) }])
   return body as { id: string; secret: string }
 }
@@ -88,8 +101,8 @@ function isSigned({ headers, body }: Received, secret: string) {
 }
 
 test('an address of a store is told of its own part alone, one of the office of the whole, both signed', async () => {
-  const store = await buildStore()
-  const other = await buildStore()
+  const store = await openStore()
+  const other = await openStore()
   const all = ['order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'stock.changed']
   const ofStore = { side: 'store', as: asker(doors, store.actor) } as const
   const own = await listen(ofStore, '/own', all)
@@ -131,6 +144,17 @@ test('an address of a store is told of its own part alone, one of the office of 
   for (const secret of [sale.orderId, sale.userId, 'istmo.test']) expect(sent).not.toContain(secret)
 })
 
+test('of stock that no address asked for nothing is left to hear, and one that asks hears of it', async () => {
+  const stock = () => hearNow(listeners.filter(({ hears }) => hears === 'stock.changed'))
+  await stock()
+  await listen(theOffice(), '/', ['order.paid'])
+  await buildSale([{ storeId: null }])
+  expect(await stock()).toBe(0)
+  await listen(theOffice(), '/', ['stock.changed'])
+  await buildSale([{ storeId: null }])
+  expect(await stock()).toBeGreaterThan(0)
+})
+
 test('what fails is tried for two days with growing pauses, rests in the log, and is sent again under its id', async () => {
   respond = (response) => response.writeHead(500).end('caído')
   const { id } = await listen(theOffice(), '/', ['stock.changed'])
@@ -140,7 +164,7 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   for (let tries = 1; ; tries++) {
     await deliverWaiting({ now })
     const [row] = await logOf(id)
-    expect(row).toMatchObject({ tries, answerStatus: 500, answer: 'caído' })
+    expect(row).toMatchObject({ tries })
     if (!row!.nextTryAt) break
     pauses.push((row!.nextTryAt.getTime() - now.getTime()) / 60_000)
     now = row!.nextTryAt
@@ -152,9 +176,16 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   expect(again.status).toBe(202)
   await deliverWaiting({ now: later(0) })
   expect(received.at(-1)!.headers['istmo-delivery']).toBe(message)
-  expect((await logOf(id))[0]).toMatchObject({ state: 'delivered', answerStatus: 200, answer: 'bien' })
   const seen = await office.ask(`GET /admin/webhooks/${id}`)
   expect(seen.body).toMatchObject({ failures: 0, deliveries: [{ id: message, state: 'delivered' }] })
+  // Every try is kept with its moment and the beginning of what was answered.
+  const { answers } = seen.body.deliveries[0]!
+  expect(answers.map(({ answerStatus, answer }) => [answerStatus, answer])).toEqual([
+    ...Array.from({ length: 10 }, () => [500, 'caído']),
+    [200, 'bien'],
+  ])
+  expect(new Set(answers.map(({ triedAt }) => triedAt)).size).toBe(11)
+  expect(answers.every(({ tookMs }) => tookMs >= 0)).toBe(true)
 })
 
 test('an address that long takes nothing is switched off once, with a letter, and begins anew', async () => {
@@ -165,7 +196,7 @@ test('an address that long takes nothing is switched off once, with a letter, an
   await deliverWaiting({ now: later(0) })
   const isOn = async () => (await db.select().from(webhookAddresses).where(eq(webhookAddresses.id, id)))[0]!
   expect(await isOn()).toMatchObject({ isActive: true, failures: 25 })
-  await deliverWaiting({ now: later(25) })
+  expect(await countDeadlocks(() => deliverWaiting({ now: later(25) }))).toBe(0)
   expect(await isOn()).toMatchObject({ isActive: false })
   expect((await logOf(id)).every(({ state }) => state === 'failed')).toBe(true)
   const letters = await db
@@ -212,7 +243,8 @@ test.each([
   'https://10.1.2.3:8443/',
 ])('%s is no address to tell anything', async (url) => {
   env.ISTMO_WEBHOOK_TARGETS = 'public'
-  const answer = await office.ask('POST /admin/webhooks', { url, events: ['order.paid'] })
+  const given = { url, events: ['order.paid'], password: PASSWORD }
+  const answer = await office.ask('POST /admin/webhooks', given)
   expect(answer.status).toBe(422)
   expect(problemOf(answer).detail).toMatch(/direcci/)
   expect(await checkTarget(url)).not.toBe('open')
@@ -249,7 +281,10 @@ test('a name that leads into the own network by now is not connected to', async 
   await sendTest(id)
   await deliverWaiting({ now: later(0) })
   expect(received).toEqual([])
-  expect(await logOf(id)).toMatchObject([{ state: 'failed', error: 'closed address', answerStatus: null }])
+  expect(await logOf(id)).toMatchObject([{ state: 'failed' }])
+  expect(await db.select().from(webhookTries)).toMatchObject([
+    { error: 'closed address', answerStatus: null },
+  ])
 })
 
 test('redirects are not followed, and of a long answer its beginning is kept', async () => {
@@ -258,8 +293,10 @@ test('redirects are not followed, and of a long answer its beginning is kept', a
   await sendTest(id)
   await deliverWaiting({ now: later(0) })
   expect(received.map(({ path }) => path)).toEqual(['/'])
-  const [row] = await logOf(id)
-  expect(row).toMatchObject({ state: 'failed', tries: 1, answerStatus: 302, answer: 'x'.repeat(1024) })
+  expect(await logOf(id)).toMatchObject([{ state: 'failed', tries: 1 }])
+  expect(await db.select().from(webhookTries)).toMatchObject([
+    { answerStatus: 302, answer: 'x'.repeat(1024) },
+  ])
 })
 
 test('a new secret signs beside the old one for a day', async () => {
@@ -279,6 +316,41 @@ test('a new secret signs beside the old one for a day', async () => {
   expect(JSON.stringify((await office.ask(`GET /admin/webhooks/${id}`)).body)).not.toContain('whsec_')
 })
 
+test('where to and what is told asks for the own password, on and off does not', async () => {
+  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  const kept = async () => (await db.select().from(webhookAddresses)).map(({ url, events }) => [url, events])
+  const before = await kept()
+  const good = { url: `${base}/otra`, events: ['order.paid'] }
+  for (const password of [undefined, '', 'otra-cosa-9'])
+    for (const [route, body] of [
+      ['POST /admin/webhooks', good],
+      [`PATCH /admin/webhooks/${id}`, { url: good.url }],
+      [`PATCH /admin/webhooks/${id}`, { events: good.events }],
+    ] as const) {
+      const answer = await office.ask(route as 'POST /admin', { ...body, password })
+      expect([route, password, answer.status]).toEqual([route, password, 422])
+      expect(problemOf(answer).detail).toMatch(/contraseña/)
+    }
+  expect(await kept()).toEqual(before)
+  expect((await office.ask(`PATCH /admin/webhooks/${id}`, { isActive: false })).status).toBe(200)
+  const changed = await office.ask(`PATCH /admin/webhooks/${id}`, { ...good, password: PASSWORD })
+  expect([changed.status, await kept()]).toEqual([200, [[good.url, good.events]]])
+  const written = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+  expect(JSON.stringify(written)).not.toContain(PASSWORD)
+})
+
+test('a password is not tried out at an address, new or changed', async () => {
+  const { id } = await listen(theOffice(), '/', ['stock.changed'])
+  env.ISTMO_RATE_LIMITS = true
+  const guess = { events: ['order.paid'], password: 'otra-cosa-9' }
+  const statuses: number[] = []
+  for (let at = 0; at < 6; at++) {
+    statuses.push((await office.ask('POST /admin/webhooks', { ...guess, url: base })).status)
+    statuses.push((await office.ask(`PATCH /admin/webhooks/${id}`, guess)).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
+})
+
 test('addresses of others cannot be seen, changed, tried or taken away, and there are twenty at most', async () => {
   const store = asker(doors, (await buildStore()).actor)
   const { id } = await listen(theOffice(), '/', ['stock.changed'])
@@ -293,7 +365,8 @@ test('addresses of others cannot be seen, changed, tried or taken away, and ther
   ] as const)
     expect([route, (await store.ask(route as 'GET /store', body)).status]).toEqual([route, 404])
   for (let at = 1; at < 20; at++) await listen(theOffice(), `/${at}`, ['order.paid'])
-  const more = await office.ask('POST /admin/webhooks', { url: base, events: ['order.paid'] })
+  const given = { url: base, events: ['order.paid'], password: PASSWORD }
+  const more = await office.ask('POST /admin/webhooks', given)
   expect([more.status, problemOf(more).code]).toEqual([409, 'programs.too_many_webhooks'])
 })
 
@@ -307,4 +380,5 @@ test('the log is kept for a month', async () => {
   expect(await logOf(id)).toHaveLength(3)
   await forgetOldDeliveries({ now: later(24 * 31) })
   expect((await logOf(id)).map(({ state }) => state)).toEqual(['waiting'])
+  expect(await db.$count(webhookTries)).toBe(0)
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PASSWORD_TRIES } from '#modules/accounts/rules.ts'
 import type { Member } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
@@ -32,18 +33,25 @@ const delivery = z
     state: z.enum(DELIVERY_STATES),
     tries: z.int(),
     nextTryAt: moment.nullable(),
-    answerStatus: z.int().nullable(),
-    answer: z.string().nullable(),
+    /** Why it rests, where no answer says so. */
     error: z.string().nullable(),
     createdAt: moment,
-    triedAt: moment.nullable(),
+    /** What came back of each try, the first one first; of a try whose process died nothing did. */
+    answers: z.array(
+      z.object({
+        triedAt: moment,
+        tookMs: z.int(),
+        answerStatus: z.int().nullable(),
+        answer: z.string().nullable(),
+        error: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'WebhookDelivery' })
 const wholeWebhook = webhook
   .extend({ oldSecretUntil: moment.nullable(), deliveries: z.array(delivery) })
   .meta({ id: 'WebhookWhole' })
 const onlyId = z.object({ id: z.uuid() })
-const ASKS_NAMES = { name: 'webhook-target', hits: 60, seconds: 3600, by: 'user', shared: true } as const
 const TRIES = { name: 'webhook-try', hits: 60, seconds: 3600, by: 'user', shared: true } as const
 
 /** The doors of addresses that are told what happens, in the office and in a store. Closed to keys. */
@@ -64,7 +72,7 @@ export function webhookDoors<const At extends string, A extends Member, S>(
   const showWebhook = endpoint({
     method: 'GET',
     path: `${at}/webhooks/{id}`,
-    summary: 'One address with the last fifty messages sent there and what was answered',
+    summary: 'One address with the last fifty messages sent there and what was answered at each try',
     input: keyPath,
     output: wholeWebhook,
     allow,
@@ -73,23 +81,24 @@ export function webhookDoors<const At extends string, A extends Member, S>(
   const newWebhook = steppedEndpoint({
     method: 'POST',
     path: `${at}/webhooks`,
-    summary: 'A new address for chosen events; the secret that signs is read in this answer only',
+    summary:
+      'A new address for chosen events, for who knows their own password; the secret that signs is read in this answer only',
     input: newWebhookInput,
     output: z.object({ id: z.uuid(), secret: z.string() }),
     status: 201,
     allow,
-    limit: ASKS_NAMES,
+    limit: PASSWORD_TRIES,
     run: ({ actor, address, now, scope }, input) =>
       addWebhook(ownerOf(scope as S), input, { actor, address, now }),
   })
   const saveWebhook = steppedEndpoint({
     method: 'PATCH',
     path: `${at}/webhooks/{id}`,
-    summary: 'Another address, other events, or on and off',
+    summary: 'Another address or other events, with the own password, or on and off',
     input: changeWebhookInput,
     output: onlyId,
     allow,
-    limit: ASKS_NAMES,
+    limit: TRIES,
     run: async ({ actor, address, now, scope }, input) => {
       await changeWebhook(ownerOf(scope as S), input, { actor, address, now })
       return { id: input.id }

@@ -29,13 +29,20 @@ const events = z
   .transform((chosen) => WEBHOOK_EVENTS.filter((event) => chosen.includes(event)))
 
 export const listWebhooksInput = z.strictObject(listInput(50))
-export const newWebhookInput = z.strictObject({ url, events })
+export const newWebhookInput = z.strictObject({ url, events, password })
 export type NewWebhook = z.output<typeof newWebhookInput>
-export const changeWebhookInput = z.strictObject({
-  id: id(),
-  url: url.optional(),
-  events: events.optional(),
-  isActive: z.boolean().optional(),
-})
+/** Where to and what is told asks for the password; on and off does not. */
+export const changeWebhookInput = z
+  .strictObject({
+    id: id(),
+    url: url.optional(),
+    events: events.optional(),
+    isActive: z.boolean().optional(),
+    password: password.optional(),
+  })
+  .refine((given) => (given.url ?? given.events) === undefined || given.password !== undefined, {
+    path: ['password'],
+    message: 'accounts_password_required',
+  })
 export type ChangeWebhook = z.output<typeof changeWebhookInput>
 export const deliveryPath = z.strictObject({ id: id(), deliveryId: id() })

@@ -14,6 +14,7 @@ import { job } from '#server/jobs.ts'
 import { deliver, deliverWaiting, forgetOldDeliveries } from './commands/deliver.ts'
 import {
   DELIVER,
+  isListenedTo,
   orderFacts,
   parcelFacts,
   partFacts,
@@ -48,8 +49,12 @@ export const tellDelivered = listener(orderDelivered, NAME, (tx, told, { now }) 
 export const tellRefund = listener(refundSent, NAME, (tx, told, { now }) =>
   tellAddresses(tx, 'refund.sent', refundFacts(told), now),
 )
-export const tellStock = listener(stockChanged, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'stock.changed', stockFacts(told), now),
+// A file changes the stock of thousands at once, and most shops tell nobody.
+export const tellStock = listener(
+  stockChanged,
+  NAME,
+  (tx, told, { now }) => tellAddresses(tx, 'stock.changed', stockFacts(told), now),
+  { isWanted: isListenedTo('stock.changed') },
 )
 
 // What fails is tried again from its row, which waits longer than a queue of jobs does.

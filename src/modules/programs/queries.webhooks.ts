@@ -1,10 +1,10 @@
-import { and, desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
 import { webhookNotFound } from './errors.ts'
 import { listWebhooksInput } from './input.ts'
 import { belongsTo, type Owner } from './queries.ts'
-import { webhookAddresses, webhookDeliveries } from './tables.ts'
+import { webhookAddresses, webhookDeliveries, webhookTries } from './tables.ts'
 
 const SHOWN_DELIVERIES = 50
 
@@ -36,7 +36,7 @@ const shown = <Row extends { createdAt: Date }>(row: Row) => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-/** One address with what was sent there last, and what was answered. */
+/** One address with what was sent there last, and what came back of each try. */
 export async function getWebhook(db: Db, owner: Owner, { id, now }: { id: string; now: Date }) {
   const [row] = await db
     .select({ ...columns, oldSecretUntil: webhookAddresses.oldSecretUntil })
@@ -52,13 +52,24 @@ export async function getWebhook(db: Db, owner: Owner, { id, now }: { id: string
     .where(eq(addressId, id))
     .orderBy(desc(createdAt), desc(webhookDeliveries.id))
     .limit(SHOWN_DELIVERIES)
+  const sent = deliveries.map((delivery) => delivery.id)
+  const { id: tryId, ...came } = getTableColumns(webhookTries)
+  const tries = await db
+    .select(came)
+    .from(webhookTries)
+    .where(isAmong(webhookTries.deliveryId, sent))
+    .orderBy(asc(tryId))
+  const byDelivery = Map.groupBy(tries, ({ deliveryId }) => deliveryId)
   return {
     ...shown(row),
     oldSecretUntil: isStillSigning ? row.oldSecretUntil!.toISOString() : null,
-    deliveries: deliveries.map(({ nextTryAt, triedAt, ...delivery }) => ({
+    deliveries: deliveries.map(({ nextTryAt, triedAt: _tried, ...delivery }) => ({
       ...shown(delivery),
       nextTryAt: nextTryAt?.toISOString() ?? null,
-      triedAt: triedAt?.toISOString() ?? null,
+      answers: (byDelivery.get(delivery.id) ?? []).map(({ deliveryId: _of, triedAt, ...answer }) => ({
+        ...answer,
+        triedAt: triedAt.toISOString(),
+      })),
     })),
   }
 }

@@ -10,7 +10,7 @@ export const KEY_STATES = ['active', 'stopped', 'expired', 'revoked'] as const
 /** `stopped` while its maker may no longer do what it does, or its store is closed. */
 export type KeyState = (typeof KEY_STATES)[number]
 
-const STORE_AREAS = ['products', 'orders', 'returns']
+const STORE_AREAS = ['products', 'inventory', 'orders', 'returns']
 /** What keys of a store can be let into; the rest is the office's. */
 export const STORE_SCOPES = KEY_SCOPES.filter((scope) => STORE_AREAS.includes(areaOf(scope)))
 

@@ -1,9 +1,7 @@
-import { boolean, customType, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '#lib/key-scopes.ts'
 import type { DeliveryState, WebhookEvent } from './rules.webhooks.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bytea, moment } from '#server/columns.ts'
 
 /** Without a store it is a key of the office. */
 export const apiKeys = pgTable('api_keys', {
@@ -35,7 +33,7 @@ export const webhookAddresses = pgTable('webhook_addresses', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
-/** One message to one address with what was answered last. */
+/** One message to one address; `error` says why it rests without having been taken, where no answer does. */
 export const webhookDeliveries = pgTable('webhook_deliveries', {
   id: uuid('id').primaryKey().defaultRandom(),
   addressId: uuid('address_id').notNull(),
@@ -44,9 +42,18 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   state: text('state').$type<DeliveryState>().notNull().default('waiting'),
   tries: integer('tries').notNull().default(0),
   nextTryAt: moment('next_try_at'),
-  answerStatus: integer('answer_status'),
-  answer: text('answer'),
   error: text('error'),
   createdAt: moment('created_at').notNull().defaultNow(),
   triedAt: moment('tried_at'),
+})
+
+/** What came back of one try; a process that died in the middle left none. */
+export const webhookTries = pgTable('webhook_tries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  deliveryId: uuid('delivery_id').notNull(),
+  triedAt: moment('tried_at').notNull(),
+  tookMs: integer('took_ms').notNull(),
+  answerStatus: integer('answer_status'),
+  answer: text('answer'),
+  error: text('error'),
 })

@@ -1,10 +1,8 @@
-import { bigint, boolean, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency, CryptoNetwork } from '#modules/gateways/rules/chains.ts'
 import type { QuoteStatus } from './rules.ts'
 import type { Remark } from './rules.transfers.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'number' })
+import { cents, moment } from '#server/columns.ts'
 
 export const cryptoQuotes = pgTable('crypto_quotes', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,3 +1,4 @@
+import { dayAndHourIn, dayIn } from '#i18n/calendar.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
@@ -8,7 +9,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
-import { dateText, dayText, findReader, inPanel, picturesOf, toBuyer } from '#modules/orders/emails.ts'
+import { findReader, inPanel, picturesOf, toBuyer } from '#modules/orders/emails.ts'
 import { findOrder } from '#modules/orders/queries/orders.ts'
 import { listParcels } from '#modules/orders/queries/parcels.ts'
 import { orders, storeOrders } from '#modules/orders/tables.ts'
@@ -76,15 +77,15 @@ export async function mailDelivered(
   const said = {
     title: m.returns_mail_delivered_title({ number }, { locale }),
     paragraphs: [
-      m.returns_mail_delivered_standard({ date: dayText(standard, locale) }, { locale }),
-      m.returns_mail_delivered_exchange({ date: dayText(exchange, locale) }, { locale }),
-      m.returns_mail_delivered_defective({ date: dateText(defective, locale) }, { locale }),
+      m.returns_mail_delivered_standard({ date: dayIn(standard, locale) }, { locale }),
+      m.returns_mail_delivered_exchange({ date: dayIn(exchange, locale) }, { locale }),
+      m.returns_mail_delivered_defective({ date: dayAndHourIn(defective, locale) }, { locale }),
     ],
     pictures: picturesOf(parcel.lines),
     table: { rows: parcel.lines.map(({ title, quantity }) => [`${quantity} × ${title}`]) },
   }
   const key = `delivered:${parcelId}:${parcel.arrivedAt.toISOString()}`
-  await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key)
+  await toBuyer(tx, order, await findReader(tx, order), 'order_delivered', said, key, said.paragraphs[0])
 }
 
 /** To the owner of the store that sold it, in the owner's language: what is asked, or what the office answered. */

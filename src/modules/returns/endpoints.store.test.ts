@@ -85,7 +85,7 @@ test('a return is of one seller, who sees it without the address of its buyer an
   expect(letter!.bodyText).toContain(`/store/returns?return=${id}`)
 
   const decide = (who: typeof one, decision: object) =>
-    as(who.actor)(`POST /store/returns/${id}/decide`, decision)
+    as(who.actor)(`POST /store/returns/${id}/decide`, { seen: 'pending', ...decision })
   expect((await decide(two, { status: 'approved' })).status).toBe(404)
   const lower = { status: 'approved', amountCents: 2500, isResellable: true }
   expect((await decide(one, lower)).status).toBe(422)
@@ -110,7 +110,9 @@ test('a return is of one seller, who sees it without the address of its buyer an
 test('a return of what was paid into the account of a store is sent back by it, with the number of the bank', async () => {
   const bought = await buildArrived(TRANSFER)
   const { id } = await ask(bought)
-  expect((await as(one.actor)(`POST /store/returns/${id}/decide`, { status: 'approved' })).status).toBe(200)
+  expect(
+    (await as(one.actor)(`POST /store/returns/${id}/decide`, { status: 'approved', seen: 'pending' })).status,
+  ).toBe(200)
   const [refund] = (await as(one.actor)('GET /store/refunds')).body.items
   expect(refund).toMatchObject({ amountCents: 3000, state: 'queued', byHand: true })
   expect((await as(one.actor)('GET /store')).body.waiting).toMatchObject({ toRefund: 1, toAnswer: 0 })
@@ -137,7 +139,10 @@ test('who only prepares and sends looks at a return and its photograph; another 
   expect([await photo(staff.actor), await photo(two.actor), await photo(bought.actor)]).toEqual([
     200, 404, 200,
   ])
-  const refused = await as(staff.actor)(`POST /store/returns/${id}/decide`, { status: 'approved' })
+  const refused = await as(staff.actor)(`POST /store/returns/${id}/decide`, {
+    status: 'approved',
+    seen: 'pending',
+  })
   expect(refused.status).toBe(403)
 })
 
@@ -161,6 +166,7 @@ test('a suspended store still answers what was bought from it', async () => {
   await stand('suspended', false)
   const answer = await as(one.actor)(`POST /store/returns/${id}/decide`, {
     status: 'rejected',
+    seen: 'pending',
     reason: 'Se usó',
   })
   await stand('active', true)

@@ -60,6 +60,7 @@ test('from the order to the answer of the office, and back to the buyer', async 
   expect(found.body).toMatchObject({ total: 1, items: [{ id, user: { fullName: 'Ana Pérez' } }] })
   const decided = await office.ask(`POST /admin/returns/${id}/decide`, {
     status: 'approved',
+    seen: 'pending',
     isResellable: true,
   })
   expect(decided).toMatchObject({
@@ -157,7 +158,9 @@ test("another person's order and return are not found", async () => {
   ]
   expect(answers).toEqual([404, 404, 404, 404])
   expect((await stranger.ask('GET /returns')).body.total).toBe(0)
-  expect((await stranger.ask(`POST /admin/returns/${id}/decide`, { status: 'approved' })).status).toBe(403)
+  expect(
+    (await stranger.ask(`POST /admin/returns/${id}/decide`, { status: 'approved', seen: 'pending' })).status,
+  ).toBe(403)
 })
 
 test('a return is withdrawn by its owner and then is not there', async () => {

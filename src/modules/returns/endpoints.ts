@@ -4,7 +4,7 @@ import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { privateFile } from '#server/private-file.ts'
-import { cleanPicture } from '#modules/media/commands.ts'
+import { storePicture } from '#modules/media/commands.ts'
 import { mediaNotFound } from '#modules/media/errors.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
@@ -105,7 +105,7 @@ export const uploadPhoto = rawEndpoint({
   allow: canAskReturns,
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ request, actor, address }) => {
-    const picture = await cleanPicture(await readFile(request, MAX_BYTES.return), 'return')
+    const picture = await storePicture(await readFile(request, MAX_BYTES.return), 'return')
     const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
     return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })
   },

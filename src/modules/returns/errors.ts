@@ -12,6 +12,7 @@ export const tooManyUnits = (products: readonly object[]) =>
 export const photoRequired = () => new AppError('returns.photo_required', 422, { field: 'photoId' })
 export const photoUnknown = () => new AppError('returns.photo_unknown', 422, { field: 'photoId' })
 export const cannotWithdraw = () => new AppError('returns.cannot_withdraw', 409)
+export const staleReturn = () => new AppError('app.stale', 409)
 export const alreadyApproved = () => new AppError('returns.already_approved', 409)
 export const unitsAreTaken = () => new AppError('returns.units_are_taken', 409)
 export const rejectReasonRequired = () =>

@@ -32,10 +32,14 @@ export const listStoreReturnsInput = z.strictObject({
   ...listInput(50),
 })
 
-/** `amountCents` lowers what is given back and then `reason` says why, as it does for a rejection. */
+/**
+ * `seen` is how the return stood for whoever decides. `amountCents` lowers what is given back and then `reason` says
+ * why, as it does for a rejection.
+ */
 export const decideReturnInput = z.strictObject({
   id: id(),
   status: z.enum(RETURN_STATUSES),
+  seen: z.enum(RETURN_STATUSES),
   reason: line({ min: 1, max: MAX_DECISION_REASON, message: 'returns_decision_reason_required' }).optional(),
   amountCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).optional(),
   isResellable: flag().default(false),

@@ -1,8 +1,6 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnKind, ReturnStatus } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const cents = (name: string) => bigint(name, { mode: 'number' })
+import { cents, moment } from '#server/columns.ts'
 
 export const returns = pgTable('returns', {
   id: uuid('id').primaryKey().defaultRandom(),

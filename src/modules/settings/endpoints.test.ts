@@ -81,6 +81,15 @@ test('the SMTP password goes in and never comes out', async () => {
   expect((await findSmtpSettings(db))?.password).toBeNull()
 })
 
+test('a password that comes back as it is shown is refused, and the one that is kept stays', async () => {
+  const { email } = (await ask('GET /admin/settings')).body
+  const save = (smtpPassword: string) =>
+    ask('PUT /admin/settings/email', { value: email.value, version: email.version, smtpPassword })
+  for (const masked of ['••••••••', '****reta', '[hidden]'])
+    expect(await save(masked)).toMatchObject({ status: 422, body: { fields: [{ field: 'smtpPassword' }] } })
+  expect((await ask('GET /admin/settings')).body.email.version).toBe(email.version)
+})
+
 test.each([{ smtpHost: 'smtp.otro.example' }, { smtpPort: '2525' }, { smtpUsername: 'otra' }])(
   'the kept SMTP password does not go along to another server: %o',
   async (change) => {
@@ -129,6 +138,58 @@ test.each([
   ['pricing', { ...DEFAULTS.pricing, extra: true }],
 ])('%s settings out of bounds are refused', async (block, value) => {
   expect((await ask(`PUT /admin/settings/${block}`, { value, version: 0 })).status).toBe(422)
+})
+
+const [zone, ...others] = DEFAULTS.delivery.zones
+const zones = (...first: object[]) => ({ ...DEFAULTS.delivery, zones: [...first, ...others] })
+const { standardDays: _, ...withoutDay } = zone!
+
+test.each([
+  [
+    'zones.0.standardDays',
+    zones(withoutDay),
+    'La zona necesita sus días de entrega: un número entero de 1 a 30',
+  ],
+  [
+    'zones.0.freeDays',
+    zones({ ...zone, freeDays: 0 }),
+    'La zona necesita sus días de entrega: un número entero de 1 a 30',
+  ],
+  [
+    'zones.0.expressDays',
+    zones({ ...zone, expressDays: '' }),
+    'La zona necesita sus días de entrega: un número entero de 1 a 30',
+  ],
+  [
+    'zones.0.places.0',
+    zones({ ...zone, places: ['Panama City'] }),
+    'No es una provincia, una comarca ni un distrito de Panamá',
+  ],
+  ['zones', zones(), 'Falta una provincia o comarca: las zonas cubren todo el país'],
+  ['zones', zones(zone!, zone!), 'Un lugar está dos veces: cada lugar va en una sola zona'],
+  ['cutOff', { ...DEFAULTS.delivery, cutOff: '25:00' }, 'Escribe la hora de corte como 14:00'],
+  [
+    'holidays.0.on',
+    { ...DEFAULTS.delivery, holidays: [{ name: 'X', on: '02-30' }] },
+    'Escribe el día como 25/12, 16/02/2027 o Pascua-47',
+  ],
+])('a promise that could not be kept is refused at %s', async (field, value, message) => {
+  expect(await ask('PUT /admin/settings/delivery', { value, version: 0 })).toMatchObject({
+    status: 422,
+    body: { fields: expect.arrayContaining([expect.objectContaining({ field: `value.${field}`, message })]) },
+  })
+  expect(await readSettings(db, 'delivery')).toEqual(DEFAULTS.delivery)
+})
+
+test('zones, days off and the cut-off are saved as they are given', async () => {
+  const taboga = { ...zone!, name: 'Islas', places: ['Panamá / Taboga'], standardDays: 6 }
+  const value = {
+    ...zones(zone!, taboga),
+    cutOff: '16:30',
+    holidays: [{ name: 'Lunes de Carnaval', on: 'easter-48' }],
+  }
+  expect((await ask('PUT /admin/settings/delivery', { value, version: 0 })).status).toBe(200)
+  expect(await readSettings(db, 'delivery')).toEqual(value)
 })
 
 test('only an administrator reads and saves the blocks', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyone, isAdmin } from '#server/actor.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { db } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 import { noInput } from '#server/input.ts'
@@ -8,19 +9,22 @@ import * as commands from './commands.ts'
 import {
   blocks,
   emailSettings,
-  inventorySettings,
-  notificationSettings,
-  pricingSettings,
   securitySettings,
-  sellerSettings,
   type Settings,
+  type SettingsBlock,
   siteSettings,
   smtpPasswordInput,
   versionInput,
 } from './input.ts'
-import { DEFAULTS } from './rules.ts'
+import { DEFAULTS, iconsOf } from './rules.ts'
 import { ownFactorFirst } from './errors.ts'
-import { getEditableSettings, hasSecondFactor, isSmtpPasswordSet, readSettings } from './queries.ts'
+import {
+  getEditableSettings,
+  hasSecondFactor,
+  isSmtpPasswordSet,
+  listLogos,
+  readSettings,
+} from './queries.ts'
 
 const PUBLIC_SITE = {
   siteName: true,
@@ -81,6 +85,43 @@ export const getSettings = endpoint({
   },
 })
 
+export const getManifest = rawEndpoint({
+  method: 'GET',
+  path: '/manifest.webmanifest',
+  summary: 'The shop as an app to install, under its own name and picture',
+  answers: ['application/manifest+json'],
+  allow: anyone,
+  run: async ({ locale }) => {
+    const { siteName, siteDescription, faviconMediaId, logoMediaId } = spoken(
+      await readSettings(db, 'site'),
+      locale,
+    )
+    const worn = faviconMediaId ?? logoMediaId
+    const size = (await listLogos(db, [worn])).get(worn ?? '')
+    const manifest = {
+      id: '/',
+      name: siteName,
+      short_name: siteName,
+      description: siteDescription,
+      lang: locale,
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#fbf9f6',
+      theme_color: '#ffffff',
+      categories: ['shopping'],
+      icons: iconsOf(size ? { url: `/media/${worn}`, ...size } : null),
+    }
+    return new Response(JSON.stringify(manifest), {
+      headers: {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'no-cache',
+        vary: 'accept-language, cookie',
+      },
+    })
+  },
+})
+
 /** What nobody has written anew is said in the reader's language. */
 function spoken<Site extends Settings['site']>(site: Site, locale: Locale): Site {
   const { siteDescription, storeHours } = DEFAULTS.site
@@ -115,45 +156,56 @@ export const getAdminSettings = endpoint({
     notifications: editable(blocks.notifications),
     pricing: editable(blocks.pricing),
     sellers: editable(blocks.sellers),
+    delivery: editable(blocks.delivery),
   }),
   allow: isAdmin,
-  run: async ({ tx }) => ({
-    site: plain(await getEditableSettings(tx, 'site')),
-    inventory: plain(await getEditableSettings(tx, 'inventory')),
-    security: plain(await getEditableSettings(tx, 'security')),
-    email: {
-      ...plain(await getEditableSettings(tx, 'email')),
-      smtpPassword: { configured: await isSmtpPasswordSet(tx) },
-    },
-    notifications: plain(await getEditableSettings(tx, 'notifications')),
-    pricing: plain(await getEditableSettings(tx, 'pricing')),
-    sellers: plain(await getEditableSettings(tx, 'sellers')),
-  }),
+  run: async ({ tx }) => {
+    const read = async <Block extends SettingsBlock>(block: Block) =>
+      plain(await getEditableSettings(tx, block))
+    return {
+      site: await read('site'),
+      inventory: await read('inventory'),
+      security: await read('security'),
+      email: { ...(await read('email')), smtpPassword: { configured: await isSmtpPasswordSet(tx) } },
+      notifications: await read('notifications'),
+      pricing: await read('pricing'),
+      sellers: await read('sellers'),
+      delivery: await read('delivery'),
+    }
+  },
 })
 
 const saved = z.object({ version: z.int() })
 
-export const saveSiteSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings/site',
-  summary: 'Replaces the site block',
-  input: z.strictObject({ value: siteSettings, version: versionInput }),
-  output: saved,
-  allow: isAdmin,
-  run: ({ tx, actor, address }, input) =>
-    commands.saveSettings(tx, { block: 'site', ...input, actor, address }),
-})
+/** The door that replaces one block over the version that was read. */
+function saves<const Block extends SettingsBlock>(block: Block, summary: string) {
+  return endpoint({
+    method: 'PUT',
+    path: `/admin/settings/${block}` as const,
+    summary,
+    input: z.strictObject({ value: blocks[block], version: versionInput }),
+    output: saved,
+    allow: isAdmin,
+    run: ({ tx, actor, address }, input) => {
+      const { value, version } = input as { value: Settings[Block]; version: number }
+      return commands.saveSettings(tx, { block, value, version, actor, address })
+    },
+  })
+}
 
-export const saveInventorySettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings/inventory',
-  summary: 'Replaces the inventory block',
-  input: z.strictObject({ value: inventorySettings, version: versionInput }),
-  output: saved,
-  allow: isAdmin,
-  run: ({ tx, actor, address }, input) =>
-    commands.saveSettings(tx, { block: 'inventory', ...input, actor, address }),
-})
+export const saveSiteSettings = saves('site', 'Replaces the site block')
+export const saveInventorySettings = saves('inventory', 'Replaces the inventory block')
+export const saveNotificationSettings = saves('notifications', 'Replaces the notifications block')
+export const savePricingSettings = saves('pricing', 'Replaces the pricing block')
+export const saveSellerSettings = saves(
+  'sellers',
+  'Replaces the sellers block: orders placed from now on, and what is delivered from now on',
+)
+
+export const saveDeliverySettings = saves(
+  'delivery',
+  'Replaces the delivery block: zones, days off and the hour until which a day counts',
+)
 
 export const saveSecuritySettings = endpoint({
   method: 'PUT',
@@ -178,39 +230,6 @@ export const saveEmailSettings = endpoint({
   allow: isAdmin,
   run: ({ tx, actor, address }, { value, version, ...secret }) =>
     commands.saveSettings(tx, { block: 'email', value, version, secret, actor, address }),
-})
-
-export const saveNotificationSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings/notifications',
-  summary: 'Replaces the notifications block',
-  input: z.strictObject({ value: notificationSettings, version: versionInput }),
-  output: saved,
-  allow: isAdmin,
-  run: ({ tx, actor, address }, input) =>
-    commands.saveSettings(tx, { block: 'notifications', ...input, actor, address }),
-})
-
-export const savePricingSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings/pricing',
-  summary: 'Replaces the pricing block',
-  input: z.strictObject({ value: pricingSettings, version: versionInput }),
-  output: saved,
-  allow: isAdmin,
-  run: ({ tx, actor, address }, input) =>
-    commands.saveSettings(tx, { block: 'pricing', ...input, actor, address }),
-})
-
-export const saveSellerSettings = endpoint({
-  method: 'PUT',
-  path: '/admin/settings/sellers',
-  summary: 'Replaces the sellers block: orders placed from now on, and what is delivered from now on',
-  input: z.strictObject({ value: sellerSettings, version: versionInput }),
-  output: saved,
-  allow: isAdmin,
-  run: ({ tx, actor, address }, input) =>
-    commands.saveSettings(tx, { block: 'sellers', ...input, actor, address }),
 })
 
 const mediaUrl = (mediaId: string | null) => (mediaId === null ? null : `/media/${mediaId}`)

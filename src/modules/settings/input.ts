@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { flag, id, line, wholeNumber } from '#server/input.ts'
+import { flag, id, isNoMask, line, wholeNumber } from '#server/input.ts'
+import { isZonePlace, listProvinces } from '#modules/places/rules.ts'
 import { isDayOfYear } from './rules.ts'
+import { isHolidayRule, MAX_HANDLING_DAYS } from './rules.delivery.ts'
 
 const email = z.union([z.literal(''), z.email('settings_email_invalid').max(254)])
 const link = z.union([
@@ -106,6 +108,36 @@ export const sellerSettings = z.strictObject({
   payoutAfterDays: wholeNumber({ min: 0, max: 90 }),
 })
 
+const holiday = z.strictObject({
+  name: line({ min: 1, max: 80, message: 'settings_holiday_name_required' }),
+  on: z.string().refine(isHolidayRule, 'settings_holiday_day_invalid'),
+})
+const zoneDays = z.int('settings_zone_days_required').min(1, 'settings_zone_days_required').max(30)
+const zone = z.strictObject({
+  name: line({ min: 1, max: 60, message: 'settings_zone_name_required' }),
+  /** Provinces, and districts as `Panamá / Taboga`; a district goes before its province. */
+  places: z.array(z.string().refine(isZonePlace, 'settings_zone_place_unknown')).min(1).max(100),
+  standardDays: zoneDays,
+  expressDays: zoneDays,
+  freeDays: zoneDays,
+})
+
+/** From what the day of arrival is counted; zones cover the whole country and name no place twice. */
+export const deliverySettings = z
+  .strictObject({
+    cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings_cut_off_invalid'),
+    /** Working days the site needs before a parcel leaves. */
+    handlingDays: wholeNumber({ min: 0, max: MAX_HANDLING_DAYS }),
+    zones: z.array(zone).min(1).max(20),
+    holidays: z.array(holiday).max(60),
+  })
+  .superRefine(({ zones }, context) => {
+    const refused = (message: string) => context.addIssue({ code: 'custom', path: ['zones'], message })
+    const named = zones.flatMap(({ places }) => places)
+    if (new Set(named).size < named.length) refused('settings_zone_place_twice')
+    if (!listProvinces().every(({ name }) => named.includes(name))) refused('settings_zone_province_missing')
+  })
+
 export const blocks = {
   site: siteSettings,
   inventory: inventorySettings,
@@ -114,6 +146,7 @@ export const blocks = {
   notifications: notificationSettings,
   pricing: pricingSettings,
   sellers: sellerSettings,
+  delivery: deliverySettings,
 }
 
 export type SettingsBlock = keyof typeof blocks
@@ -122,7 +155,7 @@ export type Season = z.output<typeof season>
 
 /** The SMTP password only ever comes in: empty leaves it, `clearSmtpPassword` removes it. */
 export const smtpPasswordInput = {
-  smtpPassword: line({ max: 500 }).optional(),
+  smtpPassword: line({ max: 500 }).refine(isNoMask, 'app_secret_masked').optional(),
   clearSmtpPassword: flag().optional(),
 }
 export const versionInput = wholeNumber({ min: 0, max: 2_000_000_000 })

@@ -121,15 +121,15 @@ export async function hasSecondFactor(db: Db, { userId }: { userId: string }): P
   return (await db.$count(secondFactors, eq(secondFactors.userId, userId))) > 0
 }
 
-/** Which of these were uploaded as a logo of the shop. */
-export async function listLogos(db: Db, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {
+/** Which of these were uploaded as a logo of the shop, and how large they are. */
+export async function listLogos(db: Db, ids: readonly (string | null)[]) {
   const asked = ids.filter((id) => id !== null)
-  if (asked.length === 0) return new Set()
+  if (asked.length === 0) return new Map<string, { width: number | null; height: number | null }>()
   const rows = await db
-    .select({ id: mediaFiles.id })
+    .select({ id: mediaFiles.id, width: mediaFiles.width, height: mediaFiles.height })
     .from(mediaFiles)
     .where(and(isAmong(mediaFiles.id, asked), eq(mediaFiles.kind, 'logo')))
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, ...size }) => [id, size]))
 }
 
 export { SMTP_SECRET }

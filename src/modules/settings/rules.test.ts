@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULTS } from './rules.ts'
+import { DEFAULTS, iconsOf } from './rules.ts'
 
 test('the shop begins with the settings of the specification', () => {
   expect(DEFAULTS.site).toMatchObject({
@@ -51,4 +51,15 @@ test('the six seasons have the days of the specification', () => {
     'Regreso a Clases 02-15 03-15',
     'Primavera 03-20 06-20',
   ])
+})
+
+test('an app wears what the shop wears, in the sizes that are made, and our mark where that is no icon', () => {
+  const sizesOf = (width: number, height: number) =>
+    iconsOf({ url: '/media/x', width, height }).map(({ src, sizes }) => `${src} ${sizes}`)
+  expect(sizesOf(512, 512)).toEqual(['/media/x/320 320x320', '/media/x/640 512x512'])
+  expect(sizesOf(180, 180)).toEqual(['/media/x/320 180x180'])
+  expect(sizesOf(64, 64)).toEqual(['/media/x/320 64x64', ...iconsOf(null).map((o) => `${o.src} ${o.sizes}`)])
+  expect(sizesOf(1000, 250)).toEqual(
+    expect.arrayContaining(['/media/x/640 640x160', '/icons/icon-512.png 512x512']),
+  )
 })

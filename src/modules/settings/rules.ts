@@ -1,4 +1,5 @@
 import type { Settings, SettingsBlock } from './input.ts'
+import { DELIVERY } from './rules.delivery.ts'
 
 /** How the shop behaves before anybody has saved anything. */
 export const DEFAULTS: Settings = {
@@ -73,6 +74,7 @@ export const DEFAULTS: Settings = {
     freeShippingFromCents: 5000,
   },
   sellers: { premiumBorneBy: 'store', payoutAfterDays: 7 },
+  delivery: DELIVERY,
 }
 
 /** A stored block over its defaults, so that a key added later has a value at once; unknown keys are dropped. */
@@ -101,3 +103,27 @@ export function isDayOfYear(monthDay: string): boolean {
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const OWN_ICONS = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+// Of the widths that pictures are made in, those that a home screen and a splash screen want.
+const ICON_WIDTHS = [320, 640]
+// Smaller ones no browser installs.
+const INSTALLABLE = 144
+
+type Worn = { url: string; width: number | null; height: number | null }
+
+/** The icons of the installed app: what the shop wears, and our own where that is too small or not square. */
+export function iconsOf(worn: Worn | null) {
+  const { url, width, height } = worn ?? {}
+  if (!width || !height) return OWN_ICONS
+  const widths = new Set(ICON_WIDTHS.map((wanted) => Math.min(wanted, width)))
+  const icons = [...widths].map((wide) => ({
+    src: `${url}/${ICON_WIDTHS.find((wanted) => wanted >= wide)}`,
+    sizes: `${wide}x${Math.round((height * wide) / width)}`,
+  }))
+  return width === height && width >= INSTALLABLE ? icons : [...icons, ...OWN_ICONS]
+}

@@ -89,10 +89,14 @@ export type News = 'new_users' | 'new_reviews' | 'system_errors' | 'security_upd
 
 const NEWS: Record<
   News,
-  { title: typeof m.statistics_mail_new_users; body: typeof m.statistics_mail_new_users_body }
+  { title: typeof m.statistics_mail_new_users; body: typeof m.statistics_mail_new_users_body; path?: string }
 > = {
   new_users: { title: m.statistics_mail_new_users, body: m.statistics_mail_new_users_body },
-  new_reviews: { title: m.statistics_mail_reviews, body: m.statistics_mail_reviews_body },
+  new_reviews: {
+    title: m.statistics_mail_reviews,
+    body: m.statistics_mail_reviews_body,
+    path: '/admin/reviews',
+  },
   system_errors: { title: m.statistics_mail_errors, body: m.statistics_mail_errors_body },
   security_updates: { title: m.statistics_mail_security, body: m.statistics_mail_security_body },
 }
@@ -100,12 +104,12 @@ const NEWS: Record<
 type Told = { kind: News; rows: readonly { what: string; why: string }[]; isMore: boolean; until: string }
 
 export async function mailNews(tx: Tx, { kind, rows, isMore, until }: Told) {
-  const { title, body } = NEWS[kind]
+  const { title, body, path = '/admin' } = NEWS[kind]
   await post(tx, kind, `${kind}:${until}`, {
     title: title({}, { locale }),
     paragraphs: [body({}, { locale })],
     table: { rows: [...rows.map(({ what, why }) => [what, why]), ...(isMore ? [['…', '']] : [])] },
-    button: { label: m.statistics_mail_open({}, { locale }), url: inOffice('/admin') },
+    button: { label: m.statistics_mail_open({}, { locale }), url: inOffice(path) },
   })
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import {
@@ -24,9 +24,12 @@ import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { rollLateSales, rollUp } from './commands/roll-up.ts'
+import * as orderDoors from '#modules/orders/endpoints.ts'
 import * as endpoints from './endpoints.ts'
 import { addDays, dayOf, startOf } from './rules.ts'
 
+// Everything here is counted from one day of Panama, which must not end meanwhile.
+vi.useFakeTimers({ toFake: ['Date'], now: startOf(dayOf(new Date())).getTime() + 18 * 3_600_000 })
 const now = new Date()
 const today = dayOf(now)
 /** Noon of a day that many days ago, in Panama. */
@@ -86,6 +89,29 @@ async function buildAPast() {
   }
   await buildReturn()
 }
+
+test('what was given back leads to the orders it was given back for, in part too', async () => {
+  const office = asker(orderDoors, admin)
+  for (const [from, to] of [
+    [12, 5],
+    [4, 0],
+    [40, 0],
+  ] as const) {
+    const days = { from: addDays(today, -from), to: addDays(today, -to) }
+    const { refundedCents } = await theSlowWay(days.from, days.to)
+    const { body } = await office.ask(`GET /admin/orders?refunded=${days.from}..${days.to}&pageSize=100`)
+    const ids = body.items.map(({ id }: { id: string }) => id)
+    const done = (await db.select().from(refunds)).filter(
+      ({ orderId, doneAt }) =>
+        orderId && ids.includes(orderId) && doneAt && dayOf(doneAt) >= days.from && dayOf(doneAt) <= days.to,
+    )
+    expect(ids).toHaveLength(new Set(done.map(({ orderId }) => orderId)).size)
+    expect(done.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(refundedCents)
+    expect(refundedCents).toBeGreaterThan(0)
+  }
+  expect((await office.ask('GET /admin/orders?refunded=2026-01-01')).status).toBe(422)
+  expect((await office.ask('GET /admin/orders?refunded=2026-02-30..2026-03-01')).status).toBe(422)
+})
 
 /** The same figures from the rows themselves, one by one, without SQL that adds. */
 async function theSlowWay(from: string, to: string) {

@@ -7,17 +7,17 @@ import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
 import { InvalidInput } from '#server/problem.ts'
+import { compared, figure, range, sold } from './endpoints.views.ts'
 import { periodInput } from './input.ts'
 import * as sales from './queries/sales.ts'
 import { readFirstSteps, readStanding } from './queries/standing.ts'
+import { readFirstListedDay } from './queries/visit-list.ts'
 import { listVisitDays, listVisitParts, sumVisits } from './queries/visits.ts'
 import { comparedDays } from './rules.ts'
 
-export { tellVisit } from './endpoints.visits.ts'
+export * from './endpoints.store.ts'
+export * from './endpoints.visits.ts'
 
-const range = z.object({ from: z.iso.date(), to: z.iso.date() })
-const compared = { range, before: range }
-const figure = z.object({ value: z.number(), before: z.number(), changePercent: z.number() })
 const counted = z.array(z.object({ name: z.string(), count: z.int(), title: z.string().optional() }))
 
 export const getVisits = endpoint({
@@ -59,6 +59,8 @@ export const getVisitParts = endpoint({
   input: periodInput,
   output: z.object({
     range,
+    /** From this day on the rows behind these sums are kept; null keeps them for good. */
+    listedFrom: z.iso.date().nullable(),
     pages: counted,
     referrers: counted,
     devices: counted,
@@ -69,7 +71,8 @@ export const getVisitParts = endpoint({
   keyScope: 'statistics:read',
   async run({ tx, now }, input) {
     const { range: days } = comparedDays(input, now)
-    return { range: days, ...(await listVisitParts(tx, days)) }
+    const [listedFrom, parts] = await Promise.all([readFirstListedDay(tx, now), listVisitParts(tx, days)])
+    return { range: days, listedFrom, ...parts }
   },
 })
 
@@ -117,19 +120,6 @@ export const getSales = endpoint({
     return { ...days, ...sums, funnel, days: listed }
   },
 })
-
-const sold = z.array(
-  z
-    .object({
-      id: z.uuid().nullable(),
-      /** Null for the site itself, and for what is no longer there. */
-      name: z.string().nullable(),
-      imageUrl: z.string().nullable(),
-      units: z.int(),
-      cents: z.int(),
-    })
-    .meta({ id: 'BestSeller' }),
-)
 
 export const getBest = endpoint({
   method: 'GET',

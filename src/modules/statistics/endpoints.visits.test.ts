@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildMember, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
@@ -17,9 +17,9 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const { send } = asker(endpoints)
-const tell = (body: unknown, headers: Record<string, string> = {}) => {
+const tell = (body: unknown, headers: Record<string, string> = {}, from = send) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return send('/api/visits', {
+  return from('/api/visits', {
     method: 'POST',
     body: text,
     headers: {
@@ -36,6 +36,10 @@ beforeEach(async () => {
   await writeGathered()
   await db.execute(sql`truncate page_events, site_statistics, site_statistics_parts`)
 })
+afterEach(() => void vi.useRealTimers())
+
+/** What is written every three seconds makes room for more; how many of them pass is the machine's business. */
+const holdWriting = () => vi.useFakeTimers({ toFake: ['setTimeout'] })
 
 async function written() {
   await writeGathered()
@@ -115,6 +119,7 @@ test('a program that tells a page a thousand times counts as far as a visitor ma
     referrer: null,
   } as const
   const now = new Date(Date.now() + 3 * 3_600_000)
+  holdWriting()
   for (let n = 0; n < 1_000; n++)
     await gatherEvent({ ...event, address: '10.9.9.9', userAgent: FIREFOX, now })
   expect((await written()).length).toBe(MOST_OF_ONE)
@@ -123,6 +128,43 @@ test('a program that tells a page a thousand times counts as far as a visitor ma
   )
   await Promise.all(flood)
   expect((await written()).length).toBe(MOST_OF_ONE + MOST_WAITING)
+})
+
+test('past six hundred in a minute an address is told to wait, and its neighbour is counted', async () => {
+  const [mine, neighbour] = [asker(endpoints).send, asker(endpoints).send]
+  const answers = []
+  for (let n = 0; n < 601; n++) answers.push((await tell({ kind: 'view', path: '/' }, {}, mine)).status)
+  expect(answers.filter((status) => status === 204)).toHaveLength(600)
+  expect(answers.at(-1)).toBe(429)
+  expect((await tell({ kind: 'view', path: '/about' }, { 'user-agent': PHONE }, neighbour)).status).toBe(204)
+  expect((await written()).filter(({ page }) => page === '/about')).toHaveLength(1)
+})
+
+test('of a million visits told within seconds no more wait than may, and the process stays as large as it was', async () => {
+  const event = {
+    kind: 'view',
+    page: '/',
+    productId: null,
+    words: null,
+    device: 'desktop',
+    referrer: null,
+    now: new Date(Date.now() + 9 * 3_600_000),
+  } as const
+  holdWriting()
+  const before = process.memoryUsage().heapUsed
+  for (let n = 0; n < 1_000_000; n += 1_000)
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, one) =>
+        gatherEvent({ ...event, address: String(n + one), userAgent: FIREFOX }),
+      ),
+    )
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(300_000_000)
+  vi.advanceTimersByTime(3_000)
+  const count = () => db.$count(sql`page_events`)
+  await expect.poll(count).toBe(MOST_WAITING)
+  await gatherEvent({ ...event, address: 'after', userAgent: FIREFOX })
+  await writeGathered()
+  expect(await count()).toBe(MOST_WAITING + 1)
 })
 
 /** Somebody's day: minutes after eight in the morning and what was seen. */
@@ -226,3 +268,101 @@ test.each([[30], [90], [180], [365], [730], ['forever' as const]])(
     expect(salts.rows).toEqual([])
   },
 )
+
+test('visits are listed one by one by what happened, page, words, from where, device and day, and name nobody', async () => {
+  const { productId, title } = await buildStock({ title: 'Sombrero pintao' })
+  const { actor: admin } = await buildMember({ role: 'admin' })
+  const { ask, send } = asker(endpoints, admin)
+  const today = dayOf(new Date())
+  const seen = (path: string, referrer = '', agent = FIREFOX) =>
+    tell({ kind: 'view', path, referrer }, { 'user-agent': agent })
+  await seen('/', 'https://www.google.com/')
+  await seen(`/product/${productId}`)
+  await seen('/search?q=sombrero', '', PHONE)
+  await seen('/checkout')
+  await seen('/order-success')
+  await tell({ kind: 'left', path: '/order-success' })
+  await writeGathered()
+  await db.execute(sql`insert into user_interactions (user_id, product_id, interaction_type, created_at)
+    values (${admin.userId}, ${productId}, 'add_to_cart', now() - interval '40 days')`)
+  await visit(addDays(today, -50), 'long ago', [[0, '/about']])
+  const kinds = async (asked: string) =>
+    (await ask(`GET /admin/statistics/visits?${asked}`)).body.items.map(({ kind }) => kind)
+  expect(await kinds('')).toEqual(['order', 'checkout', 'search', 'product', 'view', 'cart', 'view'])
+  for (const kind of ['order', 'checkout', 'search', 'product', 'cart'])
+    expect(await kinds(`kind=${kind}`)).toEqual([kind])
+  expect(await kinds('kind=view')).toEqual(['view', 'view'])
+  expect(await kinds('referrer=google.com')).toEqual(['view'])
+  expect(await kinds('device=phone')).toEqual(['search'])
+  expect(await kinds('words=sombrero')).toEqual(['search'])
+  expect(await kinds(`path=/product/${productId}`)).toEqual(['product'])
+  expect(await kinds(`from=${addDays(today, -45)}&to=${addDays(today, -35)}`)).toEqual(['cart'])
+  const first = await ask('GET /admin/statistics/visits?pageSize=5')
+  expect(first.body).toMatchObject({ total: 7, items: [{ page: '/order-success' }, {}, {}, { title }, {}] })
+  expect(await kinds(`pageSize=5&after=${first.body.next}`)).toEqual(['cart', 'view'])
+  const file = await (await send('/api/v1/admin/statistics/visits.csv?kind=search')).text()
+  expect(file.trimEnd().split('\r\n')).toEqual([
+    'Fecha,Qué pasó,Página,Producto,Palabras buscadas,De dónde,Dispositivo',
+    expect.stringMatching(/,Buscó,\/search,,sombrero,,Teléfono$/),
+  ])
+  const { rows } = await db.execute<{ visitor: string }>(
+    sql`select encode(visitor, 'hex') as visitor from page_events`,
+  )
+  for (const { visitor } of rows) expect(JSON.stringify(first.body) + file).not.toContain(visitor)
+  expect(JSON.stringify((await ask('GET /admin/statistics/visits?kind=cart')).body)).not.toContain(
+    admin.userId,
+  )
+})
+
+test('a list of visits that is asked for wrongly is refused, and nobody but the office reads it', async () => {
+  const { ask } = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  for (const asked of ['kind=left', 'device=watch', 'from=ayer', 'visitor=1', `path=${'x'.repeat(201)}`])
+    expect((await ask(`GET /admin/statistics/visits?${asked}`)).status, asked).toBe(422)
+  const customer = (await buildMember()).actor
+  for (const path of ['visits', 'visits.csv']) {
+    expect((await asker(endpoints).send(`/api/v1/admin/statistics/${path}`)).status).toBe(401)
+    expect((await asker(endpoints, customer).send(`/api/v1/admin/statistics/${path}`)).status).toBe(403)
+  }
+})
+
+test('the figures say from which day on the visits behind them are kept', async () => {
+  const { ask } = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  const listedFrom = async () => (await ask('GET /admin/statistics/visitors')).body.listedFrom
+  await changeSettings('inventory', { dataRetentionPeriod: 30 })
+  expect(await listedFrom()).toBe(addDays(dayOf(new Date()), -30))
+  await changeSettings('inventory', { dataRetentionPeriod: 'forever' })
+  expect(await listedFrom()).toBeNull()
+})
+
+test('what several visitors of one day looked for and found is popular, and what one alone says never is', async () => {
+  await buildStock({ title: 'Hamaca de Chiriquí', description: 'Una zapatilla de lona' })
+  const now = new Date()
+  const say = async (words: string, visitors: number, { days = 0, again = 1 } = {}) => {
+    for (let visitor = 0; visitor < visitors; visitor += 1)
+      for (let time = 0; time < again; time += 1)
+        await gatherEvent({
+          kind: 'view',
+          page: '/search',
+          productId: null,
+          words,
+          device: 'phone',
+          referrer: null,
+          address: `10.1.${visitor}.1`,
+          userAgent: PHONE,
+          now: new Date(now.getTime() - days * 86_400_000),
+        })
+    await writeGathered()
+  }
+  await say('hamacas', 4)
+  await say('zapatilla', 3)
+  await say('zapati', 3)
+  await say('lona', 2, { again: 9 })
+  for (const days of [1, 2, 3, 4]) await say('hamaca de', 1, { days })
+  await say('chiriquí', 5, { days: 40 })
+  await say('nada de esto', 5)
+  // Found all the same, by a typo; but no word of the shop.
+  await say('hamcaa', 5)
+  expect((await asker(endpoints).ask('GET /searches/popular')).body).toEqual({
+    items: ['hamacas', 'zapatilla'],
+  })
+})

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { daysBetween, PERIODS } from './rules.ts'
+import { line, listInput } from '#server/input.ts'
+import { daysBetween, DEVICES, MAX_PAGE, MAX_WORDS, PERIODS, VISIT_KINDS } from './rules.ts'
 
 /** What a page tells: nothing about who, and not when, since a clock outside may say anything. */
 export const visitInput = z.strictObject({
@@ -23,3 +24,16 @@ export const periodInput = z
     path: ['from'],
     message: 'statistics_too_many_days',
   })
+
+/** `from` and `to` are days in Panama, both included. */
+export const listVisitsInput = z.strictObject({
+  kind: z.enum(VISIT_KINDS).optional(),
+  /** The page that was seen, whole. */
+  path: line({ max: MAX_PAGE }).optional(),
+  referrer: line({ max: 100 }).optional(),
+  device: z.enum(DEVICES).optional(),
+  words: line({ max: MAX_WORDS }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  ...listInput(50),
+})

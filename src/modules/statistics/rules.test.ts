@@ -99,19 +99,33 @@ test('a period is compared with as many days before it, and ends today at the la
 })
 
 test('a range is whole months and the days around them, each day once', () => {
-  expect(monthsAndDays({ from: '2025-11-23', to: '2026-02-10' })).toEqual({
+  expect(monthsAndDays({ from: '2025-11-23', to: '2026-02-10' }, '2026-02-10')).toEqual({
     months: ['2025-12-01', '2026-01-01'],
     days: [
       { from: '2025-11-23', to: '2025-11-30' },
       { from: '2026-02-01', to: '2026-02-10' },
     ],
   })
-  expect(monthsAndDays({ from: '2026-02-01', to: '2026-02-28' })).toEqual({
+  expect(monthsAndDays({ from: '2026-02-01', to: '2026-02-28' }, '2026-03-02')).toEqual({
     months: ['2026-02-01'],
     days: [],
   })
-  expect(monthsAndDays({ from: '2026-02-02', to: '2026-02-27' }).months).toEqual([])
+  expect(monthsAndDays({ from: '2026-02-02', to: '2026-02-27' }, '2026-03-02').months).toEqual([])
 })
+
+test.each(['2026-02-28', '2026-03-01'])(
+  'a month whose last day is %s or the day before is not added up yet',
+  (today) => {
+    expect(monthsAndDays({ from: '2026-01-30', to: '2026-02-28' }, today)).toEqual({
+      months: [],
+      days: [{ from: '2026-01-30', to: '2026-02-28' }],
+    })
+    expect(monthsAndDays({ from: '2026-01-01', to: '2026-02-28' }, today)).toEqual({
+      months: ['2026-01-01'],
+      days: [{ from: '2026-02-01', to: '2026-02-28' }],
+    })
+  },
+)
 
 test('the script of the counter is under a kilobyte and keeps nothing in the browser', () => {
   expect(Buffer.byteLength(countScript)).toBeLessThan(1_000)

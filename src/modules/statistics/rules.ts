@@ -1,10 +1,19 @@
 export type EventKind = 'view' | 'left'
-export type Device = 'phone' | 'tablet' | 'desktop'
+export const DEVICES = ['phone', 'tablet', 'desktop'] as const
+export type Device = (typeof DEVICES)[number]
+/** What somebody did, as the list of visits tells it. */
+export const VISIT_KINDS = ['view', 'product', 'search', 'cart', 'checkout', 'order'] as const
+export type VisitKind = (typeof VISIT_KINDS)[number]
+/** The page that is the step. */
+export const STEP_PAGES = { checkout: '/checkout', order: '/order-success' } as const
 
 /** A visit is over when nothing was heard for so long. */
 export const IDLE_MINUTES = 30
 export const MAX_PAGE = 200
 export const MAX_WORDS = 80
+
+/** So many of what sold best are told. */
+export const MOST_SOLD = 10
 
 /** The seller of what belongs to no store, where a number has to stand. */
 export const THE_SITE = '00000000-0000-0000-0000-000000000000'
@@ -107,16 +116,25 @@ export function changePercent(now: number, before: number): number {
   return Math.round(((now - before) / before) * 1000) / 10
 }
 
+/** Figures of one time beside those of the time before. */
+export const figuresOf =
+  <Sums>(now: Sums, then: Sums) =>
+  (of: (sums: Sums) => number) => ({
+    value: of(now),
+    before: of(then),
+    changePercent: changePercent(of(now), of(then)),
+  })
+
 /** What a part is of the whole, in percent to one decimal. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 
-/** The whole months of a range, and the days around them. */
-export function monthsAndDays({ from, to }: Range): { months: string[]; days: Range[] } {
+/** The whole months of a range that were added up, which is done on the day after their last; and the days around them. */
+export function monthsAndDays({ from, to }: Range, today: string): { months: string[]; days: Range[] } {
   const first = from.endsWith('-01') ? from : nextMonth(from)
   const months: string[] = []
   let month = first
-  while (addDays(nextMonth(month), -1) <= to) {
+  while (addDays(nextMonth(month), -1) <= to && nextMonth(month) < today) {
     months.push(month)
     month = nextMonth(month)
   }

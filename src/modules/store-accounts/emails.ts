@@ -1,3 +1,4 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { eq } from 'drizzle-orm'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
@@ -16,11 +17,7 @@ export async function mailAccountChanged(tx: Tx, { storeId, now }: { storeId: st
     .where(eq(businessStores.id, storeId))
   if (!owner) return
   const { locale } = owner
-  const date = new Intl.DateTimeFormat(locale === 'es' ? 'es-PA' : locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'America/Panama',
-  }).format(now)
+  const date = dayAndHourIn(now, locale)
   const subject = m.payments_mail_account_title({ store: owner.name }, { locale })
   const parts = {
     locale,

@@ -68,6 +68,7 @@ test.each([
   ['keys', { stripeSecretKey: 'con espacio' }],
   ['keys', { webhookSecret: 'whsec_1' }],
   ['clearKeys', ['password']],
+  ['password', ''],
   ['storeId', crypto.randomUUID()],
 ])('%s %j is refused with its field', async (field, value) => {
   const { ask } = await open()

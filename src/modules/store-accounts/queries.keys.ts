@@ -21,4 +21,4 @@ export const sealKeys = ({ storeId }: StoreScope, keys: Keys): Buffer | null =>
   Object.keys(keys).length === 0 ? null : encryptSecret(JSON.stringify(keys), contextOf(storeId))
 
 // Binds the keys to their store, so that those of one cannot be put under another.
-const contextOf = (storeId: string) => `store_payment_settings:${storeId}`
+export const contextOf = (storeId: string) => `store_payment_settings:${storeId}`

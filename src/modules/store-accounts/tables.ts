@@ -1,9 +1,7 @@
-import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoNetwork } from '#modules/gateways/rules/chains.ts'
 import type { AccountType } from './rules.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bytea, moment } from '#server/columns.ts'
 
 /** Where a store's buyers pay it. */
 export const storePaymentSettings = pgTable('store_payment_settings', {

@@ -1,4 +1,5 @@
 import { type Entrance, isSeller, type Seller } from '#server/actor.ts'
+import { countCall } from '#server/rate-limit.ts'
 import { roleCannot } from './errors.ts'
 import { type StoreScope, storeScope } from './queries.scope.ts'
 import { isAtLeast, type StoreRole } from './rules.ts'
@@ -16,3 +17,11 @@ const storeEntrance = (needed: StoreRole): Entrance<Seller, StoreScope> =>
 export const worksInStore = storeEntrance('staff')
 export const managesStore = storeEntrance('manager')
 export const ownsStore = storeEntrance('owner')
+
+const UPLOADS = { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true } as const
+export const STORE_UPLOADS = { ...UPLOADS, name: 'store-uploads', hits: 600 } as const
+
+/** Of a store that the office has not verified, or no longer, an hour takes no more files than of anybody. */
+export async function countUpload({ standing }: StoreScope, { userId }: Seller): Promise<void> {
+  if (standing !== 'open' && standing !== 'lapsed') await countCall(UPLOADS, userId)
+}

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { AuditAction } from '#modules/audit/components/admin/audit-words.ts'
 import type { Admin } from '#server/actor.ts'
@@ -7,18 +7,23 @@ import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { verifyStore } from './commands.ts'
 import { mailDecision } from './emails.office.ts'
-import { storeNotApproved, storeNotFound, storeNotPending } from './errors.ts'
+import { ownStore, storeCannotBeVerified, storeNotFound, storeNotPending } from './errors.ts'
 import { storeRejected } from './events.ts'
-import { businessStores } from './tables.ts'
+import { canBeVerified, waitsForApproval } from './rules.ts'
+import { businessStores, storeMembers } from './tables.ts'
 
 type By = { actor: Admin; address: string; now: Date }
 type Stored = typeof businessStores.$inferSelect
 
-/** Lets a waiting store sell: approved, active and verified. Only while it waits; the owner is mailed. Locks the store. */
+/**
+ * Lets a waiting store sell: approved, active and verified. Only while it waits, and never by who works in it; the owner
+ * is mailed. Locks the store.
+ */
 export async function approveStore(tx: Tx, { storeId }: { storeId: string }, by: By): Promise<void> {
   const store = await lockStore(tx, storeId)
-  if (store.approvalStatus !== 'pending') throw storeNotPending()
-  await verifyStore(tx, { storeId, actor: by.actor, now: by.now })
+  if (!waitsForApproval(store)) throw storeNotPending()
+  await refuseOwn(tx, store, by)
+  await verifyStore(tx, { storeId, ...by })
   await mailDecision(tx, { store, decision: 'approved' })
 }
 
@@ -29,25 +34,35 @@ export async function rejectStore(
   by: By,
 ): Promise<void> {
   const store = await lockStore(tx, storeId)
-  if (store.approvalStatus !== 'pending') throw storeNotPending()
+  if (!waitsForApproval(store)) throw storeNotPending()
   const change = { approvalStatus: 'rejected', rejectionReason: reason } as const
   await changeStore(tx, { store, change, action: 'stores.reject', reason, by })
   await tell(tx, storeRejected, { storeId })
   await mailDecision(tx, { store, decision: 'rejected', reason })
 }
 
-/** Gives an approved, active store its badge or takes it away; without it nothing of the store is sold. Locks the store. */
+/**
+ * Gives a store its badge, which approves one that waits, or takes it away, and then the store waits for approval again
+ * and sells nothing. The same again changes nothing. Locks the store; the owner is mailed, `store.waiting` announced.
+ */
 export async function setVerified(
   tx: Tx,
   { storeId, isVerified }: { storeId: string; isVerified: boolean },
   by: By,
 ): Promise<void> {
   const store = await lockStore(tx, storeId)
-  if (store.verified === isVerified) return
-  if (store.approvalStatus !== 'approved' || store.status !== 'active') throw storeNotApproved()
-  const action = isVerified ? 'stores.verify' : 'stores.unverify'
-  await changeStore(tx, { store, change: { verified: isVerified }, action, by })
-  await mailDecision(tx, { store, decision: isVerified ? 'verified' : 'unverified' })
+  if (isVerified ? store.verified : store.status !== 'active') return
+  if (isVerified) {
+    if (!canBeVerified(store)) throw storeCannotBeVerified()
+    await refuseOwn(tx, store, by)
+    await verifyStore(tx, { storeId, ...by })
+    return mailDecision(tx, { store, decision: 'verified' })
+  }
+  const waits = { status: 'pending', approvalStatus: 'pending' } as const
+  const change = { ...waits, verified: false, approvedAt: null, approvedBy: null }
+  await changeStore(tx, { store, change, action: 'stores.unverify', by })
+  await mailDecision(tx, { store, decision: 'unverified' })
+  await announce(tx, { name: 'store.waiting', userId: store.ownerId })
 }
 
 /** Takes a store out of the shop with a reason; what was ordered is finished. The owner is mailed. Locks the store. */
@@ -67,6 +82,7 @@ export async function suspendStore(
 export async function resumeStore(tx: Tx, { storeId }: { storeId: string }, by: By): Promise<void> {
   const store = await lockStore(tx, storeId)
   if (store.status !== 'suspended') return
+  await refuseOwn(tx, store, by)
   const isApproved = store.approvalStatus === 'approved'
   const change = { status: isApproved ? 'active' : 'pending', verified: isApproved } as const
   await changeStore(tx, { store, change, action: 'stores.resume', by })
@@ -77,6 +93,12 @@ async function lockStore(tx: Tx, storeId: string): Promise<Stored> {
   const [store] = await tx.select().from(businessStores).where(eq(businessStores.id, storeId)).for('update')
   if (!store) throw storeNotFound()
   return store
+}
+
+/** An administrator may have a store as anybody; whether it sells is another's to say. */
+async function refuseOwn(tx: Tx, { id }: Stored, { actor: { userId } }: By) {
+  const isOwn = and(eq(storeMembers.storeId, id), eq(storeMembers.userId, userId))
+  if ((await tx.$count(storeMembers, isOwn)) > 0) throw ownStore()
 }
 
 type Change = { store: Stored; change: Partial<Stored>; action: AuditAction; reason?: string; by: By }

@@ -9,12 +9,13 @@ import { isNameTaken, storeNameTaken } from './errors.ts'
 import type { StoreSettings } from './input.settings.ts'
 import { getStoreSettings } from './queries.office.ts'
 import type { StoreScope } from './queries.scope.ts'
+import { saidAt } from './rules.ts'
 import { businessStores } from './tables.ts'
 
 /**
  * Changes what a store says of itself, and whether it rests, over the version that was read; a stale one is a 409. Never
  * how it stands: that is the office's. A new name gives its page a new address, and the old one leads there. Audited;
- * announces `product.listed`, of no product where neither name nor rest changed.
+ * announces `product.listed`, of no product where neither name nor rest nor handling time changed.
  */
 export async function saveStoreSettings(
   tx: Tx,
@@ -29,7 +30,13 @@ export async function saveStoreSettings(
     const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId, name: settings.name }) } : {}
     const saved = await tx
       .update(businessStores)
-      .set({ ...settings, ...slug, version: sql`${businessStores.version} + 1`, updatedAt: now })
+      .set({
+        ...settings,
+        ...saidAt(before, settings, now),
+        ...slug,
+        version: sql`${businessStores.version} + 1`,
+        updatedAt: now,
+      })
       .where(and(eq(businessStores.id, storeId), eq(businessStores.version, version)))
       .returning({ id: businessStores.id })
     if (saved.length === 0) throw new AppError('app.stale', 409)
@@ -39,8 +46,10 @@ export async function saveStoreSettings(
   const target = { kind: 'store', id: storeId } as const
   await recordAudit(tx, { actor, address, action: 'stores.change', target, before, after: settings })
   const after = await getStoreSettings(tx, scope)
-  // Its name stands on every page that shows something of it; what else it says, on its own page alone.
-  if (isRenamed || before.onHoliday !== after.onHoliday) await announce(tx, { name: 'product.listed' })
+  // Name and days stand on every page that shows something of it; what else it says, on its own page alone.
+  const isSeen =
+    isRenamed || before.onHoliday !== after.onHoliday || before.handlingDays !== after.handlingDays
+  if (isSeen) await announce(tx, { name: 'product.listed' })
   else await announce(tx, { name: 'product.listed', ids: [] })
   return after
 }

@@ -1,24 +1,27 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildProfile } from '../../../tests/support/build-accounts.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { createStore, verifyStore } from './commands.ts'
-import { findStoreOfOwner } from './queries.ts'
+import { businessStores } from './tables.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const open = (ownerId: string, name: string) =>
   transaction((tx) => createStore(tx, { actor: SYSTEM, ownerId, name, contactEmail: 'cafe@istmo.test', now }))
 const verify = (storeId: string) => transaction((tx) => verifyStore(tx, { storeId, actor: SYSTEM, now }))
+const storesOf = (ownerId: string) =>
+  db.select().from(businessStores).where(eq(businessStores.ownerId, ownerId))
 
 test('a new store waits until it is verified', async () => {
   const { userId } = await buildProfile()
   const { storeId } = await open(userId, ' Café Boquete ')
   const waiting = { name: 'Café Boquete', status: 'pending', approvalStatus: 'pending', verified: false }
-  expect(await findStoreOfOwner(db, { ownerId: userId })).toMatchObject(waiting)
+  expect(await storesOf(userId)).toMatchObject([waiting])
   await verify(storeId)
   await verify(storeId)
   const verified = { status: 'active', approvalStatus: 'approved', verified: true }
-  expect(await findStoreOfOwner(db, { ownerId: userId })).toMatchObject(verified)
+  expect(await storesOf(userId)).toMatchObject([verified])
 })
 
 test('a person has one store, also when they open two at once', async () => {

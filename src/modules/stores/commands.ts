@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { Admin, Member, System } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
@@ -18,7 +18,7 @@ import {
 } from './errors.ts'
 import { storeApproved } from './events.ts'
 import type { StoreDetails } from './input.ts'
-import { canBeVerified } from './rules.ts'
+import { canBeVerified, saidAt } from './rules.ts'
 import { businessStores, storeInvitations, storeMembers } from './tables.ts'
 
 export type NewStore = {
@@ -29,6 +29,8 @@ export type NewStore = {
   contactEmail: string
   contactPhone?: string | null
   address?: string | null
+  namedAt?: Date
+  contactEmailAt?: Date
   now: Date
 }
 
@@ -56,23 +58,31 @@ export async function createStore(tx: Tx, { actor, ownerId, name, now, ...detail
 }
 
 /**
- * What a business plan is paid for: the owner's store has this name and address, and is opened where there is none. One
- * that was rejected waits for approval again. Locks the store; audited. Refused where somebody else has the name, or
+ * What a business plan is paid for: the owner's store has this name and address, except where it was given another since
+ * they were asked for, and is opened where there is none. One that was rejected waits for approval again. Locks the store; audited. Refused where somebody else has the name, or
  * where the owner works in another store.
  */
 export async function keepStore(
   tx: Tx,
-  wanted: Pick<NewStore, 'actor' | 'ownerId' | 'name' | 'contactEmail' | 'now'>,
+  {
+    askedAt,
+    ...wanted
+  }: Pick<NewStore, 'actor' | 'ownerId' | 'name' | 'contactEmail' | 'now'> & { askedAt: Date },
 ): Promise<{ storeId: string; isWaiting: boolean }> {
   const store = await lockStoreOf(tx, wanted)
   if (!store) {
-    const { storeId } = await createStore(tx, wanted)
+    const { storeId } = await createStore(tx, { ...wanted, namedAt: askedAt, contactEmailAt: askedAt })
     await mailStoreWaiting(tx, wanted)
     await announce(tx, { name: 'store.waiting', userId: wanted.ownerId })
     return { storeId, isWaiting: true }
   }
   const { actor, name, contactEmail, now } = wanted
-  await changeStore(tx, { store, actor, change: { name, contactEmail }, now })
+  const isOpen = (saidAt: Date | null) => saidAt === null || saidAt <= askedAt
+  const change = {
+    ...(isOpen(store.namedAt) && { name }),
+    ...(isOpen(store.contactEmailAt) && { contactEmail }),
+  }
+  await changeStore(tx, { store, actor, change, askedAt, now })
   return { storeId: store.id, isWaiting: store.approvalStatus !== 'approved' }
 }
 
@@ -101,18 +111,30 @@ async function lockStoreOf(tx: Tx, { ownerId }: { ownerId: string }): Promise<St
   return store ?? null
 }
 
-type Change = { store: Stored; actor: Member | System; change: Partial<StoreDetails>; now: Date }
+type Change = {
+  store: Stored
+  actor: Member | System
+  change: Partial<StoreDetails>
+  askedAt?: Date
+  now: Date
+}
 
-async function changeStore(tx: Tx, { store, actor, change, now }: Change) {
+async function changeStore(tx: Tx, { store, actor, change, now, askedAt = now }: Change) {
   const isAgain = store.approvalStatus === 'rejected'
   const again = isAgain ? ({ approvalStatus: 'pending', rejectionReason: null } as const) : {}
-  const { name, contactEmail, approvalStatus, rejectionReason } = store
-  const isRenamed = change.name !== undefined && change.name !== name
+  const isRenamed = change.name !== undefined && change.name !== store.name
   try {
     const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId: store.id, name: change.name! }) } : {}
     await tx
       .update(businessStores)
-      .set({ ...change, ...again, ...slug, updatedAt: now })
+      .set({
+        ...change,
+        ...saidAt(store, change, askedAt),
+        ...again,
+        ...slug,
+        version: sql`${businessStores.version} + 1`,
+        updatedAt: now,
+      })
       .where(eq(businessStores.id, store.id))
   } catch (error) {
     throw isNameTaken(error) ? storeNameTaken() : error
@@ -121,22 +143,24 @@ async function changeStore(tx: Tx, { store, actor, change, now }: Change) {
     actor,
     action: isAgain ? 'stores.apply_again' : 'stores.change',
     target: { kind: 'store', id: store.id },
-    before: { name, contactEmail, approvalStatus, rejectionReason },
+    before: Object.fromEntries(
+      Object.keys({ ...change, ...again }).map((field) => [field, store[field as keyof Stored]]),
+    ),
     after: { ...change, ...again },
   })
   if (isRenamed) await announce(tx, { name: 'product.listed' })
   if (!isAgain) return
-  await mailStoreWaiting(tx, { name: change.name ?? name })
+  await mailStoreWaiting(tx, { name: change.name ?? store.name })
   await announce(tx, { name: 'store.waiting', userId: store.ownerId })
 }
 
 /**
  * Approves a waiting store: approved, active and verified together. A verified one
- * stays as it is. Locks the store; announces `product.listed`, for its products come into sight.
+ * stays as it is, and one that was rejected or is suspended is refused. Locks the store; announces `product.listed`, for its products come into sight.
  */
 export async function verifyStore(
   tx: Tx,
-  { storeId, actor, now }: { storeId: string; actor: Admin | System; now: Date },
+  { storeId, actor, address, now }: { storeId: string; actor: Admin | System; address?: string; now: Date },
 ) {
   const [store] = await tx
     .select({
@@ -157,7 +181,7 @@ export async function verifyStore(
     .set({ ...approved, approvedAt: now, approvedBy, updatedAt: now })
     .where(eq(businessStores.id, storeId))
   const target = { kind: 'store', id: storeId } as const
-  await recordAudit(tx, { actor, action: 'stores.verify', target, before: store, after: approved })
+  await recordAudit(tx, { actor, address, action: 'stores.verify', target, before: store, after: approved })
   await tell(tx, storeApproved, { storeId })
   await announce(tx, { name: 'product.listed' })
 }

@@ -10,7 +10,7 @@ import { env } from '#server/env.ts'
 const WORDS = {
   approved: [m.stores_mail_approved_title, m.stores_mail_approved_body],
   rejected: [m.stores_mail_rejected_title, m.stores_mail_rejected_body],
-  verified: [m.stores_mail_verified_title, m.stores_mail_verified_body],
+  verified: [m.stores_mail_verified_title, m.stores_mail_approved_body],
   unverified: [m.stores_mail_unverified_title, m.stores_mail_unverified_body],
   suspended: [m.stores_mail_suspended_title, m.stores_mail_suspended_body],
   resumed: [m.stores_mail_resumed_title, m.stores_mail_resumed_body],

@@ -4,7 +4,8 @@ import { endpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import * as office from './commands.office.ts'
 import { listStoresInput, setVerifiedInput, storePath, storeReasonInput } from './input.settings.ts'
-import { countStores, getStore, storeList } from './queries.office.ts'
+import { SAID_BY_STORE } from './rules.ts'
+import { countStores, getStore, getStoreDetail, storeList } from './queries.office.ts'
 
 const store = z
   .object({
@@ -14,6 +15,7 @@ const store = z
     contactEmail: z.string(),
     contactPhone: z.string().nullable(),
     address: z.string().nullable(),
+    logoUrl: z.string(),
     status: z.enum(['pending', 'active', 'suspended']),
     approvalStatus: z.enum(['pending', 'approved', 'rejected']),
     isVerified: z.boolean(),
@@ -45,14 +47,24 @@ export const listStores = endpoint({
   }),
 })
 
+const storeDetail = store
+  .extend({
+    soldOrders: z.int(),
+    earnedCents: z.int(),
+    balanceCents: z.int(),
+    /** What it says of itself otherwise than when it was last approved. */
+    changes: z.array(z.object({ field: z.enum(SAID_BY_STORE), before: z.string(), after: z.string() })),
+  })
+  .meta({ id: 'AdminStoreDetail' })
+
 export const getStoreForOffice = endpoint({
   method: 'GET',
   path: '/admin/stores/{id}',
-  summary: 'One store whole',
+  summary: 'One store whole, with what it sold, what it is owed, and what it changed since it was approved',
   input: storePath,
-  output: store,
+  output: storeDetail,
   allow: isAdmin,
-  run: ({ tx }, wanted) => getStore(tx, wanted),
+  run: ({ tx }, wanted) => getStoreDetail(tx, wanted),
 })
 
 export const approveStore = endpoint({
@@ -84,7 +96,7 @@ export const rejectStore = endpoint({
 export const setVerified = endpoint({
   method: 'PUT',
   path: '/admin/stores/{id}/verified',
-  summary: 'Gives an approved store its badge or takes it away; without it nothing of it is sold',
+  summary: 'Gives a store its badge, which approves it, or takes it away, and it waits for approval again',
   input: setVerifiedInput,
   output: store,
   allow: isAdmin,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { asker } from '../../../tests/support/ask.ts'
+import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../tests/support/build-stores.ts'
@@ -108,4 +108,22 @@ test('what a store says of itself is told to its page alone, its name to every p
     ask('PUT /store/settings', said(store, { name: aName('Otra'), version: 2 })),
   )
   expect(renamed).toEqual([{ name: 'product.listed' }])
+})
+
+test('the days a store prepares are its own, whole, at most ten, and stand on every page', async () => {
+  const store = await buildStore()
+  const { ask } = asker(rooms, store.actor)
+  for (const handlingDays of [-1, 11, 1.5, '2', null]) {
+    const answer = await ask('PUT /store/settings', said(store, { handlingDays }))
+    expect([answer.status, problemOf(answer).fields?.[0]]).toEqual([
+      422,
+      expect.objectContaining({
+        field: 'handlingDays',
+        message: 'Escribe los días de preparación como un número entero de 0 a 10',
+      }),
+    ])
+  }
+  const told = await newsDuring(() => ask('PUT /store/settings', said(store, { handlingDays: 3 })))
+  expect(told).toEqual([{ name: 'product.listed' }])
+  expect((await ask('GET /store/settings')).body).toMatchObject({ handlingDays: 3, version: 2 })
 })

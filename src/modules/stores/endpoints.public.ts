@@ -14,6 +14,7 @@ export const findStores = endpoint({
   input: searchStoresInput,
   output: z.object({ items: z.array(foundStore) }),
   allow: anyone,
+  isPublic: true,
   run: async ({ tx, now, address }, { q }) => {
     // A page rendered by the house is nobody's search.
     if (address !== 'render') await countCall(SEARCH_LIMIT, address)
@@ -39,5 +40,6 @@ export const getStorePage = endpoint({
     since: z.iso.datetime(),
   }),
   allow: anyone,
+  isPublic: true,
   run: ({ tx, now }, { slug }) => getPublicStore(tx, { slug, now }),
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { cleanPicture, keepPicture } from '#modules/media/commands.ts'
+import { keepPicture, storePicture } from '#modules/media/commands.ts'
 import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
-import { managesStore, worksInStore } from './access.ts'
+import { countUpload, managesStore, STORE_UPLOADS, worksInStore } from './access.ts'
 import * as commands from './commands.settings.ts'
 import { storeSettingsInput } from './input.settings.ts'
 import * as queries from './queries.office.ts'
@@ -20,6 +20,8 @@ const settings = z
     logoUrl: z.string(),
     /** While it rests nothing of it is sold; what was ordered is finished. */
     onHoliday: z.boolean(),
+    /** Working days before a parcel leaves. */
+    handlingDays: z.int(),
     version: z.int(),
   })
   .meta({ id: 'StoreSettings' })
@@ -65,11 +67,12 @@ export const uploadLogo = rawEndpoint({
   answers: ['application/json'],
   status: 201,
   allow: managesStore,
-  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
-  run: async ({ request, actor, address }) => {
-    const picture = await cleanPicture(await readFile(request, MAX_BYTES.logo), 'logo')
+  limit: STORE_UPLOADS,
+  run: async ({ request, actor, scope, address }) => {
+    await countUpload(scope, actor)
+    const picture = await storePicture(await readFile(request, MAX_BYTES.logo), 'logo')
     const stored = await transaction((tx) =>
-      keepPicture(tx, { picture, kind: 'logo', ownerId: actor.userId, actor, address }),
+      keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
     )
     return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
   },

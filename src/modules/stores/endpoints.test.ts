@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildStore } from '../../../tests/support/build-orders.ts'
-import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { buildStoreMember, buildStoreThat } from '../../../tests/support/build-stores.ts'
 import { toldOf } from '../../../tests/support/told.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
@@ -11,6 +12,7 @@ import type { Seller } from '#server/actor.ts'
 import { db } from '#server/db.ts'
 import * as rooms from './endpoints.ts'
 import { storeScope } from './queries.scope.ts'
+import type { StoreStanding } from './rules.ts'
 
 let office: ReturnType<typeof asker>
 beforeAll(async () => {
@@ -58,16 +60,83 @@ test('a rejection has a reason, which its owner reads', async () => {
   expect(await toldOf(store.storeId)).toContain('store.rejected')
 })
 
-test('the badge comes and goes with an approved store only', async () => {
+test('approved and rejected at once, a store is one of both, and its owner reads one letter', async () => {
+  for (let round = 0; round < 3; round++) {
+    const store = await buildStoreThat('pending')
+    const door = `POST /admin/stores/${store.storeId}` as const
+    const answers = await Promise.all([
+      office.ask(`${door}/approve`, {}),
+      office.ask(`${door}/reject`, { reason: 'Falta el RUC' }),
+    ])
+    const [done, late] = answers.toSorted((a, b) => a.status - b.status)
+    expect([done!.status, late!.status]).toEqual([200, 409])
+    const letters = [
+      ...(await letterTo(store.email, 'store_approved')),
+      ...(await letterTo(store.email, 'store_rejected')),
+    ]
+    const { approvalStatus } = done!.body
+    expect(letters.map(({ template }) => template)).toEqual([`store_${approvalStatus}`])
+    expect(await standingOf(store)).toBe(approvalStatus === 'approved' ? 'open' : 'rejected')
+    const ofStore = eq(auditLog.targetId, store.storeId)
+    const kept = await db.select().from(auditLog).where(ofStore).orderBy(auditLog.id)
+    const deeds = kept.filter(({ action }) => /\.(verify|reject)$/.test(action))
+    expect(deeds.slice(-1)).toMatchObject([
+      { action: approvalStatus === 'approved' ? 'stores.verify' : 'stores.reject' },
+    ])
+  }
+})
+
+test('the badge approves a store that waits, and taken away the store waits for approval again', async () => {
   const verified = (store: { storeId: string }, isVerified: boolean) =>
     office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified })
-  const open = await buildStore()
-  expect(await verified(open, false)).toMatchObject({ status: 200, body: { isVerified: false } })
-  expect(await standingOf(open)).toBe('unverified')
-  expect(await verified(open, true)).toMatchObject({ status: 200, body: { isVerified: true } })
-  expect(await standingOf(open)).toBe('open')
-  for (const standing of ['pending', 'rejected', 'suspended'] as const)
+  const store = await buildStoreThat('pending')
+  expect(await verified(store, true)).toMatchObject({
+    status: 200,
+    body: {
+      isVerified: true,
+      approvalStatus: 'approved',
+      status: 'active',
+      approvedAt: expect.any(String),
+    },
+  })
+  expect(await standingOf(store)).toBe('open')
+  expect(await verified(store, false)).toMatchObject({
+    status: 200,
+    body: { isVerified: false, approvalStatus: 'pending', status: 'pending', approvedAt: null },
+  })
+  expect(await standingOf(store)).toBe('pending')
+  expect((await verified(store, false)).status).toBe(200)
+  expect(await letterTo(store.email, 'store_unverified')).toHaveLength(1)
+  for (const standing of ['rejected', 'suspended'] as const)
     expect((await verified(await buildStoreThat(standing), true)).status).toBe(409)
+})
+
+test('the office sees what a store sold, what it is owed, and what it changed since it was approved', async () => {
+  const store = await buildStore()
+  const seen = async () => (await office.ask(`GET /admin/stores/${store.storeId}`)).body
+  expect(await seen()).toMatchObject({ soldOrders: 0, earnedCents: 0, balanceCents: 0, changes: [] })
+  await db.execute(
+    sql`insert into store_balances (store_id, balance_cents, earned_cents) values (${store.storeId}, 500, 1900)`,
+  )
+  const { ask } = asker(rooms, store.actor)
+  const before = (await ask('GET /store/settings')).body
+  const said = { ...before, contactPhone: '+50761234567' }
+  expect((await ask('PUT /store/settings', said)).status).toBe(200)
+  expect((await ask('PUT /store/settings', { ...said, description: 'Otra', version: 2 })).status).toBe(200)
+  expect((await ask('PUT /store/settings', { ...said, description: 'Otra más', version: 3 })).status).toBe(
+    200,
+  )
+  expect(await seen()).toMatchObject({
+    earnedCents: 1900,
+    balanceCents: 500,
+    changes: [
+      { field: 'description', before: before.description, after: 'Otra más' },
+      { field: 'contactPhone', before: '', after: '+50761234567' },
+    ],
+  })
+  for (const isVerified of [false, true])
+    await office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified })
+  expect((await seen()).changes).toEqual([])
 })
 
 test('a store is suspended with a reason and comes back as it was approved', async () => {
@@ -112,6 +181,7 @@ test('an owner says what the store is and that it rests, and of two tabs one is 
     name,
     logoUrl: '',
     contactEmail: 'altura@istmo.test',
+    handlingDays: 0,
     version: 2,
   })
 })
@@ -135,3 +205,50 @@ test.each(['status', 'approvalStatus', 'verified', 'ownerId', 'storeId'])(
     expect(await standingOf(store)).toBe('pending')
   },
 )
+
+test('a store that was suspended asks again and is not let in by an approval alone', async () => {
+  const store = await buildStoreThat('rejected')
+  const door = `POST /admin/stores/${store.storeId}` as const
+  await office.ask(`${door}/suspend`, { reason: 'Vende lo que no es suyo' })
+  const again = { name: store.name, contactEmail: store.email }
+  expect((await asker(rooms, store.actor).ask('POST /store/application', again)).status).toBe(200)
+  expect((await office.ask(`${door}/approve`, {})).status).toBe(409)
+  expect((await office.ask(`${door}/reject`, { reason: 'Otra vez' })).status).toBe(409)
+  expect(await standingOf(store)).toBe('suspended')
+  await office.ask(`${door}/resume`, {})
+  expect((await office.ask(`${door}/approve`, {})).status).toBe(200)
+  expect(await standingOf(store)).toBe('open')
+})
+
+test('an administrator who works in a store does not decide whether it sells', async () => {
+  const acts = [
+    ['pending', 'POST', 'approve', {}],
+    ['unverified', 'PUT', 'verified', { isVerified: true }],
+    ['suspended', 'POST', 'resume', {}],
+  ] as const
+  for (const [standing, method, act, body] of acts) {
+    const store = await buildStoreThat(standing)
+    const staff = await buildStoreMember(store.storeId, 'staff')
+    for (const { actor } of [store, staff]) {
+      const own = asker(rooms, { ...actor, kind: 'admin' })
+      const refused = await own.ask(`${method} /admin/stores/${store.storeId}/${act}`, body)
+      expect([act, refused.status, problemOf(refused).code]).toEqual([act, 403, 'stores.own_decision'])
+    }
+    expect(await standingOf(store)).toBe(standing)
+    expect((await office.ask(`${method} /admin/stores/${store.storeId}/${act}`, body)).status).toBe(200)
+  }
+})
+
+test('a verified store sends pictures for all its products in an hour, one that is not as few as anybody', async () => {
+  const grey = { width: 60, height: 60, channels: 3, background: '#777' } as const
+  const body = new Uint8Array(await sharp({ create: grey }).png().toBuffer())
+  const sent = async (standing: StoreStanding) => {
+    const { send } = asker(rooms, (await buildStoreThat(standing)).actor)
+    const init = { method: 'POST', body, headers: { 'content-type': 'image/png' } }
+    const statuses = []
+    for (let at = 0; at < 21; at++) statuses.push((await send('/api/v1/store/logo', init)).status)
+    return statuses.filter((status) => status === 201).length
+  }
+  expect([await sent('open'), await sent('lapsed')]).toEqual([21, 21])
+  expect([await sent('pending'), await sent('suspended')]).toEqual([20, 20])
+})

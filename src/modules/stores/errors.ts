@@ -23,8 +23,11 @@ export const notInStore = () => new AppError('app.forbidden', 403)
 
 export const roleCannot = () => new AppError('stores.role_cannot', 403)
 
-/** Only an approved, active store can have the badge. */
-export const storeNotApproved = () => new AppError('stores.not_approved', 409)
+/** One that is suspended or rejected has something else to come first. */
+export const storeCannotBeVerified = () => new AppError('stores.cannot_be_verified', 409)
+
+/** Nobody decides whether their own store sells. */
+export const ownStore = () => new AppError('stores.own_decision', 403)
 
 export const teamIsFull = () => new AppError('stores.team_full', 409, { max: MAX_TEAM })
 

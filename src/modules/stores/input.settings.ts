@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_HANDLING_DAYS } from '#modules/settings/rules.delivery.ts'
 import { flag, id, line, lines, listInput } from '#server/input.ts'
 
 export const storeSettingsInput = z.strictObject({
@@ -14,6 +15,12 @@ export const storeSettingsInput = z.strictObject({
     .union([z.literal(''), z.string().regex(/^\/media\/[0-9a-f-]{36}$/, 'stores_logo_invalid')])
     .optional(),
   onHoliday: flag(),
+  /** Working days before a parcel leaves. */
+  handlingDays: z
+    .int('stores_handling_days_invalid')
+    .min(0, 'stores_handling_days_invalid')
+    .max(MAX_HANDLING_DAYS, 'stores_handling_days_invalid')
+    .optional(),
   version: z.int().min(1),
 })
 export type StoreSettings = z.output<typeof storeSettingsInput>

@@ -1,11 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
+import { auditLog } from '#modules/audit/tables.ts'
 import { storeSubscriptions } from '#modules/subscriptions/tables.ts'
 import type { Db } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
 import { storeNotFound } from './errors.ts'
 import { listStoresInput, type STORE_STATES } from './input.settings.ts'
 import type { StoreScope } from './queries.scope.ts'
+import { SAID_BY_STORE } from './rules.ts'
 import { businessStores as stores } from './tables.ts'
 
 /** What a store says of itself, as those who run it edit it. */
@@ -19,6 +21,7 @@ export async function getStoreSettings(db: Db, { storeId }: StoreScope) {
       address: sql<string>`coalesce(${stores.address}, '')`,
       logoUrl: stores.logoUrl,
       onHoliday: stores.onHoliday,
+      handlingDays: stores.handlingDays,
       version: stores.version,
     })
     .from(stores)
@@ -64,6 +67,7 @@ async function listRows(db: Db, ids: readonly string[]) {
       contactEmail: stores.contactEmail,
       contactPhone: stores.contactPhone,
       address: stores.address,
+      logoUrl: stores.logoUrl,
       status: stores.status,
       approvalStatus: stores.approvalStatus,
       isVerified: stores.verified,
@@ -101,6 +105,43 @@ export async function getStore(db: Db, { id }: { id: string }) {
   const [store] = await listRows(db, [id])
   if (!store) throw storeNotFound()
   return store
+}
+
+/** One store with what its orders brought it, what the site owes it, and what it changed since it was approved. */
+export async function getStoreDetail(db: Db, { id }: { id: string }) {
+  const store = await getStore(db, { id })
+  const { rows } = await db.execute<{ soldOrders: number; earnedCents: number; balanceCents: number }>(sql`
+    select (select count(*)::int from store_orders o where o.store_id = s.id and o.status in ('processing', 'completed')) as "soldOrders",
+      coalesce(b.earned_cents, 0)::bigint as "earnedCents", coalesce(b.balance_cents, 0)::bigint as "balanceCents"
+    from business_stores s left join store_balances b on b.store_id = s.id where s.id = ${id}`)
+  return { ...store, ...rows[0]!, changes: await readChanges(db, store) }
+}
+
+type Said = Record<(typeof SAID_BY_STORE)[number], string | null>
+
+/** Beside what it says now stands what it said when it was approved: the oldest word that the log has of a field since. */
+async function readChanges(db: Db, store: Said & { id: string }) {
+  const ofStore = and(eq(auditLog.targetKind, 'store'), eq(auditLog.targetId, store.id))
+  const approved = db
+    .select({ id: sql`max(${auditLog.id})` })
+    .from(auditLog)
+    .where(and(ofStore, eq(auditLog.action, 'stores.verify')))
+  const rows = await db
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(
+      and(
+        ofStore,
+        inArray(auditLog.action, ['stores.change', 'stores.apply_again']),
+        sql`${auditLog.id} > (${approved})`,
+      ),
+    )
+    .orderBy(auditLog.id)
+  const was = Object.assign({}, ...rows.map(({ before }) => before).toReversed()) as Partial<Said>
+  return SAID_BY_STORE.flatMap((field) => {
+    const [before, after] = [was[field] ?? '', store[field] ?? '']
+    return field in was && before !== after ? [{ field, before, after }] : []
+  })
 }
 
 /** The cards above the list. */

@@ -7,11 +7,14 @@ import { businessStores as stores, storeOldSlugs } from './tables.ts'
 
 /** Who sells a thing, where it is not the site: a name and where its page stands. */
 export const sellerLink = z.object({ name: z.string(), slug: z.string() }).meta({ id: 'SellerLink' })
-export type SellerLink = z.output<typeof sellerLink>
 
-/** The same of a row with a store, for statements; null is the site. */
+/** The same with the working days it needs before a parcel leaves. */
+export const sellerCard = sellerLink.extend({ handlingDays: z.int() }).meta({ id: 'SellerCard' })
+export type SellerCard = z.output<typeof sellerCard>
+
+/** The card of a row with a store, for statements; null is the site. */
 export const sellerOf = (storeId: SQL) =>
-  sql`(select json_build_object('name', seller.name, 'slug', seller.slug) from business_stores seller where seller.id = ${storeId})`
+  sql`(select json_build_object('name', seller.name, 'slug', seller.slug, 'handlingDays', seller.handling_days) from business_stores seller where seller.id = ${storeId})`
 
 /** A store where somebody looks for stores. */
 export const foundStore = z

@@ -4,9 +4,34 @@ export type StoreStatus = 'pending' | 'active' | 'suspended'
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** Only a store that was never decided about can be approved. */
-export const canBeVerified = (store: { status: StoreStatus; approvalStatus: ApprovalStatus }) =>
-  store.approvalStatus === 'pending' || (store.approvalStatus === 'approved' && store.status === 'active')
+type Decided = { status: StoreStatus; approvalStatus: ApprovalStatus }
+
+/** Whether the office has still to say yes or no; who is suspended is let back in first. */
+export const waitsForApproval = ({ status, approvalStatus }: Decided) =>
+  approvalStatus === 'pending' && status !== 'suspended'
+
+/** A store that waits or was approved; one that was rejected is mended by its owner first. */
+export const canBeVerified = ({ status, approvalStatus }: Decided) =>
+  approvalStatus !== 'rejected' && status !== 'suspended'
+
+/** What a store says of itself, and the office approved. */
+export const SAID_BY_STORE = [
+  'name',
+  'description',
+  'contactEmail',
+  'contactPhone',
+  'address',
+  'logoUrl',
+] as const
+
+type Said = { name: string; contactEmail: string }
+
+/** Since when a store says what is new in what it says, so that nothing asked for earlier is written over it. */
+export const saidAt = (before: Said, after: Partial<Said>, askedAt: Date) => ({
+  ...(after.name !== undefined && after.name !== before.name && { namedAt: askedAt }),
+  ...(after.contactEmail !== undefined &&
+    after.contactEmail !== before.contactEmail && { contactEmailAt: askedAt }),
+})
 
 export const storeHref = (slug: string) => `/tienda/${slug}`
 

@@ -1,19 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalStatus, InvitedRole, StoreRole, StoreStatus } from './rules.ts'
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { bytea, moment } from '#server/columns.ts'
 
 export const businessStores = pgTable('business_stores', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -33,10 +21,15 @@ export const businessStores = pgTable('business_stores', {
   slug: text('slug').notNull().default(sql`gen_random_uuid()::text`),
   logoUrl: text('logo_url').notNull().default(''),
   onHoliday: boolean('on_holiday').notNull().default(false),
+  /** Working days before a parcel leaves. */
+  handlingDays: integer('handling_days').notNull().default(0),
   version: integer('version').notNull().default(1),
   settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
   /** When somebody of the store first passed its address on. */
   sharedAt: moment('shared_at'),
+  /** When its name and its address were last asked for; null while they are those it was opened with. */
+  namedAt: moment('named_at'),
+  contactEmailAt: moment('contact_email_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 })

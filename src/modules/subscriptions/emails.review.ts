@@ -1,7 +1,8 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { dateText, pageOf, planName, toPerson } from './emails.ts'
+import { pageOf, planName, toPerson } from './emails.ts'
 import type { Purchase } from './tables.ts'
 
 /** The shop has looked at money that differed and gives the plan. */
@@ -11,7 +12,7 @@ export async function mailReviewGranted(
 ) {
   await toPerson(tx, purchase, 'plan_review_granted', (locale) => ({
     title: m.subscriptions_mail_granted_title({ plan: planName(purchase.planType, locale) }, { locale }),
-    paragraphs: [m.subscriptions_mail_granted_body({ date: dateText(endDate, locale) }, { locale })],
+    paragraphs: [m.subscriptions_mail_granted_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: {
       label: m.subscriptions_mail_open_offers({}, { locale }),
       url: `${env.PUBLIC_URL}/premium-offers`,

@@ -1,10 +1,11 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { businessStores } from '#modules/stores/tables.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { env } from '#server/env.ts'
-import { dateText, dayText, planName, toPerson } from './emails.ts'
+import { dayText, planName, toPerson } from './emails.ts'
 import { daysAfter, STORE_GRACE_DAYS, type StoreReminderDays } from './rules.ts'
 import type { Bought } from './commands/store-plan.ts'
 
@@ -18,7 +19,7 @@ export async function mailStorePlanStarted(
   await toPerson(tx, bought, 'store_plan_started', (locale) => ({
     title: m.subscriptions_mail_store_started_title({ plan: planName(planType, locale), name }, { locale }),
     paragraphs: [
-      m.subscriptions_mail_store_started_body({ date: dateText(endDate, locale) }, { locale }),
+      m.subscriptions_mail_store_started_body({ date: dayAndHourIn(endDate, locale) }, { locale }),
       ...(isWaiting ? [m.subscriptions_mail_store_waits({}, { locale })] : []),
     ],
     table: {
@@ -53,8 +54,8 @@ export async function mailStoreReminder(
         : m.subscriptions_mail_store_reminder_title({ name, date: dayText(endDate, locale) }, { locale }),
     paragraphs: [
       days === 0
-        ? m.subscriptions_mail_store_grace_body({ date: dateText(graceEnd, locale) }, { locale })
-        : m.subscriptions_mail_store_reminder_body({ date: dateText(endDate, locale) }, { locale }),
+        ? m.subscriptions_mail_store_grace_body({ date: dayAndHourIn(graceEnd, locale) }, { locale })
+        : m.subscriptions_mail_store_reminder_body({ date: dayAndHourIn(endDate, locale) }, { locale }),
     ],
     button: { label: m.subscriptions_mail_renew({}, { locale }), url: `${env.PUBLIC_URL}/business` },
     note: m.subscriptions_mail_no_renewal({}, { locale }),
@@ -68,7 +69,7 @@ export async function mailStorePlanEnded(tx: Tx, { storeId, endDate }: Ending) {
   const { name, userId } = store
   await toPerson(tx, { userId }, 'store_plan_ended', (locale) => ({
     title: m.subscriptions_mail_store_ended_title({ name }, { locale }),
-    paragraphs: [m.subscriptions_mail_store_ended_body({ date: dateText(endDate, locale) }, { locale })],
+    paragraphs: [m.subscriptions_mail_store_ended_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: { label: m.subscriptions_mail_renew({}, { locale }), url: `${env.PUBLIC_URL}/business` },
   }))
 }

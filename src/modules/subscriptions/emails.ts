@@ -1,7 +1,7 @@
+import { dateIn, dayAndHourIn } from '#i18n/calendar.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { withHourTogether } from '#lib/text.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
@@ -20,7 +20,7 @@ export async function mailStarted(tx: Tx, { purchase, endDate }: { purchase: Pur
   await toPerson(tx, { userId, locale: purchase.locale }, 'plan_started', (locale) => ({
     title: m.subscriptions_mail_started_title({ plan: planName(planType, locale) }, { locale }),
     paragraphs: [
-      m.subscriptions_mail_started_body({ date: dateText(endDate, locale) }, { locale }),
+      m.subscriptions_mail_started_body({ date: dayAndHourIn(endDate, locale) }, { locale }),
       m.subscriptions_mail_started_benefit({ percent }, { locale }),
     ],
     table: {
@@ -43,7 +43,7 @@ export async function mailReminder(
 ) {
   await toPerson(tx, { userId }, `plan_ends_in_${days}`, (locale) => ({
     title: m.subscriptions_mail_reminder_title({ date: dayText(endDate, locale) }, { locale }),
-    paragraphs: [m.subscriptions_mail_reminder_body({ date: dateText(endDate, locale) }, { locale })],
+    paragraphs: [m.subscriptions_mail_reminder_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: { label: m.subscriptions_mail_renew({}, { locale }), url: `${env.PUBLIC_URL}/subscription` },
     note: m.subscriptions_mail_no_renewal({}, { locale }),
   }))
@@ -52,7 +52,7 @@ export async function mailReminder(
 export async function mailEnded(tx: Tx, { userId, endDate }: { userId: string; endDate: Date }) {
   await toPerson(tx, { userId }, 'plan_ended', (locale) => ({
     title: m.subscriptions_mail_ended_title({}, { locale }),
-    paragraphs: [m.subscriptions_mail_ended_body({ date: dateText(endDate, locale) }, { locale })],
+    paragraphs: [m.subscriptions_mail_ended_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
     button: {
       label: m.subscriptions_mail_renew_again({}, { locale }),
       url: `${env.PUBLIC_URL}/subscription`,
@@ -63,7 +63,7 @@ export async function mailEnded(tx: Tx, { userId, endDate }: { userId: string; e
 export async function mailCancelled(tx: Tx, { userId, endDate }: { userId: string; endDate: Date }) {
   await toPerson(tx, { userId }, 'plan_cancelled', (locale) => ({
     title: m.subscriptions_mail_cancelled_title({}, { locale }),
-    paragraphs: [m.subscriptions_mail_cancelled_body({ date: dateText(endDate, locale) }, { locale })],
+    paragraphs: [m.subscriptions_mail_cancelled_body({ date: dayAndHourIn(endDate, locale) }, { locale })],
   }))
 }
 
@@ -147,7 +147,7 @@ export async function mailMoneyProblem(
       ? {
           button: {
             label: m.common_open_panel({}, { locale }),
-            url: `${env.PUBLIC_URL}/admin/sales`,
+            url: `${env.PUBLIC_URL}/admin/subscriptions`,
           },
         }
       : {}),
@@ -211,10 +211,5 @@ export function planName(planType: string, locale: Locale): string {
   return DEFAULT_PLANS.find((plan) => plan.planType === planType)?.planName ?? planType
 }
 
-const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
-const inPanama = (moment: Date, locale: Locale, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(REGIONS[locale], { ...style, timeZone: 'America/Panama' }).format(moment)
-export const dateText = (moment: Date, locale: Locale) =>
-  withHourTogether(inPanama(moment, locale, { dateStyle: 'long', timeStyle: 'short' }))
 export const dayText = (moment: Date, locale: Locale) =>
-  inPanama(moment, locale, { day: 'numeric', month: 'long' })
+  dateIn(moment, locale, { day: 'numeric', month: 'long' })

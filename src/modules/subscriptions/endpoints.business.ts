@@ -28,6 +28,7 @@ export const getBusiness = endpoint({
         contactPhone: z.string().nullable(),
         address: z.string().nullable(),
         approvalStatus: z.enum(APPROVAL_STATUSES),
+        isSuspended: z.boolean(),
         rejectionReason: z.string().nullable(),
       })
       .nullable(),
@@ -46,7 +47,7 @@ export const getBusiness = endpoint({
   allow: canOpenStore,
   run: async ({ tx, actor, locale, now }) => ({
     ...(await readBusiness(tx, { userId: actor.userId, now })),
-    ...(await readPayingWith(tx, locale)),
+    ...(await readPayingWith(tx, { actor, locale, now })),
   }),
 })
 

@@ -9,6 +9,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { type Actor, type Member, SYSTEM } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
+import { closeLive, openLive } from '#server/live.ts'
 import { grantSubscription } from './commands.ts'
 import * as room from './endpoints.ts'
 import type { SubscriptionStatus } from './rules.ts'
@@ -178,4 +179,26 @@ test('the plan of a store is set while its days run, and a lapsed one is not giv
   expect((await desk()(`GET /admin/subscriptions/${randomUUID()}`)).status).toBe(404)
   const nobody = { status: 'active', seenAt: new Date().toISOString() }
   expect((await desk()(`POST /admin/subscriptions/${randomUUID()}/status`, nobody)).status).toBe(404)
+})
+
+// Last: what hears news keeps what it read.
+test('the cards are added up once, and anew when a plan changes', async () => {
+  await openLive()
+  const sums = async () => (await desk()('GET /admin/subscriptions')).body.sums
+  const first = await sums()
+  const { userId } = await buildProfile()
+  const unheard = { planType: 'basic' as const, amountCents: 100, startDate: new Date(), endDate: inDays(30) }
+  await db.insert(subscriptions).values({ userId, status: 'expired', ...unheard })
+  expect(await sums()).toEqual(first)
+  const given = await buildProfile()
+  await transaction((tx) =>
+    grantSubscription(tx, { actor: SYSTEM, userId: given.userId, planType: 'premium', now: new Date() }),
+  )
+  await expect.poll(sums).toEqual({
+    active: first.active + 1,
+    all: first.all + 2,
+    allCents: first.allCents + 1099,
+    activeCents: first.activeCents + 999,
+  })
+  await closeLive()
 })

@@ -75,7 +75,7 @@ export const getSubscription = endpoint({
     ...(actor.kind === 'visitor'
       ? { current: null, waiting: null, isAdult: false }
       : await readOwnSubscription(tx, { userId: actor.userId, now })),
-    ...(await readPayingWith(tx, locale)),
+    ...(await readPayingWith(tx, { actor, locale, now })),
   }),
 })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
 import { findPayPalScript, findStripePublicKey } from '#modules/gateways/queries.ts'
+import { listPayableCards, savedCardView } from '#modules/payments/queries/cards.ts'
+import type { Actor } from '#server/actor.ts'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { listPlanMethods } from './queries.ts'
@@ -51,6 +53,7 @@ export const waitingPurchase = z.object({
 export const payingWith = {
   stripePublicKey: z.string().nullable(),
   paypalScriptUrl: z.string().nullable(),
+  savedCards: z.array(savedCardView),
   paymentMethods: z.array(
     z.object({
       id: z.enum(PLAN_METHODS),
@@ -61,9 +64,12 @@ export const payingWith = {
   ),
 }
 
-export const readPayingWith = async (db: Db, locale: Locale) => ({
+type Reader = { actor: Actor; locale: Locale; now: Date }
+
+export const readPayingWith = async (db: Db, { actor, locale, now }: Reader) => ({
   stripePublicKey: await findStripePublicKey(db),
   paypalScriptUrl: await findPayPalScript(db, { locale }),
+  savedCards: actor.kind === 'visitor' ? [] : await listPayableCards(db, { userId: actor.userId, now }),
   paymentMethods: (await listPlanMethods(db)).map(({ id, provider }) => ({
     id,
     ...METHOD_TEXTS[id](locale),

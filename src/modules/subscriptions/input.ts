@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cardWish } from '#modules/payments/input.ts'
 import { storeEmail, storeName } from '#modules/stores/input.ts'
 import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
 import { PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
@@ -15,6 +16,7 @@ export const subscribeInput = z.strictObject({
   isAdult: flag().optional(),
   seenEnd: z.iso.datetime().nullable().default(null),
   testChoice,
+  ...cardWish,
 })
 export type Subscribe = z.output<typeof subscribeInput>
 
@@ -26,6 +28,7 @@ export const subscribeStoreInput = z.strictObject({
   paymentMethod: z.enum(PLAN_METHODS, 'subscriptions_information_missing'),
   seenEnd: z.iso.datetime().nullable().default(null),
   testChoice,
+  ...cardWish,
 })
 export type SubscribeStore = z.output<typeof subscribeStoreInput>
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { businessStores } from '#modules/stores/tables.ts'
 import type { Db } from '#server/db.ts'
 import { findWaiting, listPrices } from './queries.ts'
@@ -16,6 +16,7 @@ export async function readBusiness(db: Db, { userId, now }: { userId: string; no
         contactPhone: businessStores.contactPhone,
         address: businessStores.address,
         approvalStatus: businessStores.approvalStatus,
+        isSuspended: sql<boolean>`${businessStores.status} = 'suspended'`,
         rejectionReason: businessStores.rejectionReason,
       },
       plan: {

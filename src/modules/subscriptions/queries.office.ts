@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { peopleWith } from '#modules/accounts/queries.ts'
+import { keptUntilNews } from '#modules/settings/queries.ts'
 import { type Db, isAmong } from '#server/db.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { foldText } from '#lib/text.ts'
@@ -98,14 +99,18 @@ export async function getSubscription(db: Db, { id, now }: { id: string; now: Da
   return subscription
 }
 
-/** The cards above the list: how many run of how many there ever were, the sum of all, and of those that run. */
-export async function sumSubscriptions(db: Db) {
-  const { rows } = await db.execute<{
-    active: number
-    all: number
-    allCents: number
-    activeCents: number
-  }>(sql`
+type Sums = { active: number; all: number; allCents: number; activeCents: number }
+
+const kept = keptUntilNews<Sums>(({ name }) => name === 'subscription.changed', { shared: true })
+
+/**
+ * The cards above the list: how many run of how many there ever were, the sum of all, and of those that run. They look
+ * at every plan, so they are kept until one changes.
+ */
+export const sumSubscriptions = (db: Db): Promise<Sums> => kept('office', () => addUp(db))
+
+async function addUp(db: Db): Promise<Sums> {
+  const { rows } = await db.execute<Sums>(sql`
     select count(*) filter (where status = 'active')::int as active, count(*)::int as "all",
       coalesce(sum(amount_cents), 0)::bigint as "allCents",
       coalesce(sum(amount_cents) filter (where status = 'active'), 0)::bigint as "activeCents"

@@ -1,8 +1,7 @@
-import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { PlanMethod, PlanType, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#server/columns.ts'
 
 export const subscriptions = pgTable('subscriptions', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -31,6 +30,7 @@ export const planPurchases = pgTable('plan_purchases', {
   /** What a store is to be called and where it is written to, for a plan of one. */
   storeName: text('store_name'),
   storeEmail: text('store_email'),
+  storeAskedAt: moment('store_asked_at'),
   purchaseKey: text('purchase_key').notNull(),
   planType: text('plan_type').notNull(),
   amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),

@@ -5,7 +5,8 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { productNotFound, wishlistFull } from './errors.ts'
 import { MAX_WISHES } from './rules.ts'
-import { wishlistItems } from './tables.ts'
+import { isOf } from './commands.notices.ts'
+import { productNotices, wishlistItems } from './tables.ts'
 
 type Wish = { userId: string; productId: string; now: Date }
 
@@ -17,7 +18,11 @@ export async function addWish(tx: Tx, { userId, productId, now }: Wish) {
   if ((await tx.$count(wishlistItems, others)) >= MAX_WISHES) throw wishlistFull()
   const added = await tx
     .insert(wishlistItems)
-    .values({ userId, productId, createdAt: now })
+    .values({
+      ...{ userId, productId, createdAt: now },
+      priceCents: offer.listPriceCents,
+      wasInStock: offer.available > 0,
+    })
     .onConflictDoNothing()
     .returning({ id: wishlistItems.id })
   if (added.length > 0) await announce(tx, { name: 'wishlist.changed', userId })
@@ -42,7 +47,12 @@ export async function moveWishToCart(tx: Tx, { userId, productId, now }: Wish) {
   await addToCart(tx, { userId, productId, quantity: 1, now })
 }
 
-/** Forgets what somebody who leaves had wished for. */
-export async function forget(tx: Tx, { userId }: { userId: string }) {
+/** Forgets what somebody who leaves had wished for, and what a confirmed address wanted to be told. */
+export async function forget(
+  tx: Tx,
+  { userId, email, emailConfirmedAt }: { userId: string; email: string; emailConfirmedAt: Date | null },
+) {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
+  await tx.delete(productNotices).where(eq(productNotices.userId, userId))
+  if (emailConfirmedAt) await tx.delete(productNotices).where(isOf(email))
 }

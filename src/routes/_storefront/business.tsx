@@ -2,6 +2,7 @@ import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import { BusinessPage } from '#modules/subscriptions/components/business-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { ownHead } from '../-page-head.ts'
 
 type Search = { purchase?: string }
 
@@ -16,9 +17,7 @@ export const Route = createFileRoute('/_storefront/business')({
       () => null,
     ),
   }),
-  head: () => ({
-    meta: [{ title: m.subscriptions_business_title() }, { name: 'robots', content: 'noindex' }],
-  }),
+  head: ownHead(m.subscriptions_business_title),
   component: Business,
 })
 

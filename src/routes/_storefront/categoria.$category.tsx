@@ -3,12 +3,11 @@ import { categoryHref, isSlug, toCard } from '#modules/catalog/components/card.t
 import { Listing } from '#modules/catalog/components/listing.tsx'
 import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
 import {
-  currentListingSearch,
+  changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readShelfSearch,
-  withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
@@ -16,7 +15,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts } from '../-structured-data.ts'
-import { readBrands } from './-brands.ts'
+import { readFacets } from './-facets.ts'
 
 export const Route = createFileRoute('/_storefront/categoria/$category')({
   validateSearch: readShelfSearch,
@@ -27,8 +26,8 @@ export const Route = createFileRoute('/_storefront/categoria/$category')({
     if (slug !== params.category)
       throw redirect({ href: listingHref(categoryHref(slug), { q, ...filters }), statusCode: 301 })
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}), category: slug }
-    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
-    return { name, slug, description, brands, page: { ...page, items: page.items.map(toCard) } }
+    const [page, facets] = await Promise.all([call('GET /products', wanted), readFacets(wanted)])
+    return { name, slug, description, facets, page: { ...page, items: page.items.map(toCard) } }
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName } = shopOf(matches)
@@ -57,23 +56,24 @@ function CategoryPage() {
   const router = useRouter()
   const search = readShelfSearch(Route.useSearch())
   const { siteName } = root.useLoaderData()
-  const { name, slug, description, brands, page } = Route.useLoaderData()
+  const { name, slug, description, facets, page } = Route.useLoaderData()
   const path = categoryHref(slug)
   const isBare = Object.keys(search).length === 0
   const change = (filter: ListingSearch) =>
-    router.history.replace(listingHref(path, withFilter(currentListingSearch(), filter)))
+    router.history.replace(changedHref(path, filter, { q: search.q, understood: page.understood }))
   return (
-    <div className="page pt-4">
+    <div className="page pt-4 max-md:pt-0">
       <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(name)} />
-      <h1 className="mt-1 font-bold text-2xl md:text-3xl">{name}</h1>
-      <p className="mt-1 max-w-prose text-muted">
+      <h1 className="font-bold text-2xl md:mt-1 md:text-3xl">{name}</h1>
+      <p className="max-w-prose text-muted max-md:line-clamp-2 max-md:text-sm md:mt-1">
         {description || m.storefront_category_description({ category: name, site: siteName })}
       </p>
       <Listing
         path={path}
         search={search}
         page={page}
-        brands={brands}
+        facets={facets}
+        within={{ category: slug }}
         onChange={change}
         empty={{
           title: isBare ? m.storefront_category_bare() : m.storefront_category_empty(),
@@ -90,7 +90,7 @@ function CategoryPage() {
           value={search.q ?? ''}
           label={m.storefront_search_in_category({ category: name })}
           onChange={(q) => change({ q: q || undefined })}
-          className="w-full lg:order-1 lg:w-80"
+          className="min-w-0 flex-1 basis-40 lg:order-1 lg:w-80 lg:flex-none"
         />
       </Listing>
     </div>

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CheckoutPage } from '#modules/checkout/components/checkout-page.tsx'
 import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/checkout')({
   validateSearch: ({ order }: Record<string, unknown>) => (typeof order === 'string' ? { order } : {}),
-  head: () => ({ meta: [{ title: m.checkout_title() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.checkout_title),
   component: Checkout,
 })
 

@@ -1,11 +1,11 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#browser/session.ts'
-import { categoryHref, toCard } from '#modules/catalog/components/card.ts'
+import { toCard } from '#modules/catalog/components/card.ts'
 import { Hero } from '#modules/catalog/components/hero.tsx'
-import { ProductSection } from '#modules/catalog/components/product-section.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { asleep } from '#ui/asleep.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
@@ -13,10 +13,24 @@ import { factScripts, organizationFacts, websiteFacts } from '../-structured-dat
 
 const OFFERS = 'ofertas-especiales'
 
+// The server draws the shelves; who has just come needs nothing of their code.
+const loadShelves = () => import('#modules/catalog/components/home-shelves.tsx')
+const drawn = import.meta.env.SSR ? await loadShelves() : null
+const FirstShelf = asleep(async () => (await loadShelves()).FirstShelf, {
+  drawn: () => drawn && drawn.FirstShelf,
+})
+const OtherShelves = asleep(async () => (await loadShelves()).OtherShelves, {
+  drawn: () => drawn && drawn.OtherShelves,
+})
+
 export const Route = createFileRoute('/_storefront/')({
   staticData: { kept: { by: [], showsLists: true } },
   loader: async () => {
-    const { featured, seasonal, offers, sections, hasMoreSections } = await call('GET /home')
+    const [{ featured, seasonal, offers, sections, hasMoreSections }] = await Promise.all([
+      call('GET /home'),
+      FirstShelf.wake(),
+      OtherShelves.wake(),
+    ])
     return {
       featured: featured.map(toCard),
       season: seasonal.name,
@@ -49,46 +63,16 @@ export const Route = createFileRoute('/_storefront/')({
 const root = getRouteApi('__root__')
 
 function Home() {
-  const { siteName } = root.useLoaderData()
+  const { siteName, freeShippingFromCents } = root.useLoaderData()
   const { featured, season, seasonal, offers, sections, hasMoreSections } = Route.useLoaderData()
   return (
     <>
       <h1 className="sr-only">{m.storefront_home_title({ site: siteName })}</h1>
       <AccountNews />
       <Hero />
-      <ProductSection
-        id="featured"
-        title={m.common_featured_products()}
-        reason={m.storefront_featured_reason()}
-        href="/search?featured=true"
-        items={featured}
-        eager
-      />
+      <FirstShelf featured={featured} offers={offers} freeFromCents={freeShippingFromCents} />
       <ForThisPerson />
-      <ProductSection
-        id="seasonal"
-        title={m.storefront_seasonal_title({ season })}
-        reason={m.storefront_seasonal_reason()}
-        href="/search?seasonal=true"
-        items={seasonal}
-      />
-      <ProductSection
-        id="offers"
-        title={m.storefront_offers()}
-        reason={m.storefront_offers_reason()}
-        href={categoryHref(OFFERS)}
-        items={offers}
-      />
-      {sections.map(({ name, slug, items }) => (
-        <ProductSection
-          key={slug}
-          id={slug}
-          title={name}
-          reason={m.storefront_category_reason({ category: name })}
-          href={categoryHref(slug)}
-          items={items}
-        />
-      ))}
+      <OtherShelves season={season} seasonal={seasonal} offers={offers} sections={sections} />
       {hasMoreSections && (
         <p className="page pt-10 text-center">
           <a href="/sitemap" className={buttonClass({ variant: 'secondary', size: 'lg' })}>

@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { JoinStore } from '#modules/stores/components/join-store.tsx'
 import { m } from '#paraglide/messages.js'
+import { keyHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/join-store')({
-  head: () => ({
-    meta: [
-      { title: m.stores_join_title() },
-      { name: 'robots', content: 'noindex' },
-      // The address holds a key.
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: keyHead(m.stores_join_title),
   component: JoinStorePage,
 })
 

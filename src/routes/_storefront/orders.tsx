@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { OrdersPage } from '#modules/orders/components/orders-page.tsx'
 import { ReturnList } from '#modules/returns/components/return-list.tsx'
 import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
 
 type OrdersSearch = { tab?: 'returns'; page?: number }
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/_storefront/orders')({
     ...(Number.isInteger(Number(page)) && Number(page) > 1 ? { page: Number(page) } : {}),
   }),
   staticData: { kept: { by: ['tab', 'page'] } },
-  head: () => ({ meta: [{ title: m.common_my_orders() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.common_my_orders),
   component: Orders,
 })
 

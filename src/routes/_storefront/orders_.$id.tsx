@@ -3,13 +3,14 @@ import { OrderPage } from '#modules/orders/components/order-page.tsx'
 import { ReturnOffer } from '#modules/returns/components/return-offer.tsx'
 import { m } from '#paraglide/messages.js'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { ownHead } from '../-page-head.ts'
 
 const CryptoOrder = lazyPart(
   async () => (await import('#modules/checkout/components/crypto-order.tsx')).CryptoOrder,
 )
 
 export const Route = createFileRoute('/_storefront/orders_/$id')({
-  head: () => ({ meta: [{ title: m.common_my_orders() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.common_my_orders),
   component: Order,
 })
 

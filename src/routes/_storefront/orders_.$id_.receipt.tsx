@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ReceiptPage } from '#modules/orders/components/receipt-page.tsx'
 import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/orders_/$id_/receipt')({
-  head: () => ({ meta: [{ title: m.orders_receipt() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.orders_receipt),
   component: OrderReceipt,
 })
 

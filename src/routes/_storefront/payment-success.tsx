@@ -1,17 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PaymentSuccessPage } from '#modules/checkout/components/payment-success-page.tsx'
 import { m } from '#paraglide/messages.js'
+import { keyHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/payment-success')({
   validateSearch: ({ order }: Record<string, unknown>) => (typeof order === 'string' ? { order } : {}),
-  head: () => ({
-    meta: [
-      { title: m.common_payment() },
-      { name: 'robots', content: 'noindex' },
-      // The bank adds what belongs to this payment to the address.
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: keyHead(m.common_payment),
   component: PaymentSuccess,
 })
 

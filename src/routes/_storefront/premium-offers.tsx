@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { PremiumOffersPage } from '#modules/catalog/components/premium-offers-page.tsx'
 import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/premium-offers')({
   validateSearch: ({ page }: Record<string, unknown>) => {
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/_storefront/premium-offers')({
     return Number.isInteger(number) && number > 1 && number <= 1000 ? { page: number } : {}
   },
   staticData: { kept: { by: ['page'] } },
-  head: () => ({ meta: [{ title: m.common_premium_offers() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.common_premium_offers),
   component: PremiumOffers,
 })
 

@@ -1,21 +1,36 @@
-import { createFileRoute, getRouteApi, notFound, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { categoryHref, isProductId, productHref, toCard } from '#modules/catalog/components/card.ts'
 import { Gallery } from '#modules/catalog/components/gallery.tsx'
 import { useQuantity } from '#modules/catalog/components/product-details.ts'
-import { ProductSection } from '#modules/catalog/components/product-section.tsx'
-import { ProductStory } from '#modules/catalog/components/product-story.tsx'
 import { PurchaseBar, PurchaseBox } from '#modules/catalog/components/purchase-box.tsx'
 import { PageNotFound } from './-frame/page-faces.tsx'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
+import { keep, readKept } from '#browser/kept.ts'
+import { asleep } from '#ui/asleep.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Rating } from '#ui/rating.tsx'
 import { toast } from '#browser/toast.ts'
+import { drawnPart } from '#ui/drawn-part.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts, productFacts } from '../-structured-data.ts'
 import { usePerson } from './-frame/people.ts'
+
+const loadStory = async () => (await import('#modules/catalog/components/product-story.tsx')).ProductStory
+const drawnStory = import.meta.env.SSR ? await loadStory() : null
+const ProductStory = asleep(loadStory, { drawn: () => drawnStory })
+
+const loadSimilar = async () =>
+  (await import('#modules/catalog/components/product-section.tsx')).ProductSection
+const drawnSimilar = import.meta.env.SSR ? await loadSimilar() : null
+const Similar = asleep(loadSimilar, { drawn: () => drawnSimilar })
+
+const loadMissing = async () => (await import('./-frame/missing-product.tsx')).MissingProduct
+// Without JavaScript the page itself says it.
+const MissingProduct = lazyPart(loadMissing, { meanwhile: <PageNotFound /> })
 
 export const Route = createFileRoute('/_storefront/product/$id')({
   loader: async ({ params: { id } }) => {
@@ -24,15 +39,19 @@ export const Route = createFileRoute('/_storefront/product/$id')({
       ({ items }) => items.map(toCard),
       () => [],
     )
+    void Similar.wake()
+    const reviews = call('GET /products/{id}/reviews', { id }).catch(() => null)
+    const questions = call('GET /products/{id}/questions', { id }).catch(() => null)
     try {
-      return { product: await call('GET /products/{id}', { id }), similar: await similar }
+      const product = await call('GET /products/{id}', { id })
+      return { product, similar: await similar, reviews: await reviews, questions: await questions }
     } catch (error) {
       throw isMissing(error) ? notFound() : error
     }
   },
   head: ({ matches, match, loaderData }) => {
     if (!loaderData) return {}
-    const { product } = loaderData
+    const { product, reviews } = loaderData
     const { siteName } = shopOf(matches)
     const origin = match.context.originOf()
     const path = productHref(product.id)
@@ -47,7 +66,7 @@ export const Route = createFileRoute('/_storefront/product/$id')({
         type: 'product',
       }),
       scripts: factScripts(
-        productFacts(product, { url: `${origin}${path}`, siteName }),
+        productFacts(product, { url: `${origin}${path}`, siteName, reviews: reviews?.items ?? [] }),
         breadcrumbFacts(origin, crumbsOf(product)),
       ),
     }
@@ -57,38 +76,51 @@ export const Route = createFileRoute('/_storefront/product/$id')({
   errorComponent: () => <MissingProduct failed />,
 })
 
+const loadVoices = async () => (await import('./-product-voices.tsx')).ProductVoices
+const DrawnVoices = drawnPart(loadVoices, import.meta.env.SSR ? await loadVoices() : null)
+const loadActs = async () => (await import('./-product-acts.tsx')).ProductActs
+const DrawnActs = drawnPart(loadActs, import.meta.env.SSR ? await loadActs() : null, true)
+
 const root = getRouteApi('__root__')
 
 function ProductPage() {
   const { siteName, standardShippingCents, freeShippingFromCents } = root.useLoaderData()
-  const { product, similar } = Route.useLoaderData()
+  const data = Route.useLoaderData()
+  const { product, similar } = data
   const { person } = usePerson()
   const [quantity, setQuantity] = useQuantity(product)
+  const buying = useBuyNow(product.id, quantity)
 
   useEffect(() => {
+    // The search field shows them again; whoever reads it looks at what stands there.
+    keep('seen', [product.id, readKept('seen')].flat().slice(0, 9))
     // A view that is not counted is nobody's problem.
-    if (person.state === 'member')
-      call('POST /products/{id}/views', { id: product.id }).catch(() => undefined)
+    if (person.state === 'member') call('POST /products/{id}/views', { id: product.id }).catch(() => null)
   }, [person.state, product.id])
 
   return (
     <>
       <div className="page pt-4">
         <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(product)} />
-        <div className="mt-3 grid items-start gap-6 md:grid-cols-2 lg:gap-10 xl:grid-cols-[minmax(0,37rem)_minmax(0,1fr)] xl:gap-14">
+        <div className="product-page">
           <Gallery key={product.id} title={product.title} images={product.images} />
           <div className="flex min-w-0 flex-col gap-4 md:sticky md:top-32">
             <div>
               <h1 className="font-bold text-2xl wrap-anywhere lg:text-3xl">{product.title}</h1>
               {product.ratingCount > 0 && (
-                <Rating
-                  value={product.rating}
-                  label={m.storefront_rating({ rating: product.rating.toFixed(1) })}
-                  after={m.storefront_rating_count({
-                    count: product.ratingCount,
-                    shown: formatCount(product.ratingCount),
-                  })}
-                />
+                <a
+                  href="#opiniones"
+                  className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+                >
+                  <Rating
+                    value={product.rating}
+                    label={m.storefront_rating({ rating: product.rating.toFixed(1) })}
+                    after={m.storefront_rating_count({
+                      count: product.ratingCount,
+                      shown: formatCount(product.ratingCount),
+                    })}
+                  />
+                </a>
               )}
               {product.description && <p className="mt-2 text-muted wrap-anywhere">{product.description}</p>}
             </div>
@@ -97,8 +129,10 @@ function ProductPage() {
               product={product}
               quantity={quantity}
               onQuantity={setQuantity}
+              buying={buying}
               siteName={siteName}
               shipping={{ standardCents: standardShippingCents, freeFromCents: freeShippingFromCents }}
+              acts={<DrawnActs first={product} />}
             />
           </div>
         </div>
@@ -106,15 +140,33 @@ function ProductPage() {
           <ProductStory product={product} />
         </div>
       </div>
-      <ProductSection
+      <DrawnVoices key={`voices ${product.id}`} first={data} siteName={siteName} />
+      <Similar
+        key={`similar ${product.id}`}
         id="similar"
         title={m.storefront_similar()}
         reason={m.storefront_similar_reason()}
         items={similar}
+        isRow
       />
-      <PurchaseBar product={product} quantity={quantity} />
+      <PurchaseBar product={product} quantity={quantity} buying={buying} />
     </>
   )
+}
+
+function useBuyNow(productId: string, quantity: number) {
+  const [isBuying, setIsBuying] = useState(false)
+  const buy = async () => {
+    setIsBuying(true)
+    try {
+      const { buyNow } = await import('#modules/cart/components/cart-store.ts')
+      await buyNow(productId, quantity)
+    } catch {
+      toast.error(m.app_offline())
+    }
+    setIsBuying(false)
+  }
+  return { isBuying, onBuy: () => void (isBuying || buy()) }
 }
 
 function crumbsOf({ title, categories: [category] }: Output<'GET /products/{id}'>) {
@@ -123,23 +175,6 @@ function crumbsOf({ title, categories: [category] }: Output<'GET /products/{id}'
     ...(category ? [{ label: category.name, href: categoryHref(category.slug) }] : []),
     { label: title },
   ]
-}
-
-/** Says what happened and leads home; without JavaScript the page itself says it. */
-function MissingProduct({ failed }: { failed?: boolean }) {
-  const router = useRouter()
-  useEffect(() => {
-    const isId = isProductId(window.location.pathname.replace('/product/', ''))
-    toast.error(
-      failed
-        ? m.common_product_failed()
-        : isId
-          ? m.catalog_product_not_found()
-          : m.catalog_invalid_product_id(),
-    )
-    void router.navigate({ to: '/', replace: true })
-  }, [router, failed])
-  return <PageNotFound />
 }
 
 // While rendering on the server the refusal is the server's own, in the browser it came over the wire.

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfilePage } from '#modules/accounts/components/profile/profile-page.tsx'
+import { SavedCardsSection } from '#modules/payments/components/saved-cards-section.tsx'
 import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/profile')({
-  head: () => ({ meta: [{ title: m.common_my_profile() }, { name: 'robots', content: 'noindex' }] }),
-  component: ProfilePage,
+  head: ownHead(m.common_my_profile),
+  component: () => <ProfilePage cards={<SavedCardsSection />} />,
 })

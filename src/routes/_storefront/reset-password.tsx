@@ -1,16 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordForm } from '#modules/accounts/components/reset-password-form.tsx'
 import { m } from '#paraglide/messages.js'
+import { keyHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/reset-password')({
-  head: () => ({
-    meta: [
-      { title: m.accounts_reset_title() },
-      { name: 'robots', content: 'noindex' },
-      // The address holds a key until the page has taken it out of the bar.
-      { name: 'referrer', content: 'no-referrer' },
-    ],
-  }),
+  head: keyHead(m.accounts_reset_title),
   component: ResetPasswordPage,
 })
 

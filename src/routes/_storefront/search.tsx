@@ -1,22 +1,23 @@
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { toCard } from '#modules/catalog/components/card.ts'
 import { Listing } from '#modules/catalog/components/listing.tsx'
 import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
 import {
-  currentListingSearch,
+  changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readListingSearch,
-  withFilter,
 } from '#modules/catalog/components/listing-search.ts'
+import { rememberSearch } from '#modules/catalog/components/trail.ts'
 import { FoundStores } from '#modules/stores/components/found-stores.tsx'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
-import { readBrands } from './-brands.ts'
+import { readFacets } from './-facets.ts'
 
 const PATH = '/search'
 
@@ -26,12 +27,12 @@ export const Route = createFileRoute('/_storefront/search')({
   loaderDeps: ({ search }) => readListingSearch(search),
   loader: async ({ deps: { q, ...filters } }) => {
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}) }
-    const [page, brands, stores] = await Promise.all([
+    const [page, facets, stores] = await Promise.all([
       call('GET /products', wanted).catch(nothingInIt),
-      readBrands(wanted),
+      readFacets(wanted),
       filters.page ? [] : readStores(wanted.q),
     ])
-    return { ...page, brands, stores, items: page.items.map(toCard) }
+    return { ...page, facets, stores, items: page.items.map(toCard) }
   },
   head: ({ matches, match, loaderData }) => {
     const { siteName, siteDescription } = shopOf(matches)
@@ -54,7 +55,16 @@ export const Route = createFileRoute('/_storefront/search')({
 function nothingInIt(error: unknown): Output<'GET /products'> {
   // While rendering on the server the refusal is the server's own, in the browser it came over the wire.
   if ((error as { status?: number }).status !== 404) throw error
-  return { items: [], total: 0, isMore: false, page: 1, pageSize: 24 }
+  return {
+    items: [],
+    total: 0,
+    isMore: false,
+    page: 1,
+    pageSize: 24,
+    meant: null,
+    understood: null,
+    categoryName: null,
+  }
 }
 
 /** Without the stores the products are still found, so a failure is no failure of the page. */
@@ -73,8 +83,11 @@ function SearchPage() {
   const search = readListingSearch(Route.useSearch())
   const page = Route.useLoaderData()
   const { categories } = storefront.useLoaderData()
+  useEffect(() => {
+    if (page.total > 0 && search.q) rememberSearch(search.q)
+  }, [page.total, search.q])
   const change = (filter: ListingSearch) =>
-    router.history.replace(listingHref(PATH, withFilter(currentListingSearch(), filter)))
+    router.history.replace(changedHref(PATH, filter, { q: search.q, understood: page.understood }))
   return (
     <div className="page pt-6">
       <h1 className="font-bold text-2xl wrap-anywhere md:text-3xl">{titleOf(search)}</h1>
@@ -83,10 +96,9 @@ function SearchPage() {
         path={PATH}
         search={search}
         page={page}
-        brands={page.brands}
+        facets={page.facets}
         onChange={change}
         withCollections
-        categoryName={categories.find(({ slug }) => slug === search.category)?.name}
         empty={{
           title: m.storefront_search_empty(),
           reason: m.storefront_search_empty_reason(),
@@ -102,7 +114,7 @@ function SearchPage() {
           <Select
             name="category"
             aria-label={m.common_category()}
-            value={search.category ?? ''}
+            value={search.category ?? page.understood?.category ?? ''}
             placeholder={m.common_all_categories()}
             options={categories.map(({ slug, name }) => ({ value: slug, label: name }))}
             onChange={(event) => change({ category: event.target.value || undefined })}

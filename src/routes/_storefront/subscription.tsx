@@ -2,6 +2,7 @@ import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-route
 import { SubscriptionPage } from '#modules/subscriptions/components/subscription-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { ownHead } from '../-page-head.ts'
 
 type Search = { register?: true; purchase?: string; notice?: 'premium' }
 
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/_storefront/subscription')({
       () => null,
     ),
   }),
-  head: () => ({ meta: [{ title: m.common_choose_your_plan() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.common_choose_your_plan),
   component: Subscription,
 })
 

@@ -3,12 +3,11 @@ import { isSlug, toCard } from '#modules/catalog/components/card.ts'
 import { Listing } from '#modules/catalog/components/listing.tsx'
 import { ListingQuery } from '#modules/catalog/components/listing-query.tsx'
 import {
-  currentListingSearch,
+  changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readShelfSearch,
-  withFilter,
 } from '#modules/catalog/components/listing-search.ts'
 import { StoreHead } from '#modules/stores/components/store-head.tsx'
 import { storeHref } from '#modules/stores/rules.ts'
@@ -20,7 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts, storeFacts } from '../-structured-data.ts'
 import { PageNotFound } from './-frame/page-faces.tsx'
-import { readBrands } from './-brands.ts'
+import { readFacets } from './-facets.ts'
 
 export const Route = createFileRoute('/_storefront/tienda/$store')({
   validateSearch: readShelfSearch,
@@ -32,10 +31,10 @@ export const Route = createFileRoute('/_storefront/tienda/$store')({
     if (slug !== params.store)
       throw redirect({ href: listingHref(storeHref(slug), { q, ...filters }), statusCode: 301 })
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}), store: slug }
-    const [page, brands] = await Promise.all([call('GET /products', wanted), readBrands(wanted)])
+    const [page, facets] = await Promise.all([call('GET /products', wanted), readFacets(wanted)])
     // Its own page need not say on every card whose it is.
     const items = page.items.map((item) => ({ ...toCard(item), seller: null }))
-    return { store, brands, page: { ...page, items } }
+    return { store, facets, page: { ...page, items } }
   },
   head: ({ matches, match, loaderData }) => {
     if (!loaderData) return {}
@@ -70,11 +69,11 @@ function StorePage() {
   const router = useRouter()
   const search = readShelfSearch(Route.useSearch())
   const { siteName } = root.useLoaderData()
-  const { store, brands, page } = Route.useLoaderData()
+  const { store, facets, page } = Route.useLoaderData()
   const path = storeHref(store.slug)
   const isBare = Object.keys(search).length === 0
   const change = (filter: ListingSearch) =>
-    router.history.replace(listingHref(path, withFilter(currentListingSearch(), filter)))
+    router.history.replace(changedHref(path, filter, { q: search.q, understood: page.understood }))
   return (
     <div className="page pt-4">
       <Breadcrumbs label={m.storefront_breadcrumbs()} crumbs={crumbsOf(store.name)} />
@@ -90,7 +89,8 @@ function StorePage() {
           path={path}
           search={search}
           page={page}
-          brands={brands}
+          facets={facets}
+          within={{ store: store.slug }}
           onChange={change}
           empty={{
             title: isBare ? m.stores_page_bare() : m.storefront_category_empty(),
@@ -107,7 +107,7 @@ function StorePage() {
             value={search.q ?? ''}
             label={m.storefront_search_in_category({ category: store.name })}
             onChange={(q) => change({ q: q || undefined })}
-            className="w-full lg:order-1 lg:w-80"
+            className="min-w-0 flex-1 basis-40 lg:order-1 lg:w-80 lg:flex-none"
           />
         </Listing>
       )}

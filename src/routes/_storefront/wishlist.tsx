@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WishlistPage } from '#modules/wishlist/components/wishlist-page.tsx'
 import { m } from '#paraglide/messages.js'
+import { ownHead } from '../-page-head.ts'
 
 export const Route = createFileRoute('/_storefront/wishlist')({
-  head: () => ({ meta: [{ title: m.common_wishlist() }, { name: 'robots', content: 'noindex' }] }),
+  head: ownHead(m.common_wishlist),
   component: WishlistPage,
 })

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Categories } from '#modules/catalog/components/admin/categories-screen.tsx'
 import { SettingsScreen } from '#modules/settings/components/admin/settings-screen.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const Categories = lazyPart(
+  async () => (await import('#modules/catalog/components/admin/categories-screen.tsx')).Categories,
+)
 
 export const Route = createFileRoute('/admin/settings')({
   component: () => <SettingsScreen categories={<Categories />} />,

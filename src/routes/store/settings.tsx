@@ -1,15 +1,30 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRead } from '#browser/reading.ts'
-import { PaymentSettings } from '#modules/store-accounts/components/store/payment-settings.tsx'
-import { StoreKeys } from '#modules/programs/components/keys-screen.tsx'
-import { StoreWebhooks } from '#modules/programs/components/webhooks-screen.tsx'
 import { GeneralSettings } from '#modules/stores/components/store/general-settings.tsx'
-import { TeamPart } from '#modules/stores/components/store/team-part.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+
+const waiting = { meanwhile: <Skeleton aria-busy className="h-96 rounded-card" /> }
+const TeamPart = lazyPart(
+  async () => (await import('#modules/stores/components/store/team-part.tsx')).TeamPart,
+  waiting,
+)
+const PaymentSettings = lazyPart(
+  async () => (await import('#modules/store-accounts/components/store/payment-settings.tsx')).PaymentSettings,
+  waiting,
+)
+const StoreKeys = lazyPart(
+  async () => (await import('#modules/programs/components/keys-screen.tsx')).StoreKeys,
+  waiting,
+)
+const StoreWebhooks = lazyPart(
+  async () => (await import('#modules/programs/components/webhooks-screen.tsx')).StoreWebhooks,
+  waiting,
+)
 
 export const Route = createFileRoute('/store/settings')({ component: StoreSettings })
 

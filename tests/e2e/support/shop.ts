@@ -33,6 +33,13 @@ export async function signInAs(page: Page, email: string) {
   expect(answer.status()).toBe(200)
 }
 
+/** Opens a page and waits until it hears the shop: what happens before is no news to it. */
+export async function openHearing(page: Page, path: string) {
+  const line = page.waitForResponse('**/api/v1/events')
+  await page.goto(path)
+  await line
+}
+
 const GATEWAYS = '/api/v1/admin/payment-gateways'
 
 async function gatewayVersion(page: Page, type: string): Promise<number> {
@@ -56,17 +63,64 @@ export async function switchGateway(page: Page, type: string, isActive: boolean)
 
 type Listed = { id: string; title: string; priceCents: number; stock: number }
 
-/** Products that anybody may buy several of. */
-export async function plentifulProducts(page: Page): Promise<Listed[]> {
+async function inStock(page: Page): Promise<Listed[]> {
   const answer = await page.request.get('/api/v1/products?stock=in&pageSize=100')
-  const { items } = (await answer.json()) as { items: Listed[] }
-  return items.filter((item) => item.stock >= 20)
+  return ((await answer.json()) as { items: Listed[] }).items
+}
+
+/** Products that anybody may buy several of. */
+export const plentifulProducts = async (page: Page) =>
+  (await inStock(page)).filter(({ stock }) => stock >= 20)
+
+/** Something of the store Taller del Istmo and something of the site. */
+export async function ofBothSellers(page: Page) {
+  const items = await inStock(page)
+  return {
+    ofStore: items.find(({ title }) => /café|cacao|mola/i.test(title))!,
+    ofSite: items.find(({ title }) => /laptop|audífonos|monitor/i.test(title))!,
+  }
 }
 
 export async function putInCart(page: Page, productId: string, quantity = 1) {
   expect((await page.request.put(`/api/v1/cart/lines/${productId}`, { data: { quantity } })).status()).toBe(
     200,
   )
+}
+
+type Bought = { paymentMethod?: 'credit_card' | 'bank_transfer'; email?: string }
+
+/** One of each is bought by who is signed in, paid by the card of the test mode unless told otherwise. */
+export async function buy(
+  page: Page,
+  productIds: readonly string[],
+  { paymentMethod = 'credit_card', email = 'maria@istmo.test' }: Bought = {},
+) {
+  for (const id of productIds) await putInCart(page, id)
+  const placed = await page.request.post('/api/v1/checkout', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    data: {
+      shippingMethod: 'standard',
+      paymentMethod,
+      ...(paymentMethod === 'credit_card' && { testChoice: 'approve' }),
+      billingInfo: {
+        fullName: 'María Núñez',
+        email,
+        address: 'Calle 50, edificio 3',
+        city: 'Panamá',
+        state: 'Panamá',
+        corregimiento: 'Bella Vista',
+        landmark: '',
+        zipCode: '',
+        phone: '+50761234567',
+      },
+    },
+  })
+  expect(placed.status()).toBe(200)
+  const { orderId } = (await placed.json()) as { orderId: string }
+  const { number } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
+    number: string
+  }
+  return { orderId, number }
 }
 
 type Letter = { to: string; template: string; subject: string; text: string }

@@ -29,6 +29,16 @@ test.skipIf(!official)(
     expect(differences(resources['charge'], charge)).toEqual([])
     expect(differences(resources['refund'], refund)).toEqual([])
     expect(differences(resources['event'], events.data[0])).toEqual([])
+
+    const customer = await stripe.customers.create({})
+    await pay('pm_card_visa', { customer: customer.id, setup_future_usage: 'on_session' })
+    const { data } = await stripe.customers.listPaymentMethods(customer.id)
+    const domain = await stripe.paymentMethodDomains.create({ domain_name: 'tienda.test' })
+    expect(data).toHaveLength(1)
+    expect(differences(resources['customer'], customer)).toEqual([])
+    expect(differences(resources['payment_method'], data[0])).toEqual([])
+    expect(differences(resources['payment_method_domain'], domain)).toEqual([])
+    expect(differences(resources['deleted_customer'], await stripe.customers.del(customer.id))).toEqual([])
   },
 )
 
@@ -39,12 +49,16 @@ test('the comparison with the fixtures sees a missing key and a wrong type, at a
   ])
 })
 
-async function pay(paymentMethod: string): Promise<Stripe.PaymentIntent> {
+async function pay(
+  paymentMethod: string,
+  choice?: Stripe.PaymentIntentUpdateParams,
+): Promise<Stripe.PaymentIntent> {
   const intent = await stripe.paymentIntents.create({
     amount: 1099,
     currency: 'usd',
     automatic_payment_methods: { enabled: true },
   })
+  if (choice) await stripe.paymentIntents.update(intent.id, choice)
   return stripe.paymentIntents.confirm(intent.id, {
     payment_method: paymentMethod,
     return_url: 'http://shop.test/payment-success',
@@ -52,7 +66,13 @@ async function pay(paymentMethod: string): Promise<Stripe.PaymentIntent> {
 }
 
 // The type of an inner object varies with what it describes; these hold an arbitrary example.
-const EXAMPLES = new Set(['data.object', 'next_action', 'payment_method_options', 'destination_details.card'])
+const EXAMPLES = new Set([
+  'data.object',
+  'destination_details.card',
+  'metadata',
+  'next_action',
+  'payment_method_options',
+])
 
 function differences(expected: unknown, actual: unknown, path = ''): string[] {
   if (expected === null || actual === null) return []

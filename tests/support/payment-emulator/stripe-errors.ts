@@ -52,3 +52,8 @@ export class StripeFault extends Error {
 export function docs(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
 }
+
+export function unknownUrl(method: string, path: string): never {
+  const message = `Unrecognized request URL (${method}: ${path}).`
+  throw new StripeFault(404, { type: 'invalid_request_error', message })
+}

@@ -1,4 +1,5 @@
-import { GENERIC_DECLINE, type TestCard, testCard } from './stripe-cards.ts'
+import { GENERIC_DECLINE, type TestCard } from './stripe-cards.ts'
+import type { Customer, PaymentMethod, StripeCustomers } from './stripe-customers.ts'
 import { StripeFault } from './stripe-errors.ts'
 import {
   cardError,
@@ -13,11 +14,18 @@ import {
 import { acts, type Switches } from './switches.ts'
 
 /** All that happened, oldest first. */
-export type Ledger = { paymentIntents: Intent[]; charges: Charge[]; refunds: Refund[] }
+export type Ledger = {
+  paymentIntents: Intent[]
+  charges: Charge[]
+  refunds: Refund[]
+  customers: Customer[]
+  paymentMethods: PaymentMethod[]
+}
 
 export type Bank = {
   ledger: Ledger
   switches: Switches
+  customers: StripeCustomers
   /** Where the emulator itself answers, for the 3-D Secure page. */
   url: () => string
   announce: (type: string, object: Intent | Charge | Refund) => void
@@ -40,7 +48,7 @@ export function confirmIntent(
       intent,
       "You cannot confirm this PaymentIntent because it's missing a payment method.",
     )
-  const card = testCard(method)
+  const card = bank.customers.typed(intent, bank.customers.cardOf(intent, method))
   if (
     intent.automatic_payment_methods?.enabled &&
     intent.automatic_payment_methods.allow_redirects === 'always' &&
@@ -65,7 +73,7 @@ export function confirmIntent(
 /** What the buyer answers to the bank's 3-D Secure page. */
 export function authenticate(bank: Bank, intent: Intent, answer: 'approve' | 'decline'): void {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'Nothing to authenticate.')
-  const card = testCard(intent.payment_method ?? '')
+  const card = bank.customers.paying(intent.payment_method ?? '')
   intent.next_action = null
   if (answer === 'approve') return charge(bank, intent, card, true)
   const code = 'payment_intent_authentication_failure'
@@ -93,6 +101,7 @@ function charge(bank: Bank, intent: Intent, card: TestCard, authenticated: boole
   intent.status = captured ? 'succeeded' : 'requires_capture'
   intent.amount_received = captured ? amount : 0
   intent.amount_capturable = captured ? 0 : amount
+  bank.customers.keep(intent)
   bank.announce('charge.succeeded', made)
   bank.announce(captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', intent)
 }

@@ -1,5 +1,5 @@
 import type { Form } from './form.ts'
-import { StripeFault } from './stripe-errors.ts'
+import { StripeFault, unknownUrl } from './stripe-errors.ts'
 import {
   admit,
   type Call,
@@ -44,6 +44,7 @@ import {
   refundCharge,
   settleRefund,
 } from './stripe-payments.ts'
+import { stripeCustomers } from './stripe-customers.ts'
 import { CHARGE_EXPANDS, find, INTENT_EXPANDS, REFUND_EXPANDS, stripeViews } from './stripe-views.ts'
 import { acts, type Switches } from './switches.ts'
 
@@ -73,7 +74,8 @@ export function stripeHalf(context: {
   send: (event: StripeEvent) => void
 }): StripeHalf {
   const { switches, url, send } = context
-  const ledger: Ledger = { paymentIntents: [], charges: [], refunds: [] }
+  const ledger: Ledger = { paymentIntents: [], charges: [], refunds: [], customers: [], paymentMethods: [] }
+  const customers = stripeCustomers(ledger)
   const events: StripeEvent[] = []
   const keys = keyMemory()
   let origin: { requestId: string | null; idempotencyKey: string | null } = {
@@ -81,7 +83,7 @@ export function stripeHalf(context: {
     idempotencyKey: null,
   }
   const { showIntent, showCharge, showRefund } = stripeViews(ledger, switches)
-  const bank: Bank = { ledger, switches, url, announce }
+  const bank: Bank = { ledger, switches, url, announce, customers }
 
   function answer(request: StripeRequest): StripeAnswer {
     const requestId = newId('req')
@@ -127,9 +129,8 @@ export function stripeHalf(context: {
   function run({ method, path, form, publicKey }: Call): unknown {
     const [, , resource = '', id, action] = path.split('/')
     if (publicKey) requireClientSecret(form, id, method, action)
-    switch (
-      `${method} ${resource}${id === undefined ? '' : '/:id'}${action === undefined ? '' : `/${action}`}`
-    ) {
+    const route = `${method} ${resource}${id === undefined ? '' : '/:id'}${action === undefined ? '' : `/${action}`}`
+    switch (route) {
       case 'GET account':
         return account()
       case 'POST payment_intents':
@@ -138,6 +139,9 @@ export function stripeHalf(context: {
         return listIntents(form)
       case 'GET payment_intents/:id':
         return retrieveIntent(form, id!)
+      case 'POST payment_intents/:id':
+        customers.choose(findIntent(id!), form)
+        return showIntent(findIntent(id!), expansions(form, INTENT_EXPANDS))
       case 'POST payment_intents/:id/confirm':
         return confirm(form, id!)
       case 'POST payment_intents/:id/capture':
@@ -159,10 +163,7 @@ export function stripeHalf(context: {
       case 'GET events/:id':
         return find(events, 'event', id!)
       default:
-        throw new StripeFault(404, {
-          type: 'invalid_request_error',
-          message: `Unrecognized request URL (${method}: ${path}).`,
-        })
+        return customers.answer(route, form, id) ?? unknownUrl(method, path)
     }
   }
 
@@ -374,7 +375,7 @@ export function stripeHalf(context: {
       return { ...faultResult(keyInUse(key)), headers }
     },
     forget() {
-      for (const kept of [ledger.paymentIntents, ledger.charges, ledger.refunds, events]) kept.length = 0
+      for (const kept of [...Object.values(ledger), events]) kept.length = 0
       keys.forget()
     },
     forgetKeys: keys.forget,

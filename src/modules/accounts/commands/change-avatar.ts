@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { dropPicture, keepPicture, type PicturePart } from '#modules/media/commands.ts'
+import { dropPicture, keepPicture, type StoredFile } from '#modules/media/commands.ts'
 import { removeFiles } from '#modules/media/commands.sweep.ts'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
@@ -12,15 +12,15 @@ export const REMOVE_PICTURE = { name: 'accounts.remove_picture' }
 
 type Asking = { actor: Member; now: Date; address: string }
 
-/** Shows a picture that `cleanPicture` made on the person's own profile, or none. The earlier one goes for good. Locks the profile. */
+/** Shows a picture that `storePicture` wrote on the person's own profile, or none. The earlier one goes for good. Locks the profile. */
 export async function changeAvatar(
   tx: Tx,
-  { picture }: { picture: PicturePart | null },
+  { picture }: { picture: StoredFile | null },
   { actor, now, address }: Asking,
 ): Promise<{ mediaId: string | null }> {
   const { avatarMediaId } = await lockProfile(tx, actor)
   if (!picture && !avatarMediaId) return { mediaId: null }
-  const kept = picture && (await keepPicture(tx, { picture, kind: 'avatar', ownerId: actor.userId }))
+  const kept = picture && (await keepPicture(tx, { picture, ownerId: actor.userId }))
   const mediaId = kept?.id ?? null
   await tx
     .update(profiles)

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { endDevice, endDevices } from '#modules/messages/commands.devices.ts'
 import type { Member } from '#server/actor.ts'
 import { hashToken } from '#server/crypto.ts'
 import type { Tx } from '#server/db.ts'
@@ -7,10 +8,12 @@ import { announce } from '#server/live.ts'
 import { sessionNotFound } from '../errors.ts'
 import { sessions, signInSteps } from '../tables.ts'
 
-/** Ends a person's sessions and half-done sign-ins, open live streams included; `exceptId` is the one that asks. Announces `session.ended`. */
+/** Ends a person's sessions and half-done sign-ins, open live streams included, and what is shown on their devices; `exceptId` is the one that asks. Announces `session.ended`. */
 export async function endSessions(tx: Tx, { userId, exceptId }: { userId: string; exceptId?: string }) {
   await tx.delete(signInSteps).where(eq(signInSteps.userId, userId))
   const mine = eq(sessions.userId, userId)
+  const kept = exceptId === undefined ? [] : await tx.select().from(sessions).where(eq(sessions.id, exceptId))
+  await endDevices(tx, { userId, exceptHash: kept[0]?.deviceHash })
   const ended = await tx
     .delete(sessions)
     .where(exceptId === undefined ? mine : and(mine, ne(sessions.id, exceptId)))
@@ -30,13 +33,14 @@ export async function endSession(tx: Tx, { sessionToken }: { sessionToken: strin
 
 type Asking = { actor: Member; address: string }
 
-/** Ends one of the person's own sessions; anybody else's is not found. */
+/** Ends one of the person's own sessions and what is shown there; anybody else's is not found. */
 export async function endOwnSession(tx: Tx, { id }: { id: string }, { actor, address }: Asking) {
   const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)))
-    .returning({ id: sessions.id })
+    .returning({ deviceHash: sessions.deviceHash })
   if (!ended) throw sessionNotFound()
+  await endDevice(tx, { ...ended, of: actor.userId })
   await announce(tx, { name: 'session.ended', ids: [id], userId: actor.userId })
   await recordEnd(tx, { actor, address })
 }

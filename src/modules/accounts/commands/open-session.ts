@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { endDevice } from '#modules/messages/commands.devices.ts'
 import { VISITOR } from '#server/actor.ts'
 import { hashToken, keyedHash, newToken } from '#server/crypto.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -84,6 +85,8 @@ export async function startSession(tx: Tx, { userId, role, device, sessionToken,
   await endSession(tx, { sessionToken })
   const token = newToken()
   const seen = { deviceHash: deviceHash(device), lastSeenAt: now }
+  // Whoever left without signing out: their notices are not for the next one.
+  await endDevice(tx, { deviceHash: seen.deviceHash, keptFor: userId })
   const [session] = await tx
     .insert(sessions)
     .values({ tokenHash: hashToken(token), userId, userAgent, address, createdAt: now, ...seen })

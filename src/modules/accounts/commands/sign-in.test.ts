@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   anEmail,
   buildProfile,
@@ -35,12 +35,14 @@ async function fail(email: string, times: number, options = {}) {
 
 /** Until another connection stands before a locked row. */
 const someoneWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await db.execute(
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).not.toHaveLength(0)
-  })
+  expect
+    .poll(async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows
+    })
+    .not.toHaveLength(0)
 
 test('a password is kept as argon2id and only itself opens it', async () => {
   const hash = await hashPassword(PASSWORD)

@@ -1,6 +1,9 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
+import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
 import type { Leaving } from '#ui/guarded-dialog.tsx'
+import { Input } from '#ui/input.tsx'
 import { FormMessage } from './form-message.tsx'
 
 export type AuthFormProps = {
@@ -66,3 +69,19 @@ export function AuthForm({
     </form>
   )
 }
+
+type KnownEmailProps = Pick<AuthFormProps, 'email'> & { hint?: string; error: string | undefined }
+
+/** The address of somebody who has an account, as it was typed in the form before. */
+export const KnownEmail = ({ email, hint, error }: KnownEmailProps) => (
+  <Field label={m.common_email()} hint={hint} error={error} required>
+    <Input
+      name="email"
+      type="email"
+      defaultValue={email}
+      autoComplete="username"
+      inputMode="email"
+      data-autofocus
+    />
+  </Field>
+)

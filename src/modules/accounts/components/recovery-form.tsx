@@ -1,9 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
-import { AuthForm, type AuthFormProps } from './auth-form.tsx'
+import { AuthForm, type AuthFormProps, KnownEmail } from './auth-form.tsx'
 import { showAuthView } from './auth-opener.ts'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 import { ViewLink } from './view-link.tsx'
@@ -33,16 +31,7 @@ export function RecoveryForm({ onBusy, leaving, email }: AuthFormProps) {
         </ViewLink>
       }
     >
-      <Field label={m.common_email()} hint={m.accounts_recovery_note()} error={fields.email} required>
-        <Input
-          name="email"
-          type="email"
-          defaultValue={email}
-          autoComplete="username"
-          inputMode="email"
-          data-autofocus
-        />
-      </Field>
+      <KnownEmail email={email} hint={m.accounts_recovery_note()} error={fields.email} />
     </AuthForm>
   )
 }

@@ -3,15 +3,12 @@ import { useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { toast } from '#browser/toast.ts'
 import { openAuth } from './auth-opener.ts'
 import { FormMessage } from './form-message.tsx'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
-import { PasswordInput } from './password-input.tsx'
+import { NewPasswordForm, type Proof } from './new-password-form.tsx'
 import { refreshSession, signOut } from '#browser/session.ts'
-import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
 type Link =
   | { state: 'checking' }
@@ -58,66 +55,18 @@ export function ResetPasswordForm() {
   )
 }
 
-type Proof = { token: string } | { email: string }
-
-/** The mailed link, or the password of now, allows a new one; either way the person signs in anew with it. */
+/** Either way the person signs in anew with it. */
 function NewPassword({ proof }: { proof: Proof }) {
   const router = useRouter()
-  const newPassword = useNewPassword()
-  const { form, busy, submit, message, fields } = useSubmission({
-    fallback: m.accounts_reset_failed,
-    check: (data) => ({ ...checkCurrent(data), ...newPassword.check(data) }),
-  })
-  const save = async (data: FormData) => {
-    const passwords = {
-      password: textOf(data, 'password'),
-      confirmPassword: textOf(data, 'confirmPassword'),
-    }
-    if ('token' in proof) await call('POST /reset-password', { token: proof.token, ...passwords })
-    else
-      await call('POST /profile/password', {
-        currentPassword: textOf(data, 'currentPassword'),
-        ...passwords,
-      })
+  const done = async () => {
     await signOut({ isQuiet: true })
     router.history.push('/')
     toast.success(m.accounts_password_changed(), {
       action: { label: m.common_sign_in(), onSelect: () => openAuth({ view: 'signin' }) },
     })
   }
-  return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit(save)
-      }}
-    >
-      <p className="text-muted">{m.accounts_reset_intro()}</p>
-      <FormMessage message={message} />
-      {/* Tells a password manager whose password this is. */}
-      {'email' in proof && (
-        <input type="text" name="username" autoComplete="username" value={proof.email} readOnly hidden />
-      )}
-      <fieldset disabled={busy} className="flex min-w-0 flex-col gap-4">
-        {'email' in proof && (
-          <Field label={m.accounts_security_current_password()} error={fields.currentPassword} required>
-            <PasswordInput name="currentPassword" autoComplete="current-password" />
-          </Field>
-        )}
-        <NewPasswordFields label={m.accounts_new_password()} hint={newPassword.hint} errors={fields} />
-      </fieldset>
-      <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_saving()}>
-        {m.accounts_reset_save()}
-      </Button>
-    </form>
-  )
+  return <NewPasswordForm proof={proof} intro={m.accounts_reset_intro()} onDone={done} />
 }
-
-const checkCurrent = (data: FormData): FieldErrors =>
-  data.get('currentPassword') === '' ? { currentPassword: m.accounts_password_required() } : {}
 
 const tokenInAddress = () =>
   typeof window === 'undefined' ? '' : (new URLSearchParams(window.location.search).get('token') ?? '')

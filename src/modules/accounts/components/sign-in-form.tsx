@@ -1,10 +1,11 @@
+import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { AuthForm, type AuthFormProps } from './auth-form.tsx'
+import { AuthForm, type AuthFormProps, KnownEmail } from './auth-form.tsx'
 import { showSecondStep } from './auth-opener.ts'
 import { finishSignIn } from './finish-sign-in.ts'
+import { forgetSignUp, justSignedUp } from './just-signed-up.ts'
 import { PasswordInput } from './password-input.tsx'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 import { ViewLink } from './view-link.tsx'
@@ -14,6 +15,12 @@ export function SignInForm({ onBusy, leaving, email }: AuthFormProps) {
     fallback: m.accounts_sign_in_failed,
     check,
   })
+  // Who has just signed up finds both fields filled, one press away.
+  const password = justSignedUp.email === email ? justSignedUp.password : ''
+  useEffect(() => {
+    if (password) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    return forgetSignUp
+  }, [form, password])
   const signIn = async (data: FormData) => {
     const person = { email: textOf(data, 'email'), password: textOf(data, 'password') }
     const { userId, ways } = await call('POST /sign-in', person)
@@ -40,19 +47,10 @@ export function SignInForm({ onBusy, leaving, email }: AuthFormProps) {
         </>
       }
     >
-      <Field label={m.common_email()} error={fields.email} required>
-        <Input
-          name="email"
-          type="email"
-          defaultValue={email}
-          autoComplete="username"
-          inputMode="email"
-          data-autofocus
-        />
-      </Field>
+      <KnownEmail email={email} error={fields.email} />
       <div className="flex flex-col gap-1">
         <Field label={m.common_password()} error={fields.password} required>
-          <PasswordInput name="password" autoComplete="current-password" />
+          <PasswordInput name="password" autoComplete="current-password" defaultValue={password} />
         </Field>
         <ViewLink to="recovery" leaving={leaving} className="self-end text-sm">
           {m.accounts_forgot_password()}

@@ -6,8 +6,9 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#browser/toast.ts'
 import type { Plan } from '../rules.ts'
 import { AuthForm, type AuthFormProps } from './auth-form.tsx'
-import { closeAuth, openAuth } from './auth-opener.ts'
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx'
+import { closeAuth, showAuthView } from './auth-opener.ts'
+import { justSignedUp } from './just-signed-up.ts'
+import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 import { ViewLink } from './view-link.tsx'
@@ -28,11 +29,15 @@ export function SignUpForm({ onBusy, leaving, email }: AuthFormProps) {
       phone: textOf(data, 'phone'),
       plan,
     })
-    closeAuth({ keepsIntent: true })
     // A page that takes money begins with a load of its own.
-    if (next === 'subscription') return window.location.assign('/subscription?register=true')
-    const action = { label: m.common_sign_in(), onSelect: () => openAuth({ view: 'signin' }) }
-    toast.success(m.accounts_signed_up(), { action })
+    if (next === 'subscription') {
+      closeAuth({ keepsIntent: true })
+      return window.location.assign('/subscription?register=true')
+    }
+    const [typed, password] = [textOf(data, 'email'), textOf(data, 'password')]
+    Object.assign(justSignedUp, { email: typed, password })
+    showAuthView('signin', typed)
+    toast.success(m.accounts_signed_up())
   }
   return (
     <AuthForm

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, ExternalLink } from 'lucide-react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { useSession } from '#browser/session.ts'
 import { LOW_STOCK, productHref } from '#modules/catalog/components/card.ts'
@@ -10,12 +10,12 @@ import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/picture.tsx'
 import type { ChatAnswer } from './chat-history.ts'
 
-type AnswerPartsProps = { answer: ChatAnswer; onChoose: (question: string) => void }
+type AnswerPartsProps = { answer: ChatAnswer; said: readonly string[]; onChoose: (question: string) => void }
 
 /** What comes with a sentence: products, categories, ways to go on. Links are followed by the page's own listener. */
-export function AnswerParts({ answer, onChoose }: AnswerPartsProps) {
+export function AnswerParts({ answer, said, onChoose }: AnswerPartsProps) {
   const { state } = useSession()
-  const { products, categories, links, needsSignIn } = answer
+  const { products, categories, links, needsSignIn, whatsapp } = answer
   return (
     <>
       {products.length > 0 && (
@@ -41,14 +41,19 @@ export function AnswerParts({ answer, onChoose }: AnswerPartsProps) {
           {m.common_sign_in()}
         </Button>
       )}
-      {links.length > 0 && (
+      {(links.length > 0 || whatsapp) && (
         <ul className="flex flex-wrap gap-x-4">
+          {whatsapp && (
+            <li>
+              <a href={whatsappHref(whatsapp, said)} target="_blank" rel="noreferrer" className={wayOn}>
+                {m.assistant_whatsapp()}
+                <ExternalLink aria-hidden className="size-4 shrink-0" />
+              </a>
+            </li>
+          )}
           {links.map(({ label, href }) => (
             <li key={href}>
-              <a
-                href={href}
-                className="inline-flex min-h-11 items-center gap-0.5 font-semibold text-brand-ink text-sm underline decoration-1 underline-offset-4 hover:decoration-2 md:min-h-8"
-              >
+              <a href={href} className={wayOn}>
                 {label}
                 <ChevronRight aria-hidden className="size-4 shrink-0" />
               </a>
@@ -59,6 +64,12 @@ export function AnswerParts({ answer, onChoose }: AnswerPartsProps) {
     </>
   )
 }
+
+const MOST_SAID = 800
+
+/** Nobody tells a person again what the chat was told already; of a long talk the end. */
+const whatsappHref = (number: string, said: readonly string[]) =>
+  `https://wa.me/${number}?text=${encodeURIComponent(said.join('\n').slice(-MOST_SAID))}`
 
 function ProductChip({ product }: { product: ChatAnswer['products'][number] }) {
   const { id, title, priceCents, imageUrl, stock } = product
@@ -98,5 +109,7 @@ function stockText(stock: number): string {
 const stockTone = (stock: number) =>
   stock <= 0 ? 'text-bad-ink' : stock <= LOW_STOCK ? 'text-warn-ink' : 'text-muted'
 
+const wayOn =
+  'inline-flex min-h-11 items-center gap-0.5 font-semibold text-brand-ink text-sm underline decoration-1 underline-offset-4 hover:decoration-2 md:min-h-8'
 const pill =
   'min-h-11 rounded-full bg-brand-soft px-3 py-1 font-medium text-brand-ink text-sm hover:underline md:min-h-8'

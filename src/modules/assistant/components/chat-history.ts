@@ -10,6 +10,8 @@ export type ChatMessage =
 export type Chat = {
   messages: readonly ChatMessage[]
   state: ChatState
+  /** What the last answer was about; a chat kept by an older page does not say. */
+  about?: string
   /** Whose orders may stand in it; null while nobody was signed in. */
   userId: string | null
 }

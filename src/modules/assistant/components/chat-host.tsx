@@ -38,8 +38,8 @@ export function ChatHost({ path }: { path: string }) {
   }
   return (
     <>
-      {/* Room under the footer, so that the button never lies on its last links. */}
-      <div className={cx('relative h-20 bg-surface', HAS_BOTTOM_BAR.test(path) && 'max-md:h-44')}>
+      {/* Room under the footer, so that the button never lies on its last links, nor under the bar of a phone. */}
+      <div className="relative h-20 bg-surface max-md:h-[calc(9rem+env(safe-area-inset-bottom))]">
         <button
           ref={button}
           type="button"
@@ -49,8 +49,7 @@ export function ChatHost({ path }: { path: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
           className={cx(
-            'fixed right-4 bottom-4 z-20 flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
-            HAS_BOTTOM_BAR.test(path) && 'max-md:bottom-24',
+            'fixed right-4 bottom-4 z-20 max-md:bottom-[calc(5rem+env(safe-area-inset-bottom))] flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
             HAS_AMOUNTS.test(path) ? 'max-2xl:absolute' : 'max-md:absolute',
             isOpen && Window && 'invisible',
           )}
@@ -67,8 +66,6 @@ export function ChatHost({ path }: { path: string }) {
   )
 }
 
-// On a phone a product keeps its own button at the lower edge.
-const HAS_BOTTOM_BAR = /^\/product\//
 // A phone has no margin beside its cards: there the menu leads to the chat, and the button waits at the end of the page.
 // Nothing may lie on an amount or on the button beside it: where the margin is too narrow it waits at the end of the page.
 const HAS_AMOUNTS = /^\/(checkout|order|payment-|subscription|business)/

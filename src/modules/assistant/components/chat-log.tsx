@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { AnswerParts } from './answer-parts.tsx'
 import type { ChatMessage } from './chat-history.ts'
 
@@ -21,6 +21,7 @@ type ChatLogProps = {
 export function ChatLog({ ref, messages, isWaiting, onChoose, onRetry }: ChatLogProps) {
   const end = useRef<HTMLDivElement>(null)
   const count = messages.length
+  const said = messages.flatMap((one) => (one.from === 'user' ? [one.text] : []))
   useEffect(() => {
     // The beginning of a long answer is what is read first.
     const last = end.current?.previousElementSibling
@@ -37,7 +38,7 @@ export function ChatLog({ ref, messages, isWaiting, onChoose, onRetry }: ChatLog
       <div role="log" aria-label={m.assistant_log()} className="flex flex-col gap-3 p-4">
         <Bubble speaker={m.assistant_said_assistant()}>{m.assistant_welcome()}</Bubble>
         {messages.map((message) => (
-          <Said key={message.id} message={message} onChoose={onChoose} onRetry={onRetry} />
+          <Said key={message.id} message={message} said={said} onChoose={onChoose} onRetry={onRetry} />
         ))}
         {isWaiting && <Typing />}
         <div ref={end} aria-hidden />
@@ -49,9 +50,13 @@ export function ChatLog({ ref, messages, isWaiting, onChoose, onRetry }: ChatLog
   )
 }
 
-type SaidProps = Pick<ChatLogProps, 'onChoose' | 'onRetry'> & { message: ChatMessage }
+type SaidProps = Pick<ChatLogProps, 'onChoose' | 'onRetry'> & {
+  message: ChatMessage
+  /** What the visitor wrote so far. */
+  said: readonly string[]
+}
 
-function Said({ message, onChoose, onRetry }: SaidProps) {
+function Said({ message, said, onChoose, onRetry }: SaidProps) {
   if (message.from === 'user')
     return (
       <Bubble own speaker={m.assistant_said_you()}>
@@ -64,7 +69,7 @@ function Said({ message, onChoose, onRetry }: SaidProps) {
   return (
     <div lang={lang} className="flex flex-col gap-2">
       <Bubble speaker={m.assistant_said_assistant()}>{answer.reply}</Bubble>
-      <AnswerParts answer={answer} onChoose={onChoose} />
+      <AnswerParts answer={answer} said={said} onChoose={onChoose} />
     </div>
   )
 }

@@ -38,7 +38,7 @@ export function useChat({ open, goTo }: { open: boolean; goTo: (path: string) =>
     clearTimeout(leaving.current)
     setIsWaiting(true)
     const [reply] = await Promise.allSettled([
-      call('POST /assistant', { message: question, state: chat.state }),
+      call('POST /assistant', { message: question, state: chat.state, about: chat.about ?? '' }),
       new Promise((resolve) => setTimeout(resolve, LEAST_MS + Math.random() * (MOST_MS - LEAST_MS))),
     ])
     if (own !== round.current) return
@@ -48,9 +48,9 @@ export function useChat({ open, goTo }: { open: boolean; goTo: (path: string) =>
       const text = errorText(reply.reason)
       return setChat((before) => add(before, { from: 'error', text, question }))
     }
-    const { state, navigateTo } = reply.value
+    const { state, navigateTo, about } = reply.value
     const said = { from: 'assistant', answer: reply.value } as const
-    setChat((before) => ({ ...add(before, said), state, userId: askedBy ?? before.userId }))
+    setChat((before) => ({ ...add(before, said), state, about, userId: askedBy ?? before.userId }))
     if (navigateTo && isOpen.current) leaving.current = setTimeout(goTo, NAVIGATE_MS, navigateTo)
   }
 

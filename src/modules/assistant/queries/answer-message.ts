@@ -2,18 +2,23 @@ import { listCategories } from '#modules/catalog/queries/categories.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
 import type { Locale } from '#lib/locale.ts'
-import { type CategoryName, type ChatState, type Intent, understand } from '../rules.ts'
+import { listShelves } from '#modules/catalog/queries/categories.ts'
+import type { CategoryName } from '#modules/catalog/rules.category-words.ts'
+import { type ChatState, type Intent, SOCIAL, type Understood, understand } from '../rules.ts'
 import { type Answer, linksTo, type Question, say, suggest } from './answer.ts'
+import { answerMatter } from './answer-matters.ts'
 import { answerOrder, answerReturn } from './answer-orders.ts'
 import {
+  answerAsked,
   answerCategory,
+  answerCheapest,
   answerFeatured,
+  answerNamed,
   answerPrice,
   answerProducts,
   answerStock,
   answerUnknown,
   goToCategory,
-  listShelves,
 } from './answer-products.ts'
 import {
   answerComplaint,
@@ -30,24 +35,37 @@ export async function answerMessage(
   {
     message,
     state,
+    about,
     userId,
     locale,
     now,
-  }: { message: string; state: ChatState; userId: string | null; locale: Locale; now: Date },
+  }: { message: string; state: ChatState; about: string; userId: string | null; locale: Locale; now: Date },
 ): Promise<Answer> {
   const categories = await listShelves(db)
   const understood = understand(message, { locale, categories })
   const inLocale = { locale: understood.locale }
-  const question: Question = { understood, categories, message, userId, now, inLocale }
-  const { intent, category } = understood
+  const question: Question = { understood, categories, message, about, userId, now, inLocale }
+  const { intent, category, matter } = understood
+  if (matter) return answerMatter(db, question, matter)
   const named = category && categories.find(({ slug }) => slug === category.slug)
   if (named && (intent === 'categories' || (state === 'showing_categories' && isChoosing(intent))))
     return goToCategory(question, named)
   if (named && category.isAlone && isChoosing(intent)) return answerCategory(db, question, named)
-  const answer = await answers[intent ?? 'unknown'](db, question)
+  const asked = isChoosing(intent) && !wantsCheapest(understood) ? await answerAsked(db, question) : null
+  if (asked) return asked
+  const greeted = intent && SOCIAL.includes(intent) ? await answerNamed(db, question) : null
+  if (greeted) return greeted
+  const answer = await (wantsCheapest(understood) ? answerCheapest : answers[intent ?? 'unknown'])(
+    db,
+    question,
+  )
   // Somebody who mistyped a category may try again.
   return intent === null && answer.products.length === 0 ? { ...answer, state } : answer
 }
+
+// Whoever asks for the cheapest delivery asks about delivery.
+const wantsCheapest = ({ topics, intent }: Understood) =>
+  topics.includes('cheapest') && (isChoosing(intent) || intent === 'price' || intent === 'discount')
 
 const isChoosing = (intent: Intent | null) => intent === null || intent === 'products'
 

@@ -1,6 +1,6 @@
+import { paymentNames, statusNames } from '#modules/orders/rules.words.ts'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { listOwnOrders } from '#modules/orders/queries/orders.ts'
-import type { OrderStatus, PaymentStatus } from '#modules/orders/rules.ts'
 import { listParcels } from '#modules/orders/queries/parcels.ts'
 import { orders, parcels } from '#modules/orders/tables.ts'
 import { returnDeadlines } from '#modules/returns/rules.ts'
@@ -28,8 +28,8 @@ export async function answerOrder(db: Db, question: Question): Promise<Answer> {
       {
         number,
         day: dayText(new Date(createdAt), question),
-        status: STATUS[status]({}, inLocale),
-        payment: PAYMENT[paymentStatus]({}, inLocale),
+        status: statusNames[status]({}, inLocale),
+        payment: paymentNames[paymentStatus]({}, inLocale),
         total: formatUsd(totalCents),
       },
       inLocale,
@@ -92,21 +92,4 @@ async function findLatestArrival(db: Db, { userId, now }: { userId: string; now:
     for (const { arrivedAt } of await listParcels(db, { order, now }))
       if (arrivedAt) arrivals.push({ number: order.number, arrivedAt })
   return arrivals.toSorted((one, other) => Number(other.arrivedAt) - Number(one.arrivedAt))[0] ?? null
-}
-
-const STATUS: Record<OrderStatus, typeof m.orders_status_pending> = {
-  pending: m.orders_status_pending,
-  processing: m.orders_status_processing,
-  completed: m.orders_status_completed,
-  cancelled: m.common_cancelled,
-}
-
-const PAYMENT: Record<PaymentStatus, typeof m.orders_payment_awaiting> = {
-  awaiting: m.orders_payment_awaiting,
-  review: m.orders_payment_review,
-  paid: m.common_paid,
-  failed: m.common_payment_declined,
-  expired: m.orders_payment_expired,
-  partially_refunded: m.orders_payment_partially_refunded,
-  refunded: m.common_refunded,
 }

@@ -1,13 +1,13 @@
-import { asc, eq } from 'drizzle-orm'
 import { productListInput } from '#modules/catalog/input.ts'
+import { listFilledShelves } from '#modules/catalog/queries/plain-words.ts'
 import { listProducts } from '#modules/catalog/queries/list-products.ts'
 import type { ProductCard } from '#modules/catalog/queries/product-cards.ts'
-import { categories } from '#modules/catalog/tables.ts'
-import { keptUntilNews } from '#modules/settings/queries.ts'
-import { formatUsd } from '#lib/money.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
-import type { CategoryName } from '../rules.ts'
+import type { CategoryName } from '#modules/catalog/rules.category-words.ts'
+import { type PlainWords, readPlainWords } from '#modules/catalog/rules.plain-words.ts'
+import { isNamedBy, isOnlyInside, MAX_SUBJECT } from '../rules.ts'
 import {
   type Answer,
   categoryHref,
@@ -17,22 +17,10 @@ import {
   type Question,
   say,
   suggest,
+  whatsappOf,
 } from './answer.ts'
 
-const keptShelves = keptUntilNews<CategoryName[]>(({ name }) => name === 'category.changed', { shared: true })
-
-/** Every category somebody may name, the seasonal ones too. */
-export function listShelves(db: Db): Promise<CategoryName[]> {
-  return keptShelves('active', () =>
-    db
-      .select({ slug: categories.slug, name: categories.name })
-      .from(categories)
-      .where(eq(categories.isActive, true))
-      .orderBy(asc(categories.position), asc(categories.id)),
-  )
-}
-
-type Found = { cards: ProductCard[]; total: number; isExact: boolean; searched: string }
+type Found = { cards: ProductCard[]; total: number; isMore: boolean; isExact: boolean; searched: string }
 
 export async function answerProducts(db: Db, question: Question): Promise<Answer> {
   const { inLocale, understood } = question
@@ -40,6 +28,21 @@ export async function answerProducts(db: Db, question: Question): Promise<Answer
   const found = await findProducts(db, question)
   if (found.cards.length === 0) return notFound(question)
   return showFound(question, found, m.assistant_reply_found({ subject: understood.subject }, inLocale))
+}
+
+/** What plain words ask for beside a name: a price, a gift, an occasion; null where they ask for none, or it finds nothing. */
+export async function answerAsked(db: Db, question: Question): Promise<Answer | null> {
+  const { message } = question
+  const asked = readPlainWords(message, await listFilledShelves(db))
+  const found = asked && (await listSome(db, question, asked))
+  if (!found || found.cards.length === 0) return null
+  const said = { subject: message.trim().slice(0, MAX_SUBJECT) }
+  const answer = showFound(
+    question,
+    { ...found, isExact: true, searched: said.subject },
+    m.assistant_reply_found(said, question.inLocale),
+  )
+  return { ...answer, about: asked.q ?? '' }
 }
 
 export async function answerPrice(db: Db, question: Question): Promise<Answer> {
@@ -75,6 +78,28 @@ function stockSentence({ inLocale }: Question, { title, stock: count }: ProductC
   return m.assistant_reply_stock_many({ title, count }, inLocale)
 }
 
+/** The least expensive of what is asked for, or of what was spoken of before, or of everything. */
+export async function answerCheapest(db: Db, question: Question): Promise<Answer> {
+  const { inLocale, understood, about } = question
+  const subject = understood.subject || about
+  const cheapest = { sort: 'price_asc', stock: 'in' } as const
+  const found = await listSome(db, question, { ...cheapest, ...(subject && { q: subject }) })
+  if (subject !== '' && found.cards.length === 0) return notFound(question)
+  const sentence =
+    subject === ''
+      ? m.assistant_reply_cheapest({}, inLocale)
+      : m.assistant_reply_cheapest_of({ subject }, inLocale)
+  const [link] = linksTo(question, '/search?sort=price_asc')
+  return say(question, sentence, {
+    about: subject,
+    products: chatProducts(found.cards),
+    links: [
+      { ...link!, href: subject === '' ? link!.href : `${link!.href}&q=${encodeURIComponent(subject)}` },
+    ],
+    suggestions: suggest(question, 'discount', 'shipping'),
+  })
+}
+
 export async function answerFeatured(db: Db, question: Question): Promise<Answer> {
   const { cards } = await listSome(db, question, { featured: true })
   if (cards.length === 0)
@@ -88,13 +113,28 @@ export async function answerFeatured(db: Db, question: Question): Promise<Answer
   })
 }
 
+/** What courtesy names beside itself: 'hola, licuadora oster'; null where that is no product's title. */
+export async function answerNamed(db: Db, question: Question): Promise<Answer | null> {
+  const { inLocale, understood } = question
+  if (understood.subject === '') return null
+  const found = await searchFor(db, question, understood.subject)
+  if (!found.cards.some(({ title }) => isNamedBy(understood.subject, title))) return null
+  return showFound(question, found, m.assistant_reply_found({ subject: understood.subject }, inLocale))
+}
+
 /** A bare product name is the most usual thing to type; only what finds nothing is not understood. */
 export async function answerUnknown(db: Db, question: Question): Promise<Answer> {
   const { subject } = question.understood
   const found = subject === '' ? null : await searchFor(db, question, subject)
-  if (found && found.cards.length > 0)
-    return showFound(question, found, m.assistant_reply_found({ subject }, question.inLocale))
+  const named = found?.cards.filter(({ title }) => !isOnlyInside(subject, title)) ?? []
+  if (found && named.length > 0)
+    return showFound(
+      question,
+      { ...found, cards: named },
+      m.assistant_reply_found({ subject }, question.inLocale),
+    )
   return say(question, m.assistant_reply_unknown({}, question.inLocale), {
+    whatsapp: await whatsappOf(db),
     links: linksTo(question, '/contact'),
     suggestions: suggest(question, 'shipping', 'order', 'categories', 'featured'),
   })
@@ -125,12 +165,12 @@ export function goToCategory(question: Question, { name, slug }: CategoryName): 
 export async function listSome(
   db: Db,
   { now }: Question,
-  filter: { q?: string; category?: string; featured?: true },
-): Promise<{ cards: ProductCard[]; total: number }> {
+  filter: PlainWords & { featured?: true },
+): Promise<Pick<Found, 'cards' | 'total' | 'isMore'>> {
   const input = productListInput.safeParse({ ...filter, pageSize: MAX_PRODUCTS })
-  if (!input.success) return { cards: [], total: 0 }
-  const { items, total } = await listProducts(db, input.data, { now })
-  return { cards: items, total }
+  if (!input.success) return { cards: [], total: 0, isMore: false }
+  const { items, total, isMore } = await listProducts(db, input.data, { now })
+  return { cards: items, total, isMore }
 }
 
 /** All words of the subject first; where nothing has them all, the longest one that something has. */
@@ -156,13 +196,16 @@ async function searchFor(db: Db, question: Question, q: string): Promise<Found> 
 
 function showFound(
   question: Question,
-  { cards, total, isExact, searched }: Found,
+  { cards, total, isMore, isExact, searched }: Found,
   sentences: string | readonly (string | null)[],
 ): Answer {
   const { inLocale, understood } = question
   const near = m.assistant_reply_found_near({ subject: understood.subject }, inLocale)
   const all = {
-    label: m.assistant_link_all({ count: total }, inLocale),
+    label: (isMore ? m.assistant_link_all_more : m.assistant_link_all)(
+      { count: formatCount(total) },
+      inLocale,
+    ),
     href: `/search?q=${encodeURIComponent(searched)}`,
   }
   return say(question, isExact ? sentences : near, {

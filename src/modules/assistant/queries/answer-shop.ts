@@ -7,8 +7,18 @@ import { formatUsd } from '#lib/money.ts'
 import { foldText } from '#lib/text.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db.ts'
+import { namedDestination } from '../rules.destinations.ts'
 import { namedMethod } from '../rules.payments.ts'
-import { type Answer, categoryHref, chatProducts, linksTo, type Question, say, suggest } from './answer.ts'
+import {
+  type Answer,
+  categoryHref,
+  chatProducts,
+  linksTo,
+  type Question,
+  say,
+  suggest,
+  whatsappOf,
+} from './answer.ts'
 import { listSome } from './answer-products.ts'
 
 export async function answerGreeting(db: Db, question: Question): Promise<Answer> {
@@ -20,14 +30,21 @@ export async function answerGreeting(db: Db, question: Question): Promise<Answer
 
 /** What shipping costs, and whether the caller's cart has earned it free. */
 export async function answerShipping(db: Db, question: Question): Promise<Answer> {
-  const { inLocale } = question
+  const { inLocale, message, understood } = question
+  const to = namedDestination(message)
+  if (to?.isInPanama === false || understood.topics.includes('abroad'))
+    return say(question, m.assistant_reply_shipping_abroad({}, inLocale), {
+      links: linksTo(question, '/shipping'),
+      suggestions: suggest(question, 'shipping', 'contact'),
+    })
+  const there = to && m.assistant_reply_shipping_there({ place: to.name }, inLocale)
   const pricing = await readSettings(db, 'pricing')
   const costs = m.assistant_reply_shipping(
     { standard: formatUsd(pricing.standardShippingCents), express: formatUsd(pricing.expressShippingCents) },
     inLocale,
   )
   const free = m.assistant_reply_shipping_free({ from: formatUsd(pricing.freeShippingFromCents) }, inLocale)
-  return say(question, [costs, free, await cartSentence(db, question)], {
+  return say(question, [there, costs, free, await cartSentence(db, question)], {
     links: linksTo(question, '/shipping'),
     suggestions: suggest(question, 'order', 'payment'),
   })
@@ -69,14 +86,20 @@ export async function answerPayment(db: Db, question: Question): Promise<Answer>
 }
 
 export async function answerHelp(db: Db, question: Question): Promise<Answer> {
+  const { topics } = question.understood
+  if (topics.includes('hours') || topics.includes('contact')) return answerContact(db, question)
+  return say(question, m.assistant_reply_help({}, question.inLocale), {
+    links: linksTo(question, '/help', '/contact'),
+    suggestions: suggest(question, 'order', 'shipping', 'payment', 'return'),
+  })
+}
+
+/** Where and when a person is there; both where both are asked for. */
+export async function answerContact(db: Db, question: Question): Promise<Answer> {
   const { inLocale, understood } = question
   const { contactEmail, contactPhone, address, storeHours } = await readSettings(db, 'site')
-  const isAbout = (topic: 'hours' | 'contact') => understood.topics.includes(topic)
-  if (!isAbout('hours') && !isAbout('contact'))
-    return say(question, m.assistant_reply_help({}, inLocale), {
-      links: linksTo(question, '/help', '/contact'),
-      suggestions: suggest(question, 'order', 'shipping', 'payment', 'return'),
-    })
+  const isAboutHours = understood.topics.includes('hours')
+  const isAboutContact = understood.topics.includes('contact') || understood.matter === 'person'
   const dayHours = (text: string) =>
     CLOSED.includes(foldText(text.trim())) ? m.storefront_closed({}, inLocale) : text
   const { weekdays, saturday, sunday } = storeHours
@@ -85,10 +108,11 @@ export async function answerHelp(db: Db, question: Question): Promise<Answer> {
     inLocale,
   )
   const contact = m.assistant_reply_contact({ phone: contactPhone, email: contactEmail, address }, inLocale)
-  const reply = [isAbout('contact') ? contact : null, isAbout('hours') ? hours : null]
+  const reply = [isAboutContact ? contact : null, isAboutHours ? hours : null]
   return say(question, reply.filter((one) => one !== null).join('\n\n'), {
+    whatsapp: isAboutContact ? await whatsappOf(db) : null,
     links: linksTo(question, '/contact'),
-    suggestions: suggest(question, isAbout('hours') ? 'contact' : 'hours'),
+    suggestions: suggest(question, isAboutHours ? 'contact' : 'hours'),
   })
 }
 
@@ -123,7 +147,7 @@ export async function answerDiscount(db: Db, question: Question): Promise<Answer
   })
 }
 
-async function premiumSentence(db: Db, { userId, now, inLocale }: Question) {
+export async function premiumSentence(db: Db, { userId, now, inLocale }: Question) {
   const { premiumDiscountPercent: percent, premiumAppliesTo } = await readSettings(db, 'pricing')
   const plan = (await listPlans(db, { type: 'user' })).find(({ planType }) => planType === 'premium')
   if (percent === 0 || !plan) return { sentence: null, isOffered: false }
@@ -138,6 +162,7 @@ export async function answerComplaint(db: Db, question: Question): Promise<Answe
   const { contactEmail, contactPhone } = await readSettings(db, 'site')
   const params = { phone: contactPhone, email: contactEmail }
   return say(question, m.assistant_reply_complaint(params, question.inLocale), {
+    whatsapp: await whatsappOf(db),
     links: linksTo(question, '/contact', '/returns'),
     suggestions: suggest(question, 'order', 'return'),
   })

@@ -1,7 +1,11 @@
-import type { CategoryName, ChatState, Understood } from '../rules.ts'
+import { dateIn, dayIn } from '#i18n/calendar.ts'
+import type { CategoryName } from '#modules/catalog/rules.category-words.ts'
+import type { ChatState, Understood } from '../rules.ts'
 import type { ProductCard } from '#modules/catalog/queries/product-cards.ts'
 import type { Locale } from '#lib/locale.ts'
+import { readSettings } from '#modules/settings/queries.ts'
 import { m } from '#paraglide/messages.js'
+import type { Db } from '#server/db.ts'
 
 export type ChatProduct = Pick<ProductCard, 'id' | 'title' | 'priceCents' | 'imageUrl' | 'stock'>
 export type Answer = {
@@ -14,6 +18,10 @@ export type Answer = {
   navigateTo: string | null
   state: ChatState
   needsSignIn: boolean
+  /** What was asked for, so that "something cheaper" knows than what. */
+  about: string
+  /** The number of a person to go on with, where the chat is no more help. */
+  whatsapp: string | null
 }
 
 /** A question with everything an answer may look up. */
@@ -21,6 +29,8 @@ export type Question = {
   understood: Understood
   categories: readonly CategoryName[]
   message: string
+  /** What the answer before this one was about. */
+  about: string
   userId: string | null
   now: Date
   /** What `m` wants to know. */
@@ -31,7 +41,7 @@ export const MAX_PRODUCTS = 3
 
 /** An answer of sentences; whatever is not said is empty. */
 export function say(
-  { inLocale }: Question,
+  { inLocale, understood }: Question,
   sentences: string | readonly (string | null)[],
   more: Partial<Answer> = {},
 ): Answer {
@@ -45,9 +55,18 @@ export function say(
     navigateTo: null,
     state: 'initial',
     needsSignIn: false,
+    about: understood.subject,
+    whatsapp: null,
     ...more,
     reply,
   }
+}
+
+/** The number that a chat can go on with: in Panama those of mobile telephones begin with a 6. */
+export async function whatsappOf(db: Db): Promise<string | null> {
+  const { contactPhone } = await readSettings(db, 'site')
+  const digits = contactPhone.replace(/\D/g, '').replace(/^(00)?507/, '')
+  return /^6\d{7}$/.test(digits) ? `507${digits}` : null
 }
 
 export const chatProducts = (cards: readonly ProductCard[]): ChatProduct[] =>
@@ -56,19 +75,11 @@ export const chatProducts = (cards: readonly ProductCard[]): ChatProduct[] =>
     .map(({ id, title, priceCents, imageUrl, stock }) => ({ id, title, priceCents, imageUrl, stock }))
 
 /** A day of Panama in words. */
-export function dayText(date: Date, { inLocale: { locale } }: Question): string {
-  return new Intl.DateTimeFormat(REGIONS[locale], { dateStyle: 'long', timeZone: 'America/Panama' }).format(
-    date,
-  )
-}
+export const dayText = (date: Date, { inLocale: { locale } }: Question) => dayIn(date, locale)
 
 /** A minute of Panama in words, for what ends within days. */
-export function momentText(date: Date, { inLocale: { locale } }: Question): string {
-  const shown = { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(REGIONS[locale], { ...shown, timeZone: 'America/Panama' }).format(date)
-}
-
-const REGIONS: Record<Locale, string> = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
+export const momentText = (date: Date, { inLocale: { locale } }: Question) =>
+  dateIn(date, locale, { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
 
 const QUESTIONS = {
   shipping: m.assistant_ask_shipping,
@@ -87,6 +98,7 @@ export const suggest = ({ inLocale }: Question, ...names: (keyof typeof QUESTION
 
 const PAGES = {
   '/search': m.assistant_link_search,
+  '/search?sort=price_asc': m.assistant_link_cheapest,
   '/search?featured=true': m.assistant_link_featured,
   '/shipping': m.common_shipping_topic,
   '/returns': m.common_returns,
@@ -94,6 +106,8 @@ const PAGES = {
   '/help': m.common_help,
   '/contact': m.common_contact,
   '/orders': m.common_my_orders,
+  '/profile': m.common_my_profile,
+  '/business': m.common_create_store,
   '/subscription': m.assistant_link_premium,
 }
 

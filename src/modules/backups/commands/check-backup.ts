@@ -20,7 +20,7 @@ export async function checkBackup({
   const scratch = new URL(databaseUrl)
   scratch.pathname = `/${name}`
   try {
-    await restoreBackup({ databaseUrl: scratch.href, path, dataDir: null, tell })
+    await restoreBackup({ databaseUrl: scratch.href, path, storage: null, tell })
     return await connected(scratch.href, (client) => findBrokenInvariants(client))
   } finally {
     await connected(databaseUrl, (client) => client.query(`drop database if exists ${name} with (force)`))

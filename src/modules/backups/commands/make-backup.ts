@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '#modules/settings/queries.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { directUrl } from '#server/env.ts'
 import type { Admin } from '#server/actor.ts'
 import { AppError } from '#server/errors.ts'
 import { enqueue } from '#server/jobs.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { log } from '#server/log.ts'
+import { storage } from '#server/storage.ts'
 import { mailBackup } from '../emails.ts'
 import { backupNotFound, busy, fileGone } from '../errors.ts'
 import { backupFolder } from '../queries.ts'
@@ -60,10 +61,10 @@ export async function makeBackup({ now }: { now: Date }): Promise<Row> {
 
 async function writeAndTry(row: Row, { now, tell }: { now: Date; tell: Tell }) {
   const path = pathOf(row.fileName)
-  const databaseUrl = env.DATABASE_URL!
+  const databaseUrl = directUrl()
   try {
     const { bytes, rows, holds } = await writeBackup({
-      ...{ databaseUrl, dataDir: env.DATA_DIR, path, now },
+      ...{ databaseUrl, storage, path, now },
       // Written once, and read twice afterwards.
       tell: (done, of) => tell(done, 3 * of),
     })
@@ -114,7 +115,7 @@ export async function tryBackup({ id, now }: { id: string; now: Date }) {
 async function whyNotRestorable(path: string, tell: (done: number) => void): Promise<string | null> {
   let done = 0
   try {
-    const broken = await checkBackup({ databaseUrl: env.DATABASE_URL!, path, tell: () => tell(++done) })
+    const broken = await checkBackup({ databaseUrl: directUrl(), path, tell: () => tell(++done) })
     return broken.length === 0 ? null : brokenPromises(broken.map(({ id }) => id))
   } catch (error) {
     log.error({ err: error }, 'backup could not be checked')

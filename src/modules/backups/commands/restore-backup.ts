@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
+import { buffer, json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { pathToFileURL } from 'node:url'
 import { createGunzip } from 'node:zlib'
@@ -11,30 +12,32 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
 import { migrate, MIGRATIONS, readMigrations } from '#server/migrate.ts'
-import { BackupRefusal, cutOff, notABackup, notEmpty, tooNew } from '../errors.ts'
+import type { Storage } from '#server/storage.ts'
+import { BackupRefusal, cutOff, filesNotEmpty, notABackup, notEmpty, tooNew } from '../errors.ts'
 import { FORMAT, listTables, MANIFEST, type Manifest, quoted, type WaitingJob } from './write-backup.ts'
 
 /**
- * Brings a backup into an empty database, and its pictures into the data folder unless `dataDir` is null; answers the
- * jobs that waited. Read whole and compared before anything is touched; all tables in one transaction. The database
+ * Brings a backup into an empty database, and its pictures into `storage` unless that is null; answers the jobs that
+ * waited. Read whole and compared before anything is touched; all tables in one transaction. The database
  * is first brought to where the backup was, and after it to where this program is.
  */
 export async function restoreBackup({
   databaseUrl,
   path,
-  dataDir,
+  storage,
   tell = () => undefined,
 }: {
   databaseUrl: string
   path: string
-  dataDir: string | null
+  storage: Storage | null
   /** After each table and file: it is read twice. */
   tell?: () => void
 }): Promise<{ manifest: Manifest; jobs: WaitingJob[] }> {
   const manifest = await readBackup(path, tell)
+  for await (const _key of storage?.keys() ?? []) throw filesNotEmpty()
   await refuseFilled(databaseUrl)
   await migrateAsFar(databaseUrl, manifest)
-  const jobs = await load({ databaseUrl, path, manifest, dataDir, tell })
+  const jobs = await load({ databaseUrl, path, manifest, storage, tell })
   await migrate(databaseUrl)
   return { manifest, jobs }
 }
@@ -50,7 +53,7 @@ export async function readBackup(path: string, tell: () => void = () => undefine
       await pipeline(content, createGunzip(), sum)
       sums.set(name, sum.digest('hex'))
     } else if (name === MANIFEST) {
-      manifest = JSON.parse(await textOf(content)) as Manifest
+      manifest = (await json(content)) as Manifest
     } else {
       if (name.startsWith('media/')) files += 1
       for await (const _chunk of content);
@@ -93,12 +96,6 @@ const databaseOrCut = (error: unknown, path: string) =>
       ? notABackup(path)
       : cutOff()
 
-async function textOf(content: Readable): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 async function refuseFilled(databaseUrl: string) {
   await connected(databaseUrl, async (client) => {
     const { rows } = await client.query<{ found: boolean }>(
@@ -130,11 +127,11 @@ type Loading = {
   databaseUrl: string
   path: string
   manifest: Manifest
-  dataDir: string | null
+  storage: Storage | null
   tell: () => void
 }
 
-async function load({ databaseUrl, path, manifest, dataDir, tell }: Loading) {
+async function load({ databaseUrl, path, manifest, storage, tell }: Loading) {
   let jobs: WaitingJob[] = []
   await connected(databaseUrl, async (client) => {
     const tables = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`)
@@ -150,11 +147,9 @@ async function load({ databaseUrl, path, manifest, dataDir, tell }: Loading) {
         await pipeline(content, createGunzip(), copy)
         if (copy.rowCount !== table.rows) throw cutOff()
       } else if (name === 'jobs.json') {
-        jobs = JSON.parse(await textOf(content)) as WaitingJob[]
-      } else if (name.startsWith('media/') && dataDir !== null && !name.split('/').includes('..')) {
-        const file = join(dataDir, name)
-        await mkdir(dirname(file), { recursive: true })
-        await pipeline(content, createWriteStream(file))
+        jobs = (await json(content)) as WaitingJob[]
+      } else if (name.startsWith('media/') && storage) {
+        await storage.put(name.slice('media/'.length), await buffer(content))
       } else await pipeline(content, new Writable({ write: (_chunk, _encoding, done) => done() }))
     })
     for (const { name, last, isCalled } of manifest.sequences)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
+import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type Pack, pack as openPack } from 'tar-stream'
+import type { Storage } from '#server/storage.ts'
 import { diskFull } from '../errors.ts'
 import { entriesOf } from '../rules.ts'
 import type { Holds } from '../tables.ts'
@@ -36,13 +37,13 @@ export type Manifest = {
  */
 export async function writeBackup({
   databaseUrl,
-  dataDir,
+  storage,
   path,
   now,
   tell = () => undefined,
 }: {
   databaseUrl: string
-  dataDir: string
+  storage: Storage
   path: string
   now: Date
   /** After each table and file, and how many there are. */
@@ -57,7 +58,7 @@ export async function writeBackup({
     const pack = openPack()
     const written = pipeline(pack, createWriteStream(half, { mode: 0o600 }))
     // What stops the writing stops the reading too, and is what is told.
-    const filled = fill(pack, { client, scratch, dataDir, now, tell }).catch((error: unknown) => {
+    const filled = fill(pack, { client, scratch, storage, now, tell }).catch((error: unknown) => {
       pack.destroy(error as Error)
       throw error
     })
@@ -82,19 +83,18 @@ export async function writeBackup({
 type Source = {
   client: pg.Client
   scratch: string
-  dataDir: string
+  storage: Storage
   now: Date
   tell: (done: number, of: number) => void
 }
 
-async function fill(pack: Pack, { client, scratch, dataDir, now, tell }: Source): Promise<Manifest> {
+async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
-  await addText(pack, 'README.txt', KEY_NOTE)
+  await addEntry(pack, 'README.txt', KEY_NOTE)
   const tables: Manifest['tables'] = []
   const known = await listTables(client)
-  const media = join(dataDir, 'media')
-  const paths = await filesBelow(media)
-  const of = entriesOf({ tables: known.length, files: paths.length })
+  const keys = await Array.fromAsync(storage.keys())
+  const of = entriesOf({ tables: known.length, files: keys.length })
   let done = 1
   for (const { name, columns } of known) {
     const spool = join(scratch, 'table.copy.gz')
@@ -113,11 +113,15 @@ async function fill(pack: Pack, { client, scratch, dataDir, now, tell }: Source)
     tables.push({ name, columns, rows: copy.rowCount, sha256: sum.digest('hex') })
     tell(++done, of)
   }
-  await addText(pack, 'jobs.json', JSON.stringify(await listJobs(client)))
+  await addEntry(pack, 'jobs.json', JSON.stringify(await listJobs(client)))
   let files = 0
-  for (const path of paths) {
+  for (const key of keys) {
+    const bytes = await storage.get(key)
     // A picture that was removed a moment ago belongs to no row any more.
-    if (await addFile(pack, `media/${relative(media, path)}`, path)) files += 1
+    if (bytes) {
+      await addEntry(pack, `media/${key}`, bytes)
+      files += 1
+    }
     tell(++done, of)
   }
   const manifest: Manifest = {
@@ -131,7 +135,7 @@ async function fill(pack: Pack, { client, scratch, dataDir, now, tell }: Source)
     files,
   }
   // Last of all: whoever finds it has found everything before it.
-  await addText(pack, MANIFEST, JSON.stringify(manifest))
+  await addEntry(pack, MANIFEST, JSON.stringify(manifest))
   await client.query('commit')
   pack.finalize()
   return manifest
@@ -184,44 +188,17 @@ async function listJobs(client: pg.Client): Promise<WaitingJob[]> {
   return rows
 }
 
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    },
-  )
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-async function addFile(pack: Pack, name: string, path: string): Promise<boolean> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' && name.startsWith('media/')) return null
-    throw error
-  })
-  if (!file) return false
-  const { size } = await file.stat()
-  await addStream(
-    pack,
-    name,
-    size,
-    size === 0 ? null : createReadStream('', { fd: file, start: 0, end: size - 1 }),
-  )
-  if (size === 0) await file.close()
-  return true
-}
-
-const addText = (pack: Pack, name: string, text: string) =>
-  new Promise<void>((resolve, reject) => {
-    pack.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()))
-  })
-
-async function addStream(pack: Pack, name: string, size: number, source: Readable | null) {
+async function addFile(pack: Pack, name: string, path: string) {
+  const { size } = await stat(path)
   const done = Promise.withResolvers<void>()
   const entry = pack.entry({ name, size, mode: 0o600 }, (error) =>
     error ? done.reject(error) : done.resolve(),
   )
-  if (source) await pipeline(source, entry)
-  else entry.end(undefined)
+  await pipeline(createReadStream(path), entry)
   await done.promise
 }
+
+const addEntry = (pack: Pack, name: string, content: string | Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+  })

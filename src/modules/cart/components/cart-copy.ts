@@ -61,13 +61,15 @@ function isLine(value: unknown): value is Line {
     (line.imageUrl === null || typeof line.imageUrl === 'string') &&
     isCount(line.unitPriceCents) &&
     isCount(line.listPriceCents) &&
+    (line.compareAtCents === null || isCount(line.compareAtCents)) &&
     isCount(line.stock) &&
     isCount(line.quantity) &&
     isCount(line.wantedQuantity) &&
     line.quantity > 0 &&
     typeof line.isAvailable === 'boolean' &&
     typeof line.isPremiumPriced === 'boolean' &&
-    (line.priceRoseFromCents === null || isCount(line.priceRoseFromCents))
+    (line.priceRoseFromCents === null || isCount(line.priceRoseFromCents)) &&
+    (line.priceNowCents === null || isCount(line.priceNowCents))
   )
 }
 

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#browser/session.ts'
+import { ArrivalMark } from '#modules/delivery/components/arrival-mark.tsx'
 import { formatUsd } from '#lib/money.ts'
+import { ShareButton } from '#modules/catalog/components/share-button.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
+import { AddedSheet } from './added-sheet.tsx'
 import { type CartLine, CartLineRow } from './cart-line-row.tsx'
 import {
   type CartView,
@@ -21,6 +24,8 @@ import {
 import { CartTotals } from './cart-totals.tsx'
 import { FreeShippingBar } from './free-shipping-bar.tsx'
 import { RemovedLine } from './removed-line.tsx'
+import { cartLink } from './shared-list.ts'
+import { LIST_DAYS, PRICE_KEPT_HOURS } from '../rules.ts'
 
 /** Slides in over any page; what it shows is the store's, so every change is seen at once. */
 export function CartDrawer() {
@@ -42,23 +47,26 @@ export function CartDrawer() {
   }
   const hasLines = cart !== null && cart.lines.length > 0
   return (
-    <Sheet
-      open={isOpen}
-      onClose={close}
-      title={m.cart_title()}
-      closeLabel={m.cart_close()}
-      footer={hasLines && <CartFoot cart={cart} isFresh={isFresh} isWaiting={isWaiting} onLeave={close} />}
-    >
-      <Announcement cart={cart} isFresh={isFresh} />
-      {removed && <RemovedLine title={removed.title} onUndo={undo} />}
-      {hasLines ? (
-        <CartLines cart={cart} onRemove={remove} onLeave={close} />
-      ) : cart || state === 'visitor' ? (
-        <EmptyCart onLeave={close} />
-      ) : (
-        <WaitingCart />
-      )}
-    </Sheet>
+    <>
+      <Sheet
+        open={isOpen}
+        onClose={close}
+        title={m.cart_title()}
+        closeLabel={m.cart_close()}
+        footer={hasLines && <CartFoot cart={cart} isFresh={isFresh} isWaiting={isWaiting} onLeave={close} />}
+      >
+        <Announcement cart={cart} isFresh={isFresh} />
+        {removed && <RemovedLine title={removed.title} onUndo={undo} />}
+        {hasLines ? (
+          <CartLines cart={cart} onRemove={remove} onLeave={close} />
+        ) : cart || state === 'visitor' ? (
+          <EmptyCart onLeave={close} />
+        ) : (
+          <WaitingCart />
+        )}
+      </Sheet>
+      <AddedSheet />
+    </>
   )
 }
 
@@ -98,17 +106,40 @@ function CartFoot({ cart, isFresh, isWaiting, onLeave }: CartFootProps) {
         totalCents={totalCents}
         refreshing={!isFresh && !isWaiting}
       />
+      {count > 0 && (
+        <p className="min-h-10 font-semibold text-ok-ink text-sm">
+          <ArrivalMark way={shippingCents === 0 ? 'free' : 'standard'} handlingDays={slowest(cart)} />
+        </p>
+      )}
+      {count > 0 && <p className="text-muted text-sm">{m.cart_prices_kept({ hours: PRICE_KEPT_HOURS })}</p>}
       {isWaiting && <p className="text-sm text-warn-ink">{m.cart_waiting()}</p>}
       {count > 0 && (
         <Button size="lg" wide href="/checkout" onClick={onLeave}>
           {m.cart_checkout()}
         </Button>
       )}
-      <Button variant={count > 0 ? 'quiet' : 'secondary'} wide onClick={onLeave}>
-        {m.cart_continue()}
-      </Button>
+      <div className="grid grid-cols-2 gap-2">
+        <ShareButton
+          label={m.cart_share()}
+          link={cartLink}
+          note={m.cart_share_note({ days: LIST_DAYS })}
+          variant="quiet"
+          wide
+        />
+        <Button variant={count > 0 ? 'quiet' : 'secondary'} wide onClick={onLeave}>
+          {m.cart_continue()}
+        </Button>
+      </div>
     </div>
   )
+}
+
+/** The days of the seller who needs most; a cart of the site alone takes the site's. */
+function slowest({ lines }: CartView): number | undefined {
+  const days = lines.flatMap(({ seller, isAvailable }) =>
+    isAvailable && seller ? [seller.handlingDays] : [],
+  )
+  return days.length > 0 ? Math.max(...days) : undefined
 }
 
 /** Said aloud once the server has agreed, so that a guess is not read out first. */

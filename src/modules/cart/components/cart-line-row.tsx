@@ -1,13 +1,15 @@
-import { Trash2, TrendingUp } from 'lucide-react'
+import { Lock, Trash2, TrendingUp } from 'lucide-react'
+import { formatMoment } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
+import { percentOff } from '#modules/catalog/rules.offers.ts'
 import { m } from '#paraglide/messages.js'
 import { SellerLine } from '#modules/stores/components/seller-line.tsx'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Link } from '#ui/link.tsx'
-import { QuantityStepper } from '#ui/quantity-stepper.tsx'
-import { ProductThumb } from './product-thumb.tsx'
+import { QuantityStepper } from '#ui/quantity.tsx'
+import { ProductThumb } from './thumb.tsx'
 
 export type CartLine = Output<'GET /cart'>['lines'][number]
 
@@ -70,14 +72,27 @@ export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRo
 }
 
 function LinePrice({ line }: { line: CartLine }) {
-  const { unitPriceCents, listPriceCents, isPremiumPriced, priceRoseFromCents } = line
+  const { unitPriceCents, listPriceCents, compareAtCents, isPremiumPriced, priceRoseFromCents } = line
+  const before = compareAtCents ?? (isPremiumPriced ? listPriceCents : null)
   return (
     <div className="mt-0.5 grid justify-items-start gap-1">
       <p className="text-muted text-sm">
         <span className="money">{m.common_each({ price: formatUsd(unitPriceCents) })}</span>
-        {isPremiumPriced && <s className="money ml-2">{formatUsd(listPriceCents)}</s>}
+        {before !== null && <s className="money ml-2">{formatUsd(before)}</s>}
+        {compareAtCents !== null && (
+          <b className="ml-2 text-bad-ink">−{percentOff(unitPriceCents, compareAtCents)} %</b>
+        )}
       </p>
       {isPremiumPriced && <Badge tone="brand">{m.common_premium_price()}</Badge>}
+      {line.priceKeptUntil && line.priceNowCents !== null && (
+        <p className="flex items-start gap-1.5 text-ok-ink text-sm">
+          <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {m.cart_price_kept({
+            price: formatUsd(line.priceNowCents),
+            until: formatMoment(line.priceKeptUntil),
+          })}
+        </p>
+      )}
       {priceRoseFromCents !== null && (
         <p className="flex items-start gap-1.5 text-sm text-warn-ink">
           <TrendingUp aria-hidden className="mt-0.5 size-4 shrink-0" />

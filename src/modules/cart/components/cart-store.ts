@@ -1,13 +1,21 @@
 import { createStore } from '#browser/store.ts'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { onIntent } from '#modules/accounts/components/intent.ts'
-import { currentSession, refreshSession, setCartCount, subscribeToSession } from '#browser/session.ts'
+import {
+  currentSession,
+  refreshSession,
+  sessionKnown,
+  setCartCount,
+  subscribeToSession,
+} from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
 import { tellFailure } from '#browser/failure.ts'
 import { toast } from '#browser/toast.ts'
+import { keep } from '#browser/kept.ts'
 import { CART_STORAGE, dropCopy, readCopy, writeCopy } from './cart-copy.ts'
 import { CART_PENDING, dropWish, dropWishes, readWishes, withWishes, writeWish } from './cart-pending.ts'
+import { BOUGHT_NOW } from './bought-now.ts'
 import { wantDrawer } from './drawer-opener.ts'
 
 export type CartView = Output<'GET /cart'>
@@ -19,6 +27,8 @@ export type CartState = {
   /** Whether changes made without a line still wait to be sent. */
   isWaiting: boolean
   isOpen: boolean
+  /** Of which product units were just added, for the sheet that says so. */
+  added: string | null
 }
 
 type Wish = { productId: string; quantity: number }
@@ -30,7 +40,7 @@ type Options = {
   isQuietOffline?: boolean
 }
 
-const UNKNOWN: CartState = { cart: null, isFresh: false, isWaiting: false, isOpen: false }
+const UNKNOWN: CartState = { cart: null, isFresh: false, isWaiting: false, isOpen: false, added: null }
 const store = createStore(UNKNOWN, () => start())
 
 /** The cart of this browser: the copy at once, the server's word as soon as it is there. */
@@ -41,12 +51,16 @@ export const currentCart = (): CartState => store.get()
 export function openCart() {
   start()
   wantDrawer()
-  publish({ isOpen: true })
+  publish({ isOpen: true, added: null })
   void refreshCart()
 }
 
 export function closeCart() {
   publish({ isOpen: false })
+}
+
+export function closeAdded() {
+  if (store.get().added !== null) publish({ added: null })
 }
 
 /** Reads the cart from the server; a visitor has none. Call it too when news says that it changed elsewhere. */
@@ -69,8 +83,33 @@ export async function addToCart(productId: string, quantity = 1): Promise<boolea
     () => call('POST /cart/lines', { productId, quantity }),
     { failure: m.cart_add_failed, onStranger: () => askToSignIn(productId, quantity) },
   )
-  if (isAdded && !readWishes(whose).has(productId)) toast.success(m.cart_added())
+  if (isAdded && !readWishes(whose).has(productId)) tellAdded(productId)
   return isAdded
+}
+
+/** Beside the open drawer a notice is enough; anywhere else a sheet leads on. */
+function tellAdded(productId: string) {
+  if (store.get().isOpen) return void toast.success(m.cart_added())
+  wantDrawer()
+  publish({ added: productId })
+}
+
+/**
+ * Goes straight to the checkout with as many of a product as are wanted; what the cart held before goes along, and the
+ * checkout says so. A visitor is asked to sign in first.
+ */
+export async function buyNow(productId: string, quantity: number): Promise<void> {
+  start()
+  const askFirst = () => askToSignIn(productId, quantity, true)
+  if ((await whoIsHere()) !== 'member') return askFirst()
+  const isIn = await change(
+    { productId, quantity },
+    () => call('PUT /cart/lines/{productId}', { productId, quantity }),
+    { failure: m.cart_add_failed, onStranger: askFirst },
+  )
+  if (!isIn || readWishes(whose).has(productId)) return
+  keep(BOUGHT_NOW, productId, 'session')
+  window.location.assign('/checkout')
 }
 
 /**
@@ -192,6 +231,8 @@ async function sendWishes() {
   const refusals: string[] = []
   const isSent = await send(
     async () => {
+      // Another tab may have signed somebody else in while there was no line, and the cookie is theirs.
+      await refreshSession()
       for (const [productId, quantity] of readWishes(sender)) {
         if (whose !== sender) break
         try {
@@ -231,8 +272,8 @@ function refuse(error: unknown, { failure, onStranger, isQuietOffline }: Options
     tellFailure(error, failure())
 }
 
-function askToSignIn(productId: string, quantity: number) {
-  openAuth({ view: 'signin', then: { kind: 'add-to-cart', productId, quantity } })
+function askToSignIn(productId: string, quantity: number, isNow = false) {
+  openAuth({ view: 'signin', then: { kind: 'add-to-cart', productId, quantity, isNow } })
 }
 
 function heldOf(productId: string): number {
@@ -241,7 +282,7 @@ function heldOf(productId: string): number {
 }
 
 async function whoIsHere() {
-  if (currentSession().state === 'loading') await refreshSession()
+  await sessionKnown()
   return personHere().here
 }
 
@@ -319,4 +360,6 @@ function publish(change: Partial<CartState>) {
 }
 
 if (typeof window !== 'undefined')
-  onIntent('add-to-cart', ({ productId, quantity }) => addToCart(productId, quantity))
+  onIntent('add-to-cart', ({ productId, quantity, isNow }) =>
+    isNow ? buyNow(productId, quantity) : addToCart(productId, quantity),
+  )

@@ -123,3 +123,17 @@ test('a category has a commission of its own, or leaves it to the plans again', 
   expect((await set(null)).status).toBe(200)
   expect(await now()).toBe(null)
 })
+
+test('a category has one of the four rates of the ITBMS, seven unless it is said', async () => {
+  const made = (await ask('POST /admin/categories', { name: `Vinos ${randomUUID().slice(0, 8)}` })).body
+  const set = (itbmsPercent: unknown) => ask(`PATCH /admin/categories/${made.id}`, { itbmsPercent })
+  const rate = async () =>
+    (await ask('GET /admin/categories')).body.items.find(({ id }) => id === made.id)!.itbmsPercent
+  expect(await rate()).toBe(7)
+  expect((await set(10)).status).toBe(200)
+  for (const bad of [8, -7, '7', 7.5, null]) expect([bad, (await set(bad)).status]).toEqual([bad, 422])
+  expect(JSON.stringify((await set(8)).body)).toContain('El ITBMS es 0, 7, 10 o 15 %')
+  expect(await rate()).toBe(10)
+  const exempt = { name: `Libros ${randomUUID().slice(0, 8)}`, itbmsPercent: 0 }
+  expect((await ask('POST /admin/categories', exempt)).status).toBe(201)
+})

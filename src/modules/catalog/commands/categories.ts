@@ -5,14 +5,17 @@ import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { firstFree } from '#lib/text.ts'
 import { categoryExists, categoryNeeded, categoryNotFound } from '../errors.ts'
+import type { ITBMS_PERCENTS } from '../input.ts'
 import { categorySlug, DEFAULT_CATEGORIES } from '../rules.ts'
 import { categories, categoryOldSlugs, productCategories } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
 
-/** Puts the default categories into an empty shop, once: what an administrator deletes later stays deleted. */
-export async function seedCategories(tx: Tx) {
+type ItbmsPercent = (typeof ITBMS_PERCENTS)[number]
+
+/** Puts the default categories into an empty shop, once: what an administrator deletes later stays deleted. Answers whether it did. */
+export async function seedCategories(tx: Tx): Promise<boolean> {
   await tx.execute(sql`lock table categories in share row exclusive mode`)
-  if ((await tx.$count(categories)) > 0) return
+  if ((await tx.$count(categories)) > 0) return false
   await tx.insert(categories).values(
     DEFAULT_CATEGORIES.map(({ name, isSeasonal }, place) => ({
       name,
@@ -22,12 +25,19 @@ export async function seedCategories(tx: Tx) {
     })),
   )
   await announce(tx, { name: 'category.changed' })
+  return true
 }
 
 /** Adds an active category at the end of the menus. A name that differs only in case, accents or outer spaces is refused. */
 export async function addCategory(
   tx: Tx,
-  { actor, address, name, description = '' }: By & { name: string; description?: string | undefined },
+  {
+    actor,
+    address,
+    name,
+    description = '',
+    itbmsPercent = 7,
+  }: By & { name: string; description?: string | undefined; itbmsPercent?: ItbmsPercent | undefined },
 ) {
   await refuseTakenName(tx, name, null)
   const slug = await freeSlug(tx, categorySlug(name), null)
@@ -37,6 +47,7 @@ export async function addCategory(
       name,
       slug,
       description,
+      itbmsPercent,
       position: sql`(select coalesce(max(position), 0) + 1 from categories where not is_seasonal)`,
     })
     .onConflictDoNothing()
@@ -61,7 +72,7 @@ export async function addCategory(
   return category
 }
 
-/** Renames, describes or switches a category, or says what the site keeps of sales in it from now on. Its old address keeps leading to it. */
+/** Renames, describes or switches a category, or says its tax or what the site keeps of sales in it, both from the next order on. Its old address keeps leading to it. */
 export async function updateCategory(
   tx: Tx,
   {
@@ -69,6 +80,7 @@ export async function updateCategory(
     name,
     description,
     isActive,
+    itbmsPercent,
     commissionHundredths,
     actor,
     address,
@@ -77,11 +89,12 @@ export async function updateCategory(
     name?: string | undefined
     description?: string | undefined
     isActive?: boolean | undefined
+    itbmsPercent?: ItbmsPercent | undefined
     commissionHundredths?: number | null | undefined
   },
 ) {
   const before = await lockCategory(tx, id)
-  const changes = defined({ name, description, isActive, commissionHundredths })
+  const changes = defined({ name, description, isActive, itbmsPercent, commissionHundredths })
   const slug = name === undefined || name === before.name ? before.slug : await newSlug(tx, id, name)
   try {
     await tx

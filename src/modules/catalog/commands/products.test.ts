@@ -128,7 +128,7 @@ test.each<[object, string]>([
   [{ storeId: randomUUID() }, 'El dato «storeId» no se acepta.'],
   [{ title: 'a'.repeat(201) }, 'El texto es demasiado largo.'],
   [{ title: 'a\u0000b' }, 'El texto contiene caracteres que no se pueden guardar.'],
-  [{ categoryIds: [randomUUID()] }, 'Una de las categorías ya no existe. Recarga y elige otra.'],
+  [{ categoryIds: [randomUUID()] }, 'Una de las categorías ya no existe. Elige otra.'],
 ])('a product with %j is refused', async (overrides, detail) => {
   const answer = await ask('POST /admin/products', await valid(overrides))
   expect({ status: answer.status, detail: problemOf(answer).detail }).toEqual({ status: 422, detail })

@@ -1,8 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db.ts'
+import { prepared, type Tx } from '#server/db.ts'
 import { forgetRows } from '#server/sweep.ts'
-import { productNotFound } from '../errors.ts'
-import { visibleProducts } from '../queries/visible-products.ts'
+import { refuseInvisible } from '../queries/visible-products.ts'
 import { userInteractions } from '../tables.ts'
 
 const ONE_PER_MS = 30 * 60_000
@@ -37,9 +36,17 @@ export async function recordAddToCart(
   tx: Tx,
   { userId, productId, now }: { userId: string; productId: string; now: Date },
 ) {
-  const added = { userId, productId, interactionType: 'add_to_cart', createdAt: now } as const
-  await tx.insert(userInteractions).values(added)
+  await writeAdded(tx, { userId, productId, now })
 }
+
+const writeAdded = prepared('catalog_added', (db) =>
+  db.insert(userInteractions).values({
+    userId: sql.placeholder('userId'),
+    productId: sql.placeholder('productId'),
+    interactionType: 'add_to_cart',
+    createdAt: sql.placeholder('now'),
+  }),
+)
 
 /** Views are forgotten after 180 days. */
 export function forgetOldViews({ now }: { now: Date }) {
@@ -51,13 +58,6 @@ export function forgetOldViews({ now }: { now: Date }) {
     key: sql`id`,
     where: sql`interaction_type = 'view' and created_at < ${before}`,
   })
-}
-
-async function refuseInvisible(db: Db, productId: string, now: Date) {
-  const { rows } = await db.execute(
-    sql`select from products p where p.id = ${productId} and ${visibleProducts(now, 'p')}`,
-  )
-  if (rows.length === 0) throw productNotFound()
 }
 
 /** Forgets what somebody who leaves had looked at. */

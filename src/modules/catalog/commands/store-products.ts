@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { openShelves } from '#modules/inventory/commands.ts'
 import { countShelves } from '#modules/inventory/commands/adjust-stock.ts'
-import type { Tx } from '#server/db.ts'
+import { type Tx, transaction } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { readStates } from '../queries/product-states.ts'
 import { changesOf, type FieldValues } from '../rules.changes.ts'
@@ -60,12 +60,15 @@ export async function storeProducts(
     products,
     actorId,
     changeId,
+    tells = true,
     now,
   }: {
     storeId: string | null
     products: readonly StoredProduct[]
     actorId: string | null
     changeId: string
+    /** Whether lists hear of it now; whoever says no tells them later. */
+    tells?: boolean
     now: Date
   },
 ): Promise<StoredOutcome[]> {
@@ -105,13 +108,20 @@ export async function storeProducts(
     ],
     now,
   })
-  if (fresh.length + changed.length > 0) await announce(tx, { name: 'product.listed' })
+  if (tells && fresh.length + changed.length > 0) await announce(tx, { name: 'product.listed' })
   const changedIds = new Set(changed.map(({ id }) => id))
   return rows.map(({ id, productId }) => {
     const known = changedIds.has(id) ? 'updated' : 'unchanged'
     return { id, outcome: productId === null ? 'new' : known }
   })
 }
+
+/** Puts what `storeProducts` left beside the search's indexes into them, where it is found faster. Repeatable, locks no row. */
+export const tidySearch = () =>
+  transaction((tx) =>
+    tx.execute(sql`select gin_clean_pending_list(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
+      where indrelid = 'products'::regclass and relam = (select oid from pg_am where amname = 'gin')`),
+  )
 
 type Changed = Row & { before: FieldValues; after: FieldValues }
 

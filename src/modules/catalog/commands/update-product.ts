@@ -78,12 +78,15 @@ export async function updateProduct(
     before: Object.fromEntries(Object.keys(own).map((key) => [key, before[key as keyof typeof before]])),
     after: changes,
   })
-  await announce(tx, { name: 'product.changed', ids: [id] })
   // By its words, its price and its shelves it may come into lists that do not show it yet.
   const changed = LISTED_BY.some(
     (field) => own[field] !== undefined && !isDeepStrictEqual(own[field], before[field]),
   )
-  if (otherCategories || changed) await announce(tx, { name: 'product.listed', ids: [id] })
+  const told = otherCategories || changed ? ['product.changed', 'product.listed'] : ['product.changed']
+  await announce(
+    tx,
+    told.map((name) => ({ name, ids: [id] })),
+  )
   return { version: version + 1 }
 }
 
@@ -112,7 +115,8 @@ export async function archiveProduct(
   await announce(tx, { name: 'product.changed', ids: [id] })
 }
 
-async function lockProduct(tx: Tx, scope: AnyStore, id: string) {
+/** The row of a product that is in the shop, held until the transaction ends. */
+export async function lockProduct(tx: Tx, scope: AnyStore, id: string) {
   const [product] = await tx
     .select()
     .from(products)

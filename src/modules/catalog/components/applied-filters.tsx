@@ -7,12 +7,15 @@ type AppliedFiltersProps = {
   path: string
   search: ListingSearch
   /** Shown instead of the address name of the category. */
-  categoryName?: string | undefined
+  categoryName?: string | null
+  /** The order, where it was understood from what was said and is no choice. */
+  sort?: string | undefined
 }
 
 /** Every filter in force, each as a link to the same list without it. */
-export function AppliedFilters({ path, search, categoryName }: AppliedFiltersProps) {
+export function AppliedFilters({ path, search, categoryName, sort }: AppliedFiltersProps) {
   const filters = appliedFilters(search, categoryName)
+  if (sort) filters.push({ label: sort, without: { sort: undefined } })
   if (filters.length === 0) return null
   return (
     <ul aria-label={m.storefront_applied_filters()} className="flex flex-wrap items-center gap-2">
@@ -20,7 +23,7 @@ export function AppliedFilters({ path, search, categoryName }: AppliedFiltersPro
         <li key={label} className="min-w-0">
           <Chip
             href={listingHref(path, withFilter(search, without))}
-            removeLabel={m.storefront_remove_filter({ filter: label })}
+            removeLabel={m.common_remove_filter({ filter: label })}
           >
             {label}
           </Chip>
@@ -40,10 +43,11 @@ export function AppliedFilters({ path, search, categoryName }: AppliedFiltersPro
   )
 }
 
-function appliedFilters(search: ListingSearch, categoryName: string | undefined) {
-  const { q, category, featured, seasonal, min, max, stock, brand } = search
+function appliedFilters(search: ListingSearch, categoryName: string | null | undefined) {
+  const { q, exact, category, featured, seasonal, min, max, stock, brand } = search
   const filters: { label: string; without: ListingSearch }[] = []
   if (q) filters.push({ label: `“${q}”`, without: { q: undefined } })
+  if (exact) filters.push({ label: m.storefront_exact(), without: { exact: undefined } })
   if (category) filters.push({ label: categoryName ?? category, without: { category: undefined } })
   if (featured) filters.push({ label: m.common_featured_many(), without: { featured: undefined } })
   if (seasonal) filters.push({ label: m.common_seasonal(), without: { seasonal: undefined } })

@@ -6,6 +6,8 @@ const card: Card = {
   id: '0190c1de-0000-7000-8000-000000000001',
   title: 'Café',
   priceCents: 1390,
+  compareAtCents: null,
+  percentOff: null,
   imageUrl: '/media/0190c1de-0000-7000-8000-000000000002',
   stock: 8,
   rating: 0,
@@ -26,10 +28,17 @@ test('nothing a seller writes becomes markup', () => {
 })
 
 test('a card names the store that sells it and leads there; of the shop itself it says nothing', () => {
-  expect(html({ seller: { name: 'Café & Más', slug: 'cafe-mas' } })).toContain(
+  expect(html({ seller: { handlingDays: 0, name: 'Café & Más', slug: 'cafe-mas' } })).toContain(
     '<a href="/tienda/cafe-mas">Café &#38; Más</a>',
   )
   expect(html({})).not.toContain('card-seller')
+})
+
+test('a card has room for its day, counted with the days of its seller; what is sold out has none', () => {
+  expect(html({})).toContain('data-arrives="standard "')
+  const seller = { handlingDays: 3, name: 'Café', slug: 'cafe' }
+  expect(html({ seller })).toContain('data-arrives="standard 3"')
+  expect(html({ stock: 0 })).not.toContain('data-arrives')
 })
 
 test('a sold-out product cannot be added', () => {
@@ -45,4 +54,13 @@ test('from one to five units the card says how many are left', () => {
 test('a rating stands there only when somebody has rated', () => {
   expect(html({ rating: 4.5, ratingCount: 2 })).toContain('★ 4.5</b> (2)')
   expect(html({})).not.toContain('★')
+})
+
+test('on offer, a card strikes the price before and says the percent instead of its featured mark', () => {
+  const made = html({ compareAtCents: 1990, percentOff: 30, featured: true })
+  expect(made).toContain('<span class="card-badge">−30 %</span>')
+  expect(made).toContain('$13.90 <s>$19.90</s></p>')
+  expect(made).not.toContain('Destacado')
+  expect(html({ featured: true })).toContain('<span class="card-badge">Destacado</span>')
+  expect(html({ compareAtCents: 1990, percentOff: 30, stock: 0 })).toContain('card-badge-out">Agotado')
 })

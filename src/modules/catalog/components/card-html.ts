@@ -4,8 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { type Card, LOW_STOCK, productHref } from './card.ts'
 import { pictureSet } from './picture-set.ts'
 
-const WIDTHS = [320, 480, 640]
-const SIZES = '(width >= 64rem) 290px, 45vw'
+const USUAL = { widths: [320, 480, 640], sizes: '(width >= 64rem) 290px, 45vw' }
 
 /**
  * The inside of a product card as HTML. Seventy cards stand on the first page: as text they cost a
@@ -16,13 +15,11 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
   const id = escapeHtml(card.id)
   const isOut = card.stock <= 0
   const soldOut = isOut ? escapeHtml(m.common_sold_out()) : ''
+  const off = card.percentOff
+  const badge = soldOut || (off ? `−${off} %` : card.featured && escapeHtml(m.common_featured()))
   const title = escapeHtml(card.title)
   return `<div class="card-picture">${pictureHtml(card.imageUrl, eager)}${
-    isOut
-      ? `<span class="card-badge card-badge-out">${soldOut}</span>`
-      : card.featured
-        ? `<span class="card-badge">${escapeHtml(m.common_featured())}</span>`
-        : ''
+    badge ? `<span class="card-badge${isOut ? ' card-badge-out' : ''}">${badge}</span>` : ''
   }</div><${heading} class="card-title"><a href="${productHref(id)}">${title}</a></${heading}>${
     card.seller
       ? `<p class="card-seller"><a href="${storeHref(card.seller.slug)}">${escapeHtml(card.seller.name)}</a></p>`
@@ -35,9 +32,9 @@ export function cardHtml(card: Card, { eager, heading }: { eager: boolean; headi
     !isOut && card.stock <= LOW_STOCK
       ? `<p class="card-left">${escapeHtml(m.storefront_only_left({ count: card.stock }))}</p>`
       : ''
-  }<p class="card-price">${formatUsd(card.priceCents)}</p>${
+  }<p class="card-price">${formatUsd(card.priceCents)}${off ? ` <s>${formatUsd(card.compareAtCents!)}</s>` : ''}</p>${
     card.premiumPriceCents === null ? '' : premiumHtml(formatUsd(card.premiumPriceCents))
-  }<button type="button" class="card-heart" data-wish="${id}" aria-pressed="false" aria-label="${escapeHtml(
+  }${isOut ? '' : `<p class="card-arrives" data-arrives="standard ${card.seller ? card.seller.handlingDays : ''}"></p>`}<button type="button" class="card-heart" data-wish="${id}" aria-pressed="false" aria-label="${escapeHtml(
     m.storefront_wish_named({ title: card.title }),
   )}"></button>${
     isOut
@@ -57,10 +54,10 @@ export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) : text
 }
 
-function pictureHtml(imageUrl: string | null, eager: boolean): string {
+export function pictureHtml(imageUrl: string | null, eager: boolean, { widths, sizes } = USUAL): string {
   if (imageUrl === null) return ''
-  const { src, srcSet } = pictureSet(imageUrl, WIDTHS)
+  const { src, srcSet } = pictureSet(imageUrl, widths)
   // `sizes` and `srcset` must stand before `src`, or some browsers start the wrong download.
-  const choices = srcSet ? `sizes="${SIZES}" srcset="${escapeHtml(srcSet)}" ` : ''
+  const choices = srcSet ? `sizes="${sizes}" srcset="${escapeHtml(srcSet)}" ` : ''
   return `<img ${choices}src="${escapeHtml(src)}" alt="" width="320" height="320"${eager ? '' : ' loading="lazy"'} decoding="async">`
 }

@@ -3,13 +3,16 @@ export type Card = {
   id: string
   title: string
   priceCents: number
+  /** What an offer that runs is compared with, and by how many percent it is lower. */
+  compareAtCents: number | null
+  percentOff: number | null
   imageUrl: string | null
   stock: number
   rating: number
   ratingCount: number
   featured: boolean
   /** Null is the shop itself. */
-  seller: { name: string; slug: string } | null
+  seller: { name: string; slug: string; handlingDays: number } | null
   premiumPriceCents: number | null
 }
 
@@ -21,9 +24,10 @@ export const isSlug = (text: string) => /^[a-z0-9-]{1,80}$/.test(text)
 export const productHref = (id: string) => `/product/${id}`
 export const categoryHref = (slug: string) => `/categoria/${slug}`
 
-/** Keeps what a card shows, so that nothing else travels with the page. */
-export function toCard(product: Card): Card {
-  const { id, title, priceCents, imageUrl, stock, rating, ratingCount, featured, seller, premiumPriceCents } =
-    product
-  return { id, title, priceCents, imageUrl, stock, rating, ratingCount, featured, seller, premiumPriceCents }
+type Listed = Card & { category?: unknown; isPremiumPriced?: unknown }
+
+/** Without what no card shows, so that it does not travel with the page. */
+export function toCard(listed: Listed): Card {
+  const { category: _, isPremiumPriced: __, ...card } = listed
+  return card
 }

@@ -1,36 +1,49 @@
-import { useState } from 'react'
+import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PriceRange } from '#ui/price-range.tsx'
 import { type ListingSearch, MAX_PRICE } from './listing-search.ts'
 
-export type Brand = { name: string; count: number }
+/** A brand is without a count where there are too many to count. */
+export type Facets = {
+  brands: readonly { name: string; count: number | null }[]
+  prices: { low: number; high: number; counts: readonly number[] } | null
+}
+export type Within = { category?: string; store?: string }
 
 type FiltersProps = {
   search: ListingSearch
-  /** The brands of what is found, with how many products each has. */
-  brands: readonly Brand[]
+  /** What there is to choose between in what is found. */
+  facets: Facets
   /** Told what changes; the rest of the address stays. */
   onChange: (change: ListingSearch) => void
   /** Only the search page mixes featured and seasonal products with the rest. */
   withCollections?: boolean | undefined
 }
 
-export function Filters({ search, brands, onChange: change, withCollections }: FiltersProps) {
+export function Filters({ search, facets, onChange: change, withCollections }: FiltersProps) {
+  const { brands, prices } = facets
+  const low = Math.min(prices?.low ?? 0, search.min ?? MAX_PRICE)
+  const high = Math.max(prices?.high ?? MAX_PRICE, search.max ?? 0)
   return (
     <div className="flex flex-col gap-6">
       <PriceRange
-        value={[search.min ?? 0, search.max ?? MAX_PRICE]}
-        onChange={([min, max]) => change({ min, max })}
-        format={dollars}
+        value={[search.min ?? low, search.max ?? high]}
+        onChange={([min, max]) =>
+          change({ min: min > low ? min : undefined, max: max < high ? max : undefined })
+        }
+        min={low}
+        max={high}
+        step={high - low > 300 && (high - low) % 5 === 0 ? 5 : 1}
+        counts={prices}
+        format={(value) => (value >= high ? andMore(high) : `$${value}`)}
         labels={{
           legend: m.common_price(),
           low: m.storefront_price_from(),
           high: m.storefront_price_to(),
         }}
       />
-      <p className="-mt-4 text-muted text-sm">{m.storefront_price_hint()}</p>
+      <p className="-mt-4 text-muted text-sm">{m.storefront_price_hint({ top: high })}</p>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold text-sm">{m.storefront_availability()}</legend>
         <Checkbox
@@ -47,7 +60,7 @@ export function Filters({ search, brands, onChange: change, withCollections }: F
               key={name}
               label={
                 <>
-                  {name} <span className="text-muted">({count})</span>
+                  {name} {count !== null && <span className="text-muted">({count})</span>}
                 </>
               }
               checked={isSameBrand(name, search.brand)}
@@ -75,41 +88,13 @@ export function Filters({ search, brands, onChange: change, withCollections }: F
   )
 }
 
-/** The filters of a phone: chosen in peace, applied together. */
-export function FilterDraft({
-  search,
-  brands,
-  onApply,
-  withCollections,
-}: {
-  search: ListingSearch
-  brands: readonly Brand[]
-  onApply: (change: ListingSearch) => void
-  withCollections?: boolean | undefined
-}) {
-  const [change, setChange] = useState<ListingSearch>({})
-  return (
-    <div className="flex flex-col gap-6">
-      <Filters
-        search={{ ...search, ...change }}
-        brands={brands}
-        onChange={(next) => setChange({ ...change, ...next })}
-        withCollections={withCollections}
-      />
-      <div className="sticky -bottom-4 -mx-4 -mb-4 border-line border-t bg-raised p-4 md:-bottom-5 md:-mx-5 md:-mb-5 md:p-5">
-        <Button size="lg" wide onClick={() => onApply(change)}>
-          {m.storefront_apply_filters()}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 // An address may spell the brand in its own way; the list finds it all the same.
 function isSameBrand(name: string, chosen: string | undefined) {
   return chosen !== undefined && name.localeCompare(chosen, 'es', { sensitivity: 'base' }) === 0
 }
 
 export function dollars(value: number) {
-  return value >= MAX_PRICE ? m.storefront_price_and_more({ price: '$3,000' }) : `$${value}`
+  return value >= MAX_PRICE ? andMore(MAX_PRICE) : `$${value}`
 }
+
+const andMore = (value: number) => m.storefront_price_and_more({ price: `$${formatCount(value)}` })

@@ -52,7 +52,7 @@ export function Hero() {
       ref={region}
       aria-roledescription="carousel"
       aria-label={m.storefront_hero_label()}
-      className="page relative pt-4 md:pt-6"
+      className="page relative pt-3 md:pt-6"
     >
       <div
         className="relative grid touch-pan-y touch-pinch-zoom overflow-hidden rounded-card bg-brand-strong"
@@ -70,24 +70,24 @@ export function Hero() {
             aria-label={m.storefront_hero_slide({ number: index + 1, count: COUNT })}
             inert={index !== at}
             className={cx(
-              'col-start-1 row-start-1 grid grid-rows-[auto_1fr] transition-opacity duration-(--motion-slow) md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:grid-rows-1',
+              'relative isolate col-start-1 row-start-1 mb-11 grid min-w-0 transition-opacity duration-(--motion-slow) md:mb-0 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]',
               index === at ? 'opacity-100' : 'opacity-0',
             )}
           >
-            <div className="relative order-2 flex flex-col items-start justify-center gap-3 px-5 pt-5 pb-14 text-on-brand md:order-1 md:gap-4 md:pt-8 md:pb-16 md:pr-2 md:pl-8 lg:py-14 lg:pl-12">
-              <h2 className="font-bold text-2xl lg:text-4xl">{slide.title}</h2>
-              <p className="lg:text-lg">{slide.subtitle}</p>
+            <div className="hero-words relative z-1 flex flex-col items-start justify-center gap-3 md:gap-4 md:pt-8 md:pb-16 md:pr-2 md:pl-8 md:text-on-brand lg:py-14 lg:pl-12">
+              <h2 className="font-bold text-lg md:text-2xl lg:text-4xl">{slide.title}</h2>
+              <p className="max-md:hidden lg:text-lg">{slide.subtitle}</p>
               <a
                 href={categoryHref(slide.slug)}
-                className="mt-1 inline-flex min-h-11 items-center rounded-control bg-on-brand px-5 font-semibold text-brand-strong hover:underline"
+                className="inline-flex min-h-11 items-center rounded-control bg-on-brand px-4 font-semibold text-brand-strong hover:underline max-md:text-sm md:mt-1 md:px-5"
               >
                 {slide.action}
               </a>
             </div>
-            <div className="hero-picture relative order-1 aspect-[3/2] min-w-0 bg-brand-soft md:order-2 md:aspect-auto md:min-h-80 lg:min-h-108">
+            <div className="hero-picture min-w-0 bg-brand-soft max-md:absolute max-md:inset-0 md:relative md:min-h-80 lg:min-h-108">
               {(index === 0 || index <= reached) && (
                 <img
-                  sizes="(width >= 80rem) 760px, (width >= 48rem) 60vw, 130vw"
+                  sizes="(width >= 80rem) 760px, (width >= 48rem) 60vw, 100vw"
                   srcSet={`/hero/${index + 1}-640.webp 640w, /hero/${index + 1}-1280.webp 1280w`}
                   src={`/hero/${index + 1}-1280.webp`}
                   alt=""
@@ -100,7 +100,7 @@ export function Hero() {
             </div>
           </div>
         ))}
-        <div className="absolute bottom-1 left-3 flex items-center md:bottom-2 md:left-6 lg:bottom-4 lg:left-10">
+        <div className="absolute bottom-0 left-1 flex items-center max-md:right-1 max-md:justify-between md:bottom-2 md:left-6 lg:bottom-4 lg:left-10">
           <HeroButton label={m.storefront_previous()} onClick={() => show(at - 1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </HeroButton>

@@ -7,6 +7,8 @@ export type Sort = (typeof SORTS)[number]
 /** What the address of a list of products may say. Absent means without that filter. */
 export type ListingSearch = {
   q?: string | undefined
+  /** The words as they are typed. */
+  exact?: boolean | undefined
   category?: string | undefined
   featured?: boolean | undefined
   seasonal?: boolean | undefined
@@ -21,6 +23,7 @@ export type ListingSearch = {
 /** The parameters of a list, in the order in which its pages are kept apart. */
 export const LISTING_PARAMETERS = [
   'q',
+  'exact',
   'category',
   'featured',
   'seasonal',
@@ -46,6 +49,7 @@ export function readListingSearch(raw: Record<string, unknown>): ListingSearch {
   const sort = SORTS.find((known) => known === raw['sort'])
   return {
     ...(q.trim() ? { q } : {}),
+    ...(q.trim() && String(raw['exact']) === 'true' ? { exact: true } : {}),
     ...(isSlug(category) ? { category } : {}),
     ...(String(raw['featured']) === 'true' ? { featured: true } : {}),
     ...(String(raw['seasonal']) === 'true' ? { seasonal: true } : {}),
@@ -77,8 +81,26 @@ export function withFilter(search: ListingSearch, change: ListingSearch): Listin
   return { ...search, page: undefined, ...change }
 }
 
+/** A list with what its words were understood as instead of them; what is chosen wins. */
+export function understoodSearch(search: ListingSearch, understood: ListingSearch | null): ListingSearch {
+  if (!understood) return search
+  const { q: _, ...chosen } = search
+  return { ...understood, ...chosen }
+}
+
+/** The address after a change; of a list that was understood the filters are then written out. */
+export function changedHref(
+  path: string,
+  change: ListingSearch,
+  { q, understood }: { q: string | undefined; understood: ListingSearch | null },
+): string {
+  const current = currentListingSearch()
+  const isShown = current.q === q && !('q' in change)
+  return listingHref(path, withFilter(isShown ? understoodSearch(current, understood) : current, change))
+}
+
 /** What the address says at this moment; a page that is still loading may show older filters. */
-export function currentListingSearch(): ListingSearch {
+function currentListingSearch(): ListingSearch {
   return readListingSearch(Object.fromEntries(new URLSearchParams(window.location.search)))
 }
 

@@ -1,7 +1,9 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { Scale, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import { toast } from '#browser/toast.ts'
+import { asleep } from '#ui/asleep.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -10,20 +12,38 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Select } from '#ui/select.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import type { Card } from './card.ts'
-import { type Brand, Filters } from './filters.tsx'
-import { type ListingSearch, listingHref, SORTS, type Sort } from './listing-search.ts'
+import { type Facets, Filters, type Within } from './filters.tsx'
+import { type ListingSearch, listingHref, SORTS, type Sort, understoodSearch } from './listing-search.ts'
 import { ProductGrid } from './product-grid.tsx'
+
+const startComparing = ({ startComparing }: typeof import('./compare-store.ts')) => startComparing()
+const tellOffline = () => void toast.error(m.app_offline())
+
+// Few words are read as others: what says so comes from the server, its code with the next such search.
+const loadReadAs = async () => (await import('./read-as.tsx')).ReadAs
+const drawnReadAs = import.meta.env.SSR ? await loadReadAs() : null
+const ReadAs = asleep(loadReadAs, { drawn: () => drawnReadAs })
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 type ListingProps = {
   path: string
   search: ListingSearch
-  page: { items: readonly Card[]; total: number; isMore: boolean; page: number; pageSize: number }
-  brands: readonly Brand[]
+  page: {
+    items: readonly Card[]
+    total: number
+    isMore: boolean
+    page: number
+    pageSize: number
+    meant: string | null
+    understood: ListingSearch | null
+    categoryName: string | null
+  }
+  facets: Facets
+  /** Whose list it is, where it is not everybody's. */
+  within?: Within | undefined
   onChange: (change: ListingSearch) => void
   empty: { title: string; reason: string; action: ReactNode }
-  categoryName?: string | undefined
   /** Beside the filters: the search form of this page. */
   children?: ReactNode
   withCollections?: boolean | undefined
@@ -31,18 +51,19 @@ type ListingProps = {
 
 /** Filters, count, order, products and pages of one list; the address holds all of its state. */
 export function Listing(props: ListingProps) {
-  const { path, search, page, brands, onChange, empty, categoryName, children, withCollections } = props
+  const { path, page, facets, within, onChange, empty, children, withCollections } = props
+  const search = understoodSearch(props.search, page.understood)
   const [panelOpen, setPanelOpen] = useState(true)
   const [sheetOpen, setSheetOpen] = useState(false)
   const [sheetUsed, setSheetUsed] = useState(false)
-  const pageCount = Math.ceil(page.total / page.pageSize)
+  const pageCount = pageCountOf(page)
   const openSheet = () => {
     setSheetUsed(true)
     setSheetOpen(true)
   }
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 md:mt-4">
         {children}
         <Button
           variant="secondary"
@@ -62,16 +83,24 @@ export function Listing(props: ListingProps) {
         >
           {m.storefront_filters()}
         </Button>
-        <output className="text-muted text-sm max-sm:order-last max-sm:w-full">{resultCount(page)}</output>
-        <label className="ml-auto flex items-center gap-2 text-sm">
-          <span className="text-muted max-sm:sr-only">{m.storefront_sort()}</span>
+        <output className="text-muted text-sm">{resultCount(page)}</output>
+        <label className="ml-auto flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 max-sm:basis-40">
+          <span className="text-muted max-lg:sr-only">{m.storefront_sort()}</span>
           <Select
             value={search.sort ?? 'relevance'}
             options={SORTS.map((sort) => ({ value: sort, label: sortLabel(sort) }))}
             onChange={(event) => onChange({ sort: event.target.value as Sort })}
-            className="w-44"
+            className="w-full sm:w-44"
           />
         </label>
+        <Button
+          variant="secondary"
+          aria-label={m.storefront_compare_products()}
+          title={m.storefront_compare_products()}
+          onClick={() => void import('./compare-store.ts').then(startComparing, tellOffline)}
+        >
+          <Scale aria-hidden />
+        </Button>
       </div>
       <div className="mt-4 flex items-start gap-8">
         <aside
@@ -82,10 +111,18 @@ export function Listing(props: ListingProps) {
             !panelOpen && 'hidden',
           )}
         >
-          <Filters search={search} brands={brands} onChange={onChange} withCollections={withCollections} />
+          <Filters search={search} facets={facets} onChange={onChange} withCollections={withCollections} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col gap-4">
-          <AppliedFilters path={path} search={search} categoryName={categoryName} />
+          {(page.meant !== null || page.understood) && (
+            <ReadAs path={path} search={page.meant === null ? props.search : search} meant={page.meant} />
+          )}
+          <AppliedFilters
+            path={path}
+            search={search}
+            categoryName={page.categoryName}
+            sort={page.understood?.sort && search.sort && sortLabel(search.sort)}
+          />
           {page.items.length === 0 ? (
             <EmptyState {...empty} />
           ) : (
@@ -116,7 +153,9 @@ export function Listing(props: ListingProps) {
           open={sheetOpen}
           onClose={() => setSheetOpen(false)}
           search={search}
-          brands={brands}
+          facets={facets}
+          within={within}
+          found={page}
           withCollections={withCollections}
           onApply={(change) => {
             setSheetOpen(false)
@@ -126,6 +165,12 @@ export function Listing(props: ListingProps) {
       )}
     </>
   )
+}
+
+/** Of more than are counted, the next page is always one step away. */
+function pageCountOf({ items, total, isMore, page, pageSize }: ListingProps['page']) {
+  const counted = Math.ceil(total / pageSize)
+  return isMore && items.length > 0 ? Math.max(counted, page + 1) : counted
 }
 
 function resultCount({ total: count, isMore }: ListingProps['page']) {

@@ -5,14 +5,14 @@ import { useSession } from '#browser/session.ts'
 import { useRead } from '#browser/reading.ts'
 import { toCard } from './card.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { dayText } from '#modules/subscriptions/components/plan-texts.ts'
+import { VisuallyHidden } from '#ui/hidden.tsx'
+import { formatDay } from '#i18n/dates.ts'
 
 type PremiumOffersPageProps = { page: number; percent: number }
 
@@ -45,7 +45,7 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
       </h1>
       <p className="mt-2 min-h-12 text-muted md:min-h-6">
         {percent > 0 && m.subscriptions_offers_intro({ percent })}{' '}
-        {data && m.subscriptions_offers_until({ date: dayText(data.endDate) })}
+        {data && m.subscriptions_offers_until({ date: formatDay(data.endDate) })}
       </p>
       <div className="mt-6">
         {data ? (
@@ -72,13 +72,7 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
             />
           )
         ) : offers.error && !goTo ? (
-          <ErrorState
-            title={m.subscriptions_offers_failed()}
-            reason={offers.error.message || m.common_check_connection()}
-            retryLabel={m.common_retry()}
-            onRetry={offers.refresh}
-            retrying={offers.isFetching}
-          />
+          <ReadFailed read={offers} title={m.subscriptions_offers_failed()} />
         ) : (
           <div aria-busy className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
             <VisuallyHidden>{m.subscriptions_offers_loading()}</VisuallyHidden>

@@ -11,6 +11,13 @@ export type ProductDetails = Card & {
   categories: readonly { name: string; slug: string }[]
   shippingInfo: string
   warrantyInfo: string
+  offer: {
+    compareAtCents: number
+    percentOff: number
+    endsAt: string | null
+    unitsLeft: number | null
+    history: readonly { priceCents: number; since: string }[]
+  } | null
 }
 
 /** How many the buyer has chosen of the product on the page; another product begins at one again. */

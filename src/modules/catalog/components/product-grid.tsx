@@ -5,8 +5,8 @@ import { showWished } from './wish-marks.ts'
 
 type ProductGridProps = {
   items: readonly Card[]
-  /** `section` keeps four in a row, `panel` leaves room for a column of filters. */
-  layout?: 'page' | 'section' | 'panel' | undefined
+  /** `section` keeps four in a row, `row` scrolls sideways on a phone, `panel` leaves room for a column of filters. */
+  layout?: 'page' | 'section' | 'row' | 'panel' | undefined
   /** How many are seen first and loaded at once. */
   eager?: number | undefined
   headingLevel?: 2 | 3 | undefined
@@ -34,4 +34,9 @@ export function ProductGrid({ items, layout = 'page', eager = 0, headingLevel = 
   )
 }
 
-const grids = { page: 'card-grid', section: 'card-grid card-grid-4', panel: 'card-grid card-grid-3' }
+const grids = {
+  page: 'card-grid',
+  section: 'card-grid card-grid-4',
+  row: 'card-grid card-grid-4 card-row',
+  panel: 'card-grid card-grid-3',
+}

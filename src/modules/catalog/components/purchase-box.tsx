@@ -1,8 +1,11 @@
-import { BadgeCheck, Heart, RotateCcw, ShieldCheck, Store, Truck } from 'lucide-react'
+import { BadgeCheck, Heart, RotateCcw, ShieldCheck, ShoppingCart, Store, Truck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { storeHref } from '#modules/stores/rules.ts'
+import { ArrivalMark } from '#modules/delivery/components/arrival-mark.tsx'
+import { PlaceButton } from '#modules/delivery/components/place-button.tsx'
 import { m } from '#paraglide/messages.js'
+import { asleep } from '#ui/asleep.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -11,16 +14,34 @@ import { LOW_STOCK } from './card.ts'
 import { type ProductDetails, quantitiesFor } from './product-details.ts'
 import { useIsWished } from './wish-marks.ts'
 
+/** Straight to the checkout with the product. */
+type Buying = { isBuying: boolean; onBuy: () => void }
+const loadNote = async () => (await import('./offer-note.tsx')).OfferNote
+const Note = import.meta.env.SSR ? await loadNote() : null
+// Most products are on no offer: its words and days come with one that is.
+const OfferNote = asleep(loadNote, { drawn: () => Note })
+
 type PurchaseBoxProps = {
   product: ProductDetails
   quantity: number
   onQuantity: (quantity: number) => void
+  buying: Buying
   siteName: string
   shipping: { standardCents: number; freeFromCents: number }
+  /** What else one may do with it. */
+  acts: ReactNode
 }
 
 /** Price, quantity, the two buttons, and what the shop promises about delivery and returns. */
-export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping }: PurchaseBoxProps) {
+export function PurchaseBox({
+  product,
+  quantity,
+  onQuantity,
+  buying,
+  siteName,
+  shipping,
+  acts,
+}: PurchaseBoxProps) {
   const id = useId()
   const { stock, seller } = product
   const quantities = quantitiesFor(stock)
@@ -36,6 +57,7 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
             {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
           </p>
         )}
+        {product.offer && <OfferNote {...product.offer} />}
         <p className="text-muted text-sm">{m.common_tax_included()}</p>
       </div>
       <StockLine stock={stock} />
@@ -56,12 +78,13 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
             className="w-20"
           />
         </div>
+        {stock > 0 && <BuyButton {...buying} wide />}
         <button
           type="button"
           data-add={product.id}
           data-quantity={quantity}
           disabled={stock <= 0}
-          className={buttonClass({ size: 'lg', wide: true })}
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
         >
           {stock <= 0 ? m.common_sold_out() : m.storefront_add_to_cart()}
         </button>
@@ -74,9 +97,20 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
           <Heart aria-hidden className="in-aria-pressed:fill-current in-aria-pressed:text-bad" />
           {m.common_wishlist()}
         </button>
+        {acts}
       </div>
       <ul className="flex flex-col gap-3 border-line border-t pt-4 text-sm">
         <Promise icon={<Truck aria-hidden className={promiseIcon} />} title={m.storefront_promise_delivery()}>
+          {stock > 0 && (
+            <ArrivalMark
+              way="standard"
+              handlingDays={seller?.handlingDays}
+              className="block min-h-10 font-semibold text-ok-ink md:min-h-5"
+            />
+          )}
+          {stock > 0 && (
+            <PlaceButton className="flex min-h-6 max-w-full items-center gap-1.5 text-ink underline underline-offset-4" />
+          )}
           {m.storefront_promise_delivery_text({
             price: formatUsd(shipping.standardCents),
             free: formatUsd(shipping.freeFromCents),
@@ -113,22 +147,20 @@ export function PurchaseBox({ product, quantity, onQuantity, siteName, shipping 
   )
 }
 
+const BuyButton = ({ isBuying, onBuy, ...look }: Buying & { wide?: boolean }) => (
+  <button type="button" aria-busy={isBuying} onClick={onBuy} className={buttonClass({ size: 'lg', ...look })}>
+    {m.storefront_buy_now()}
+  </button>
+)
+
 function StockLine({ stock }: { stock: number }) {
-  if (stock <= 0)
-    return (
-      <Badge tone="bad" className="w-fit">
-        {m.common_sold_out()}
-      </Badge>
-    )
-  if (stock <= LOW_STOCK)
-    return (
-      <Badge tone="warn" className="w-fit">
-        {m.storefront_only_left({ count: stock })}
-      </Badge>
-    )
   return (
-    <Badge tone="ok" className="w-fit">
-      {m.storefront_in_stock()}
+    <Badge tone={stock <= 0 ? 'bad' : stock <= LOW_STOCK ? 'warn' : 'ok'} className="w-fit">
+      {stock <= 0
+        ? m.common_sold_out()
+        : stock <= LOW_STOCK
+          ? m.storefront_only_left({ count: stock })
+          : m.storefront_in_stock()}
     </Badge>
   )
 }
@@ -151,14 +183,18 @@ const listPrice =
 const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
 
 /** Price and button of a phone, above the lower edge of the window; it adds as many as the box above says. */
-export function PurchaseBar({ product, quantity }: Pick<PurchaseBoxProps, 'product' | 'quantity'>) {
+export function PurchaseBar({
+  product,
+  quantity,
+  buying,
+}: Pick<PurchaseBoxProps, 'product' | 'quantity' | 'buying'>) {
   return (
     <div
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-line [@media(height<24rem)]:static border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <div className="page flex items-center gap-4 py-2.5">
-        <p className="money min-w-0 font-bold text-xl">
+      <div className="page flex items-center gap-2 py-2.5">
+        <p className="money min-w-0 flex-1 font-bold text-lg min-[27rem]:text-xl">
           <span className={product.premiumPriceCents === null ? undefined : 'in-data-premium:hidden'}>
             {formatUsd(product.priceCents)}
           </span>
@@ -174,10 +210,19 @@ export function PurchaseBar({ product, quantity }: Pick<PurchaseBoxProps, 'produ
           data-quantity={quantity}
           disabled={product.stock <= 0}
           aria-label={product.stock <= 0 ? undefined : m.storefront_add_named({ title: product.title })}
-          className={buttonClass({ size: 'lg' }, 'min-w-0 flex-1')}
+          className={buttonClass({ variant: 'secondary', size: 'lg' }, 'px-3.5!')}
         >
-          {product.stock <= 0 ? m.common_sold_out() : m.common_add()}
+          {product.stock <= 0 ? (
+            m.common_sold_out()
+          ) : (
+            <>
+              {/* Beside two words the price of a narrow phone was cut. */}
+              <ShoppingCart aria-hidden className="min-[27rem]:hidden" />
+              <span className="max-[27rem]:hidden">{m.common_add()}</span>
+            </>
+          )}
         </button>
+        {product.stock > 0 && <BuyButton {...buying} />}
       </div>
     </div>
   )

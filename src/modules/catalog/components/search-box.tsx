@@ -1,7 +1,6 @@
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
-import { cx } from '#ui/cx.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { listingHref } from './listing-search.ts'
 import type { ListKeys } from './suggestions.tsx'
@@ -11,9 +10,6 @@ const Suggestions = lazyPart(async () => (await import('./suggestions.tsx')).Sug
 type SearchBoxProps = {
   categories: readonly { name: string; slug: string }[]
   onNavigate: (href: string) => void
-  /** On a phone the field lies over the header while it is in use. */
-  open: boolean
-  onClose: () => void
 }
 
 export type ListState = { isOpen: boolean; activeId: string | undefined }
@@ -21,7 +17,7 @@ export type ListState = { isOpen: boolean; activeId: string | undefined }
 const LIST_ID = 'search-suggestions'
 
 /** Works as a plain form; suggestions arrive with the first touch. */
-export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxProps) {
+export function SearchBox({ categories, onNavigate }: SearchBoxProps) {
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState('')
   const [used, setUsed] = useState(false)
@@ -32,23 +28,23 @@ export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxPr
     keys.current = handle
   }, [])
 
+  // Somebody may have been there before the page woke up.
   useEffect(() => {
-    if (open) input.current?.focus()
-  }, [open])
+    setQuery(input.current?.value ?? '')
+    if (document.activeElement === input.current) setUsed(true)
+  }, [])
 
   const go = (href: string) => {
     setUsed(false)
     setList({ isOpen: false, activeId: undefined })
     input.current?.blur()
-    onClose()
     onNavigate(href)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (keys.current?.(event)) event.preventDefault()
-    else if (event.key === 'Escape') onClose()
   }
   return (
-    <search className={cx('search-box min-w-0 flex-1', open ? 'is-open' : 'max-md:hidden')}>
+    <search className="min-w-0 flex-1 max-md:col-span-full max-md:row-start-2 max-md:pb-2">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches the focus leave */}
       <form
         action="/search"
@@ -100,16 +96,6 @@ export function SearchBox({ categories, onNavigate, open, onClose }: SearchBoxPr
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 bg-transparent px-3 text-base outline-none placeholder:text-muted md:text-sm [&::-webkit-search-cancel-button]:hidden"
         />
-        {open && (
-          <button
-            type="button"
-            aria-label={m.common_close()}
-            onClick={onClose}
-            className="flex w-11 items-center justify-center md:hidden"
-          >
-            <X aria-hidden className="size-5" />
-          </button>
-        )}
         <button
           type="submit"
           aria-label={m.storefront_search()}

@@ -1,6 +1,7 @@
 import { createStore } from '#browser/store.ts'
 
-const wished = createStore<ReadonlySet<string>>(new Set())
+// Whoever begins to ask stands on a page whose other hearts may be from before.
+const wished = createStore<ReadonlySet<string>>(new Set(), () => showWished(document))
 
 /** Told by whoever knows the wishlist; the hearts on the page follow. */
 export function markWished(ids: Iterable<string>) {

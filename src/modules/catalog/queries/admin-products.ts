@@ -8,10 +8,10 @@ import { type Chosen, listOf } from '#server/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { productNotFound } from '../errors.ts'
 import { type AdminProductListInput, adminProductListInput, type ownProductListInput } from '../input.ts'
-import { readSearch } from '../rules.ts'
 import { categories, products } from '../tables.ts'
 import { matches } from './search-condition.ts'
 import { sharedRead } from './shared-read.ts'
+import { searchOf } from './synonyms.ts'
 
 type AdminRow = {
   id: string
@@ -19,6 +19,7 @@ type AdminRow = {
   uniqueCode: string | null
   imageUrl: string | null
   priceCents: number
+  compareAtCents: number | null
   stock: number
   available: number
   featured: boolean
@@ -31,7 +32,7 @@ type AdminRow = {
 }
 
 const keptPages = keptUntilNews<Chosen>(
-  ({ name }) => name.startsWith('product.') || name === 'category.changed',
+  ({ name }) => name.startsWith('product.') || name === 'category.changed' || name === 'synonyms.changed',
   { maxAgeMs: 5_000, shared: true },
 )
 
@@ -110,17 +111,29 @@ async function findIdBySlug(db: Db, slug: string): Promise<string | null> {
 
 /** As the statements of these lists call it. */
 export const p = alias(products, 'p')
-const STATES: Record<AdminProductListInput['state'], SQL | undefined> = {
+const STATES: Record<Exclude<AdminProductListInput['state'], 'alerts'>, SQL | undefined> = {
   active: sql`p.archived_at is null`,
   featured: sql`p.archived_at is null and p.featured`,
   normal: sql`p.archived_at is null and not p.featured`,
   archived: sql`p.archived_at is not null`,
   all: undefined,
 }
+const MANY_ALERTS = 10_000
+
+/** Few open alerts are gathered first, by their index; of very many each product is asked. */
+async function hasAlert(db: Db): Promise<SQL> {
+  const open = sql`inventory_alerts where not is_resolved`
+  const { rows } = await db.execute(sql`select from ${open} offset ${MANY_ALERTS} limit 1`)
+  return rows.length > 0
+    ? sql`p.archived_at is null and (select true from ${open} and product_id = p.id limit 1)`
+    : sql`p.archived_at is null and p.id = any(array(select product_id from ${open}))`
+}
+
 const withStock = sql`join stock_levels s on s.product_id = p.id`
 
 const rowColumns = sql`
   'id', p.id, 'title', p.title, 'uniqueCode', p.unique_code, 'imageUrl', p.image_url, 'priceCents', p.price_cents,
+  'compareAtCents', (select compare_at_cents from product_offers where product_id = p.id and ended_at is null),
   'stock', coalesce(s.on_hand, 0), 'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'featured', p.featured,
   'categories', (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id)
     from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id),
@@ -170,11 +183,12 @@ export const adminProductListing = {
   input: adminProductListInput,
   id: p.id,
   filters: {
-    q: (q: string) => {
-      const search = readSearch(q)
+    q: async (q: string, _now: Date, db: Db) => {
+      const search = await searchOf(db, q)
       return search ? matches(search, new Map()) : undefined
     },
-    state: (state: AdminProductListInput['state']) => STATES[state],
+    state: (state: AdminProductListInput['state'], _now: Date, db: Db) =>
+      state === 'alerts' ? hasAlert(db) : STATES[state],
     // A category is known before its products are asked for, so that the database knows how many they are.
     category: async (category: string, _now: Date, db: Db) => {
       const id = isUuid(category) ? category : await findIdBySlug(db, category)

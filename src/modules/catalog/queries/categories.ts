@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import { categoryNotFound } from '../errors.ts'
+import type { CategoryName } from '../rules.category-words.ts'
 import { categories, categoryOldSlugs } from '../tables.ts'
 
 const shown = {
@@ -15,7 +16,18 @@ const shown = {
 type Category = { id: string; name: string; slug: string; description: string; position: number }
 
 const keptLists = keptUntilNews<Category[]>(({ name }) => name === 'category.changed', { shared: true })
+const keptShelves = keptUntilNews<CategoryName[]>(({ name }) => name === 'category.changed', { shared: true })
 const keptPlaces = keptUntilNews<Category | null>(({ name }) => name === 'category.changed', { shared: true })
+
+/** Every category somebody may name, the seasonal ones too. */
+export const listShelves = (db: Db): Promise<CategoryName[]> =>
+  keptShelves('active', () =>
+    db
+      .select({ slug: categories.slug, name: categories.name })
+      .from(categories)
+      .where(eq(categories.isActive, true))
+      .orderBy(asc(categories.position), asc(categories.id)),
+  )
 
 /** The categories of the menus, in their order: active and not seasonal. */
 export function listCategories(db: Db) {
@@ -60,6 +72,7 @@ export async function listAdminCategories(db: Db) {
       ...shown,
       isActive: categories.isActive,
       isSeasonal: categories.isSeasonal,
+      itbmsPercent: categories.itbmsPercent,
       commissionHundredths: categories.commissionHundredths,
       productCount: sql<number>`(select count(*)::int from product_categories pc join products p on p.id = pc.product_id
         where pc.category_id = categories.id and p.archived_at is null)`,

@@ -5,7 +5,7 @@ import { listOf } from '#server/list.ts'
 import { type StoreScope, within } from '#modules/stores/queries.scope.ts'
 import { adminProductListing, p } from './admin-products.ts'
 
-type ExportRow = {
+export type ExportRow = {
   id: string
   title: string
   description: string

@@ -4,7 +4,7 @@ import type { Db } from '#server/db.ts'
 import { OFFERS_SLUG } from '../rules.ts'
 import { findSeasonCategory } from './list-products.ts'
 import { listCards, type ProductCard } from './product-cards.ts'
-import { onShelf, visibleProducts } from './visible-products.ts'
+import { onShelf, visibleAmongFew } from './visible-products.ts'
 
 const PER_SECTION = 4
 // A shop of two hundred categories would have a first page of a hundred and twenty metres.
@@ -43,7 +43,7 @@ async function readHome(db: Db, now: Date): Promise<Home> {
     ) shelf where c.is_active and shelf.ids <> '{}' and ${which} order by c.position, c.id limit ${most})`
   const { rows } = await db.execute<Shelf>(sql`
     select 'featured' as kind, null as name, null as slug, -1 as position,
-      array(select p.id::text from products p where p.featured and ${visibleProducts(now, 'p')}
+      array(select p.id::text from products p where p.featured and ${visibleAmongFew(now, 'p')}
             order by p.created_at desc, p.id limit ${PER_SECTION}) as ids
     union all ${shelves('occasion', sql`(c.slug = ${OFFERS_SLUG} or c.id = ${season?.category?.id ?? null}::uuid)`, 2)}
     union all ${shelves('category', sql`not c.is_seasonal`, MOST_SECTIONS + 1)}`)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import { productNotFound } from '../errors.ts'
+import { offerDetails, presentOffer } from './offers.ts'
 import { cardColumns, cardJoins, listCards, presentCard, type StoredCard } from './product-cards.ts'
 import { sharedRead } from './shared-read.ts'
 import { offeredAt, visibleProducts } from './visible-products.ts'
@@ -16,6 +17,7 @@ type StoredProduct = StoredCard & {
   shippingInfo: string
   warrantyInfo: string
   updatedAt: string
+  offer: Parameters<typeof presentOffer>[0]
 }
 
 /** A visible product whole, as its page shows it; 404 otherwise. */
@@ -27,7 +29,12 @@ export async function getProduct(db: Db, { id, now }: { id: string; now: Date })
   })
   if (!stored) throw productNotFound()
   const product = presentCard(stored, pricing)
-  return { ...product, images: galleryOf(product), updatedAt: new Date(product.updatedAt).toISOString() }
+  return {
+    ...product,
+    images: galleryOf(product),
+    offer: presentOffer(product.offer),
+    updatedAt: new Date(product.updatedAt).toISOString(),
+  }
 }
 
 /** The main picture first, then the others. */
@@ -85,7 +92,7 @@ function prepareProduct(db: Db) {
     .select({
       product: sql<StoredProduct>`json_build_object(${cardColumns},
         'description', p.description, 'longDescription', p.long_description, 'uniqueCode', p.unique_code,
-        'shippingInfo', p.shipping_info, 'warrantyInfo', p.warranty_info, 'updatedAt', p.updated_at,
+        'shippingInfo', p.shipping_info, 'warrantyInfo', p.warranty_info, 'updatedAt', p.updated_at, 'offer', ${offerDetails},
         'specifications', coalesce((select json_agg(json_build_object('name', key, 'value', value) order by key)
           from jsonb_each_text(p.specifications)), '[]'),
         'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)

@@ -1,35 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { findMatches, MOST_COUNTED } from './find-matches.ts'
 import { getStoreId } from '#modules/stores/queries.public.ts'
 import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
-import type { Db } from '#server/db.ts'
+import { type Db, plannedAnew } from '#server/db.ts'
 import type { ProductListInput } from '../input.ts'
-import { panamaMonthDay, PRICE_FILTER_TOP_DOLLARS, readSearch, type SearchText, seasonOf } from '../rules.ts'
+import { meantBy, panamaMonthDay, PRICE_FILTER_TOP_DOLLARS, type SearchText, seasonOf } from '../rules.ts'
+import type { PlainWords } from '../rules.plain-words.ts'
 import { findCategory, getCategory } from './categories.ts'
+import { readFilters } from './plain-words.ts'
 import { listCards, type ProductCard } from './product-cards.ts'
-import {
-  hasCode,
-  hasIndexedPart,
-  hasWords,
-  inStock,
-  isInStock,
-  LAST_TIER,
-  matches,
-  type Readings,
-  readingsOf,
-  startsWith,
-  tierOf,
-} from './search-condition.ts'
+import { inStock, isInStock, isInStockOf, readingsOf } from './search-condition.ts'
+import { searchOf } from './synonyms.ts'
 import { onShelf, visibleAmongMany, visibleProducts } from './visible-products.ts'
 
 type Sort = NonNullable<ProductListInput['sort']>
 type Filter = Omit<ProductListInput, 'page' | 'pageSize' | 'sort' | 'q'> & { search: SearchText | null }
 type Slice = { sort: Sort; limit: number; offset: number }
-type Found = { ids: string[]; total: number; isMore?: boolean }
-const NO_READINGS: Readings = new Map()
-// Two letters stand in nearly everything, and no index finds them inside of words: of so many, the first are enough.
-const MOST_OF_SHORT = 2_000
+/** `readings` where the search answers only so. */
+type Found = { ids: string[]; total: number; isMore?: boolean; readings?: [string, readonly string[]][] }
 // Hidden products are found once instead of being looked up for each row that is skipped.
 const DEEP = 1_000
+/** As far as looking up each row's store takes less than gathering the stores that are open. */
+const FIRST_FEW = 120
 
 // Which products stand on a page may be a moment old; their prices and stock are read every time.
 const isAboutProducts = ({ name }: { name: string }) =>
@@ -43,15 +35,44 @@ const keptCounts = keptUntilNews<number>(
   },
 )
 
-type Page = { items: ProductCard[]; total: number; isMore: boolean; page: number; pageSize: number }
+export const brandOf = sql`btrim(p.specifications ->> 'Marca')`
+/** What a list asks of a product, and of its place on a shelf. */
+const OF_PRODUCT = {
+  id: sql`p.id`,
+  listedAt: sql`p.created_at`,
+  priceCents: sql`p.price_cents`,
+  rating: sql`p.rating desc, p.rating_count desc`,
+  brand: brandOf,
+  isInStock: inStock,
+}
+const ON_SHELF: typeof OF_PRODUCT = {
+  id: sql`pc.product_id`,
+  listedAt: sql`pc.listed_at`,
+  priceCents: sql`pc.price_cents`,
+  rating: sql`pc.rating desc, pc.rating_count desc`,
+  brand: sql`pc.brand`,
+  isInStock: isInStockOf(sql`pc.product_id`),
+}
 
-/** One page of the storefront's list, with the total, or the least it is where `isMore`. An unknown category or store is a 404. */
-export async function listProducts(
-  db: Db,
-  { page, pageSize, sort, q, ...rest }: ProductListInput,
-  { now }: { now: Date },
-): Promise<Page> {
-  const filter = { ...rest, search: q === undefined ? null : readSearch(q) }
+type Page = {
+  items: ProductCard[]
+  total: number
+  isMore: boolean
+  page: number
+  pageSize: number
+  meant: string | null
+  understood: PlainWords | null
+  categoryName: string | null
+}
+
+/**
+ * One page of the storefront's list, with the total, or the least it is where `isMore`, what mistyped words were
+ * read as and what plain words were understood as. An unknown category or store is a 404.
+ */
+export async function listProducts(db: Db, asked: ProductListInput, { now }: { now: Date }): Promise<Page> {
+  const { input, understood } = await readFilters(db, asked, now)
+  const { page, pageSize, sort, q, ...rest } = input
+  const filter = { ...rest, search: q === undefined ? null : await searchOf(db, q) }
   const slice = {
     sort:
       sort && (sort !== 'relevance' || filter.search)
@@ -66,8 +87,13 @@ export async function listProducts(
     ids,
     total,
     isMore = false,
+    readings,
   } = await keptPages(JSON.stringify([filter, slice]), () => findPage(db, filter, slice, now))
-  return { items: await listCards(db, { ids, now }), total, isMore, page, pageSize }
+  const items = await listCards(db, { ids, now })
+  const titles = items.map(({ title }) => title)
+  const meant = q !== undefined && readings && ids.length > 0 ? meantBy(q, new Map(readings), titles) : null
+  const categoryName = rest.category === undefined ? null : (await getCategory(db, rest.category)).name
+  return { items, total, isMore, page, pageSize, meant, understood, categoryName }
 }
 
 /** Which products a filter without a search means; null when there can be none. */
@@ -79,7 +105,12 @@ export async function conditionsOf(
 ): Promise<SQL[] | null> {
   const categoryIds = await chosenCategories(db, filter, now)
   const seller = filter.store === undefined ? [] : [await soldBy(db, filter.store, now)]
-  return categoryIds && [visible(now, 'p'), ...seller, ...filterConditions(filter, categoryIds)]
+  if (categoryIds === null) return null
+  const inCategories = categoryIds.map(
+    (id) => sql`p.id in (select product_id from product_categories where category_id = ${id})`,
+  )
+  const featured = filter.featured === undefined ? [] : [sql`p.featured = ${filter.featured}`]
+  return [visible(now, 'p'), ...seller, ...inCategories, ...featured, ...filterConditions(filter, OF_PRODUCT)]
 }
 
 const soldBy = async (db: Db, slug: string, now: Date) =>
@@ -90,39 +121,94 @@ async function findPage(db: Db, filter: Filter, slice: Slice, now: Date): Promis
   if (!search) return (await findOnShelf(db, plain, slice, now)) ?? findListed(db, plain, slice, now)
   const conditions = await conditionsOf(db, plain, now)
   if (conditions === null) return { ids: [], total: 0 }
-  const found = await findMatches(db, conditions, search, NO_READINGS, slice)
-  if (found.total > 0) return found
+  const wanted = { ...slice, order: orderOf(slice.sort, OF_PRODUCT), isRelevance: slice.sort === 'relevance' }
+  const found = await findMatches(db, { search, readings: new Map(), conditions }, wanted)
+  if (found.total > 0 || filter.exact) return found
   const readings = await readingsOf(db, search)
-  return readings.size === 0 ? found : findMatches(db, conditions, search, readings, slice)
+  if (readings.size === 0) return found
+  return { ...(await findMatches(db, { search, readings, conditions }, wanted)), readings: [...readings] }
 }
 
-/** The newest of one category without any other filter; null for every other question. */
+/** What one category alone can tell is read from its shelf; null for every other question. */
 async function findOnShelf(
   db: Db,
-  { category, seasonal, ...others }: Omit<Filter, 'search'>,
-  { sort, limit, offset }: Slice,
+  filter: Omit<Filter, 'search'>,
+  slice: Slice,
   now: Date,
 ): Promise<Found | null> {
-  if (sort !== 'newest' || Object.values(others).some((value) => value !== undefined)) return null
+  const shelf = await shelfOf(db, filter, now)
+  if (!shelf) return null
+  const { categoryId, rows, nearest, narrowed, where } = shelf
+  const plan = planOf(filter)
+  const isNear = narrowed.length === 0 && slice.offset + slice.limit <= FIRST_FEW
+  const found = {
+    plan,
+    id: ON_SHELF.id,
+    rows,
+    where: isNear ? nearest : where,
+    order: orderOf(slice.sort, ON_SHELF),
+  }
+  const count = () => countRows(db, plan, rows, where)
+  return readPage(db, found, slice, narrowed.length > 0 ? count : () => keptCounts(categoryId, count))
+}
+
+/** The places `pc` that a filter means where it is about one category and what its shelf knows; else null. */
+export async function shelfOf(
+  db: Db,
+  { category, seasonal, featured, store, ...others }: Omit<Filter, 'search'>,
+  now: Date,
+) {
+  if (featured !== undefined || store !== undefined) return null
   const ids = await chosenCategories(db, { category, seasonal }, now)
   if (ids?.length !== 1) return null
-  const { where, order } = onShelf(now, sql`${ids[0]}::uuid`)
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select pc.product_id as id from product_categories pc where ${where} order by ${order} limit ${limit} offset ${offset}`)
-  const total = await keptCounts(ids[0]!, () => countRows(db, sql`product_categories pc`, where))
-  return { ids: rows.map(({ id }) => id), total }
+  const categoryId = ids[0]!
+  const { where, all } = onShelf(now, sql`${categoryId}::uuid`)
+  const narrowed = filterConditions(others, ON_SHELF)
+  const rows = sql`product_categories pc`
+  return {
+    categoryId,
+    rows,
+    nearest: where,
+    narrowed,
+    where: and([all, ...narrowed]),
+    brand: ON_SHELF.brand,
+    price: ON_SHELF.priceCents,
+  }
 }
 
 async function findListed(db: Db, filter: Omit<Filter, 'search'>, slice: Slice, now: Date): Promise<Found> {
   const visible = slice.offset > DEEP ? visibleAmongMany : visibleProducts
   const conditions = await conditionsOf(db, filter, now, visible)
   if (conditions === null) return { ids: [], total: 0 }
-  const where = sql.join(conditions, sql` and `)
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from products p where ${where} order by ${orderOf(slice.sort)} limit ${slice.limit} offset ${slice.offset}`)
-  const total = await keptTotal(filter, () => countRows(db, sql`products p`, where))
-  return { ids: rows.map(({ id }) => id), total }
+  const plan = planOf(filter)
+  const rows = sql`products p`
+  const where = and(conditions)
+  const found = { plan, id: OF_PRODUCT.id, rows, where, order: orderOf(slice.sort, OF_PRODUCT) }
+  return readPage(db, found, slice, () => keptTotal(filter, () => countRows(db, plan, rows, where)))
 }
+
+/** How many products a price, a brand or the stock leaves decides how they are best met. */
+const planOf = ({ min, max, stock, brand }: Omit<Filter, 'search'>) =>
+  [min, max, stock, brand].every((value) => value === undefined) ? sql`` : plannedAnew
+
+/** Where a page is the last one, what there is in all is known; it is counted only as far as it is told. */
+async function readPage(
+  db: Db,
+  { plan, id, rows, where, order }: Record<'plan' | 'id' | 'rows' | 'where' | 'order', SQL>,
+  { limit, offset }: Slice,
+  count: () => Promise<number>,
+): Promise<Found> {
+  const found = await db.execute<{ id: string }>(
+    sql`${plan} select ${id} as id from ${rows} where ${where} order by ${order} limit ${limit + 1} offset ${offset}`,
+  )
+  const ids = found.rows.slice(0, limit).map((row) => row.id)
+  const isLast = found.rows.length <= limit && (ids.length > 0 || offset === 0)
+  if (isLast) return { ids, total: offset + ids.length }
+  return { ids, ...told(ids.length > 0 && offset + limit >= MOST_COUNTED ? Infinity : await count()) }
+}
+
+/** A count as it is told: exact, or the least it is. */
+const told = (counted: number) => ({ total: Math.min(counted, MOST_COUNTED), isMore: counted > MOST_COUNTED })
 
 /** Counts without a price, stock or text in them change only when products come and go. */
 function keptTotal({ category, ...others }: Omit<Filter, 'search'>, count: () => Promise<number>) {
@@ -148,73 +234,32 @@ export async function findSeasonCategory(db: Db, now: Date) {
   return season && { name: season.name, category: await findCategory(db, season.categorySlug) }
 }
 
-function filterConditions(filter: Omit<Filter, 'search'>, categoryIds: readonly string[]): SQL[] {
+function filterConditions(
+  { min, max, stock, brand }: Pick<Filter, 'min' | 'max' | 'stock' | 'brand'>,
+  of: typeof OF_PRODUCT,
+): SQL[] {
   const conditions: SQL[] = []
-  for (const id of categoryIds)
-    conditions.push(sql`p.id in (select product_id from product_categories where category_id = ${id})`)
-  if (filter.featured !== undefined) conditions.push(sql`p.featured = ${filter.featured}`)
-  if (filter.min !== undefined) conditions.push(sql`p.price_cents >= ${filter.min * 100}`)
-  if (filter.max !== undefined && filter.max < PRICE_FILTER_TOP_DOLLARS)
-    conditions.push(sql`p.price_cents <= ${filter.max * 100}`)
-  if (filter.stock === 'in') conditions.push(inStock)
-  if (filter.brand !== undefined)
-    conditions.push(sql`fold(btrim(p.specifications ->> 'Marca')) = fold(${filter.brand})`)
+  if (min !== undefined) conditions.push(sql`${of.priceCents} >= ${min * 100}`)
+  if (max !== undefined && max < PRICE_FILTER_TOP_DOLLARS)
+    conditions.push(sql`${of.priceCents} <= ${max * 100}`)
+  if (stock === 'in') conditions.push(of.isInStock)
+  if (brand !== undefined) conditions.push(sql`fold(${of.brand}) = fold(${brand})`)
   return conditions
 }
 
-function orderOf(sort: Sort): SQL {
-  if (sort === 'price_asc') return sql`p.price_cents, p.id`
-  if (sort === 'price_desc') return sql`p.price_cents desc, p.id`
-  if (sort === 'rating') return sql`p.rating desc, p.rating_count desc, p.id`
-  if (sort === 'relevance') return sql`p.tier, ${isInStock} desc, p.created_at desc, p.id`
-  return sql`p.created_at desc, p.id`
+function orderOf(sort: Sort, of: typeof OF_PRODUCT): SQL {
+  if (sort === 'price_asc') return sql`${of.priceCents}, ${of.id}`
+  if (sort === 'price_desc') return sql`${of.priceCents} desc, ${of.id}`
+  if (sort === 'rating') return sql`${of.rating}, ${of.id}`
+  if (sort === 'relevance') return sql`p.tier, ${isInStock} desc, ${of.listedAt} desc, ${of.id}`
+  return sql`${of.listedAt} desc, ${of.id}`
 }
 
-async function countRows(db: Db, rows: SQL, where: SQL): Promise<number> {
+async function countRows(db: Db, plan: SQL, rows: SQL, where: SQL): Promise<number> {
   const counted = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${rows} where ${where}`,
+    sql`${plan} select count(*)::int as total from (select from ${rows} where ${where} limit ${MOST_COUNTED + 1}) counted`,
   )
   return counted.rows[0]?.total ?? 0
-}
-
-async function findMatches(
-  db: Db,
-  conditions: SQL[],
-  search: SearchText,
-  readings: Readings,
-  slice: Slice,
-): Promise<Found> {
-  const isShort = !hasIndexedPart(search.phrase)
-  const hits = isShort
-    ? shortHits(search, conditions, slice.sort)
-    : sql`products p where ${and([matches(search, readings), ...conditions])}`
-  const tier = slice.sort === 'relevance' ? tierOf(search, readings) : sql`0`
-  // Only the tiers that reach the page are put in order: stock is looked up for these alone.
-  const { rows } = await db.execute<{ ids: string[] | null; total: number }>(sql`
-    with hits as materialized (
-      select p.id, p.created_at, p.price_cents, p.rating, p.rating_count, ${tier} as tier from ${hits}),
-    tiers as (select tier, sum(count(*)) over (order by tier) as reached from hits group by tier),
-    page as (
-      select p.id from hits p
-      where p.tier <= coalesce((select min(tier) from tiers where reached >= ${slice.offset + slice.limit}), ${sql.raw(`${LAST_TIER}`)})
-      order by ${orderOf(slice.sort)} limit ${slice.limit} offset ${slice.offset})
-    select (select count(*)::int from hits) as total, (select array_agg(id) from page) as ids`)
-  const { ids = null, total = 0 } = rows[0] ?? {}
-  return { ids: ids ?? [], total, isMore: isShort && total >= MOST_OF_SHORT }
-}
-
-/** The first hits in their order; by relevance with those that the indexes of titles and codes know. */
-function shortHits(search: SearchText, conditions: readonly SQL[], sort: Sort): SQL {
-  const byRelevance = sort === 'relevance'
-  const order = byRelevance ? orderOf('newest') : orderOf(sort)
-  const places = [matches(search, NO_READINGS)]
-  if (byRelevance)
-    places.push(hasCode(search), startsWith(search), hasWords(search, 'whole in the title') ?? sql`false`)
-  const each = places.map(
-    (place) =>
-      sql`(select p.id from products p where ${and([place, ...conditions])} order by ${order} limit ${MOST_OF_SHORT})`,
-  )
-  return sql`products p where p.id in (${sql.join(each, sql` union `)})`
 }
 
 const and = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)

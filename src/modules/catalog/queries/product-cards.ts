@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { readSettings } from '#modules/settings/queries.ts'
 import type { Settings } from '#modules/settings/input.ts'
-import { sellerLink, sellerOf } from '#modules/stores/queries.public.ts'
+import { sellerCard, sellerOf } from '#modules/stores/queries.public.ts'
 import type { Db } from '#server/db.ts'
+import { percentOff } from '../rules.offers.ts'
 import { premiumPriceCents } from '../rules.ts'
+import { offerJoin } from './offers.ts'
 import { sharedRead } from './shared-read.ts'
 import { offeredAt } from './visible-products.ts'
 
@@ -16,6 +18,9 @@ export const productCard = z
     id: z.uuid(),
     title: z.string(),
     priceCents: z.int(),
+    /** The lowest price of the ninety days before the offer that runs; null where none does. */
+    compareAtCents: z.int().nullable(),
+    percentOff: z.int().nullable(),
     imageUrl: z.string().nullable(),
     /** Available units. */
     stock: z.int(),
@@ -24,24 +29,24 @@ export const productCard = z
     featured: z.boolean(),
     category: categoryLink,
     /** Null is the site. */
-    seller: sellerLink.nullable(),
+    seller: sellerCard.nullable(),
     isPremiumPriced: z.boolean(),
     premiumPriceCents: z.int().nullable(),
   })
   .meta({ id: 'ProductCard' })
 export type ProductCard = z.output<typeof productCard>
-export type StoredCard = Omit<ProductCard, 'isPremiumPriced' | 'premiumPriceCents'>
+export type StoredCard = Omit<ProductCard, 'percentOff' | 'isPremiumPriced' | 'premiumPriceCents'>
 
 /** The part of a card that stands in the database, for statements over `p` (products), `s` (stock_levels) and `c` (first category). */
 export const cardColumns = sql`
-  'id', p.id, 'title', p.title, 'priceCents', p.price_cents, 'imageUrl', p.image_url,
+  'id', p.id, 'title', p.title, 'priceCents', p.price_cents, 'compareAtCents', o.compare_at_cents, 'imageUrl', p.image_url,
   'stock', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'rating', p.rating, 'ratingCount', p.rating_count,
   'featured', p.featured, 'category', json_build_object('name', c.name, 'slug', c.slug),
   'seller', ${sellerOf(sql`p.store_id`)}`
 
 /** Leaves out what has no active category, so that with `offeredAt` only visible products remain. */
 export const cardJoins = sql`
-  left join stock_levels s on s.product_id = p.id
+  left join stock_levels s on s.product_id = p.id ${offerJoin}
   cross join lateral (
     select fc.name, fc.slug from product_categories fpc join categories fc on fc.id = fpc.category_id
     where fpc.product_id = p.id and fc.is_active order by fpc.position, fc.id limit 1) c`
@@ -67,9 +72,11 @@ export async function listCards(
 export function presentCard<Card extends StoredCard>(
   card: Card,
   pricing: Settings['pricing'],
-): Card & Pick<ProductCard, 'isPremiumPriced' | 'premiumPriceCents'> {
+): Card & Pick<ProductCard, 'percentOff' | 'isPremiumPriced' | 'premiumPriceCents'> {
   const premium = premiumPriceCents(card, pricing)
-  return { ...card, isPremiumPriced: premium !== null, premiumPriceCents: premium }
+  const { priceCents, compareAtCents } = card
+  const off = compareAtCents === null ? null : percentOff(priceCents, compareAtCents)
+  return { ...card, percentOff: off, isPremiumPriced: premium !== null, premiumPriceCents: premium }
 }
 
 const share = sharedRead<StoredCard[]>()

@@ -51,6 +51,6 @@ test('every part of a title finds its product, with accents and without', async 
         }
       },
     ),
-    { numRuns: 120 },
+    { numRuns: 120, seed: 20_261_123 },
   )
-}, 60_000)
+})

@@ -1,31 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
 import { canBeMistyped, intactHalves, isOneTypoApart, isShort, type SearchText } from '../rules.ts'
+import { synonymKey, withoutSynonyms } from '../rules.synonyms.ts'
+import { readSynonyms } from './synonyms.ts'
 
 /** For a mistyped word of the search, the words it may stand for. */
 export type Readings = ReadonlyMap<string, readonly string[]>
 
 /**
  * Rows of `p` that answer the search: the phrase as it stands anywhere in title,
- * code or description, or every word of it by stem or as part of a word.
+ * code or description, or every word of it by stem, as part of a word or by a synonym.
  */
-export function matches({ phrase, words }: SearchText, readings: Readings): SQL {
+export function matches(search: SearchText, readings: Readings): SQL {
+  const { phrase, words } = search
   const literal = hasPart(sql`p.search_text`, phrase)
   if (words.length === 0) return literal
-  const everyOne = everyWord(words, readings, byStemOrPart)
+  const everyOne = everyWord(search, readings, byStemOrPart, isAlike)
   // Where the whole phrase stands, each word of it stands as a part; only a single letter is not looked for so.
   return words.some((word) => word.length === 1) ? sql`(${literal} or (${everyOne}))` : sql`(${everyOne})`
 }
 
+/** Rows that have every word by its stem, or a synonym of it; null for what has no words. */
+export const stemsMatch = (search: SearchText, readings: Readings): SQL | null =>
+  search.words.length === 0 ? null : everyWord(search, readings, byStem, isAlike)
+
+const byStem = (word: string) => sql`p.search_vector @@ ${stemsOf(word)}`
+
 /** How many steps `tierOf` tells apart; the last is the description. */
-export const LAST_TIER = 7
+export const LAST_TIER = 9
 
 /**
  * Smaller is better: exact code, title prefix (whole words, then part of one), the whole phrase in the title (the
- * same two), its words whole, its words by stem or part, description. A stem is worth less than a word.
+ * same two), its words whole, its words by stem or part, synonyms in the title, description, synonyms in the
+ * description. A stem is worth less than a word, and a synonym less than a stem.
  */
 export function tierOf(search: SearchText, readings: Readings): SQL {
-  const { phrase, words } = search
+  const { phrase, words, units } = search
+  const own = withoutSynonyms(search)
   const place = (tier: number, condition: SQL | null) =>
     condition ? sql` when ${condition} then ${sql.raw(`${tier}`)}` : sql``
   const hasWords = words.length > 0
@@ -35,8 +46,10 @@ export function tierOf(search: SearchText, readings: Readings): SQL {
     ${place(2, sql`starts_with(p.search_text, fold(${phrase}))`)}
     ${place(3, isOfWords(phrase) ? hasWhole(phrase) : null)}
     ${place(4, isIn(titleText, phrase))}
-    ${place(5, hasWords ? everyWord(words, readings, hasWhole) : null)}
-    ${place(6, hasWords ? everyWord(words, readings, byStemOrPartOfTitle) : null)}
+    ${place(5, hasWords ? everyWord(own, readings, hasWhole) : null)}
+    ${place(6, hasWords ? everyWord(own, readings, byStemOrPartOfTitle) : null)}
+    ${place(7, units ? everyWord(search, readings, byStemOrPartOfTitle, isAlikeInTitle) : null)}
+    ${place(8, units ? matches(own, readings) : null)}
     else ${sql.raw(`${LAST_TIER}`)} end`
 }
 
@@ -72,13 +85,16 @@ export function hasWords(
 export const inStock = sql`exists (select from stock_levels s where s.product_id = p.id and s.on_hand > s.reserved)`
 
 /** The same as a value: looked up for the rows at hand, where a condition would read the stock of all. */
-export const isInStock = sql`coalesce((select s.on_hand > s.reserved from stock_levels s where s.product_id = p.id), false)`
+export const isInStockOf = (id: SQL) =>
+  sql`coalesce((select s.on_hand > s.reserved from stock_levels s where s.product_id = ${id}), false)`
+export const isInStock = isInStockOf(sql`p.id`)
 
 /**
  * What words that no product has may have meant: what sounds alike, and what is one letter apart. Words of four
  * letters have so many neighbours that theirs are asked only where nothing sounds like them.
  */
 export async function readingsOf(db: Db, { words }: SearchText): Promise<Readings> {
+  const synonyms = await readSynonyms(db)
   const readings = new Map<string, readonly string[]>()
   for (const word of words.filter(canBeMistyped)) {
     const { head, tail } = intactHalves(word)
@@ -88,20 +104,51 @@ export async function readingsOf(db: Db, { words }: SearchText): Promise<Reading
         or ((word like ${`${head}%`} or reverse(word) like ${`${Array.from(tail).reverse().join('')}%`})
           and length(word) between ${word.length - 1}::int and ${word.length + 1}::int)`)
     if (rows.some((row) => row.word === word)) continue
-    const alike = rows.filter(({ sounds }) => sounds)
+    const sounding = rows.filter(({ sounds }) => sounds)
     const apart = rows.filter((row) => !row.sounds && isOneTypoApart(row.word, word))
-    const meant = isShort(word) && alike.length > 0 ? alike : [...alike, ...apart]
-    if (meant.length > 0) readings.set(word, meant.map((row) => row.word).slice(0, 12))
+    const meant = isShort(word) && sounding.length > 0 ? sounding : [...sounding, ...apart]
+    const known = meant.map((row) => row.word).slice(0, 12)
+    const alike = known.flatMap((one) => synonyms.get(synonymKey(one)) ?? []).filter(hasIndexedPart)
+    if (known.length > 0) readings.set(word, [...new Set([...known, ...alike])].slice(0, 24))
   }
   return readings
 }
 
-function everyWord(words: readonly string[], readings: Readings, condition: (word: string) => SQL): SQL {
-  const each = words.map(
-    (word) => sql`(${sql.join((readings.get(word) ?? [word]).map(condition), sql` or `)})`,
+/** Each word of the search; with `orAlike`, or what means the same. */
+function everyWord(
+  { words, units }: SearchText,
+  readings: Readings,
+  condition: (word: string) => SQL,
+  orAlike?: (alike: string) => SQL,
+): SQL {
+  const all = (some: readonly string[]) =>
+    every(some.map((word) => sql.join((readings.get(word) ?? [word]).map(condition), sql` or `)))
+  if (!units || !orAlike) return all(words)
+  return every(
+    units.map((unit) =>
+      unit.alike === '' ? all(unit.words) : sql`(${all(unit.words)} or ${orAlike(unit.alike)})`,
+    ),
   )
-  return sql.join(each, sql` and `)
 }
+
+/** Rows that have a synonym of the search, with its other words, by an index; null where no word has one. */
+export function hasSynonyms({ units }: SearchText, where: 'in the title' | 'anywhere'): SQL | null {
+  const isIn = where === 'anywhere' ? isAlike : isAlikeInTitle
+  return units
+    ? every(units.map(({ words, alike }) => (alike === '' ? every(words.map(byStemOrPart)) : isIn(alike))))
+    : null
+}
+
+const every = (conditions: readonly SQL[]) =>
+  sql.join(
+    conditions.map((condition) => sql`(${condition})`),
+    sql` and `,
+  )
+
+// By stem alone: what means the same is a word, and no run of letters inside another one.
+const isAlike = (alike: string) => sql`p.search_vector @@ to_tsquery('spanish', ${alike})`
+const isAlikeInTitle = (alike: string) =>
+  sql`(${isAlike(alike)} and ts_filter(p.search_vector, '{a}') @@ to_tsquery('spanish', ${alike}))`
 
 function byStemOrPart(word: string): SQL {
   const byStem = sql`p.search_vector @@ ${stemsOf(word)}`

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
-import { readSearch, type SearchText } from '../rules.ts'
+import type { SearchText } from '../rules.ts'
+import { withoutSynonyms } from '../rules.synonyms.ts'
 import { listCards } from './product-cards.ts'
 import {
   hasCode,
   hasIndexedPart,
   hasPhraseFrom,
+  hasSynonyms,
   hasWords,
   isInStock,
   matches,
@@ -14,6 +16,7 @@ import {
   readingsOf,
   startsWith,
 } from './search-condition.ts'
+import { searchOf } from './synonyms.ts'
 import { visibleAmongFew } from './visible-products.ts'
 
 const WANTED = 5
@@ -33,22 +36,24 @@ const keptIds = keptUntilNews<string[]>(
 
 /** Up to five products for what has been typed so far. Under two characters there are none. */
 export async function suggestProducts(db: Db, { q, now }: { q: string; now: Date }) {
-  const search = readSearch(q)
+  const search = await searchOf(db, q)
   if (!search || search.phrase.length < 2) return []
   const ids = await keptIds(JSON.stringify(search), () => findIds(db, search, now))
   const cards = await listCards(db, { ids, now })
   return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
 }
 
-/** Exact code, title prefix, phrase in the title, words of the title, anywhere; mistyped only when there is nothing else. */
+/** Exact code, title prefix, phrase in the title, words of the title, synonyms there, anywhere, synonyms; mistyped only when there is nothing else. */
 async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]> {
   const words = hasWords(search, 'begun in the title') ?? sql`false`
   const phrase = sql`(${hasPhraseFrom(search)} and ${words})`
-  const found = await findInPlaces(
-    db,
-    [hasCode(search), startsWith(search), phrase, words, findableAnywhere(search)],
-    now,
-  )
+  const places = [
+    ...[hasCode(search), startsWith(search), phrase, words],
+    hasSynonyms(search, 'in the title'),
+    findableAnywhere(search),
+    hasSynonyms(search, 'anywhere'),
+  ].filter((place) => place !== null)
+  const found = await findInPlaces(db, places, now)
   if (found.length > 0) return found
   const readings = await readingsOf(db, search)
   return readings.size === 0 ? [] : findInPlaces(db, [matches(search, readings)], now)
@@ -70,7 +75,8 @@ async function findInPlaces(db: Db, places: readonly SQL[], now: Date): Promise<
 }
 
 /** Two letters are too few for the index that finds them inside words. */
-function findableAnywhere(search: SearchText): SQL {
+function findableAnywhere(asked: SearchText): SQL {
+  const search = withoutSynonyms(asked)
   const byParts = () => matches(search, NO_READINGS)
   return hasIndexedPart(search.phrase) ? byParts() : (hasWords(search, 'begun') ?? byParts())
 }

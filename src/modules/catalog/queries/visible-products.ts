@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { productNotFound } from '../errors.ts'
 
 /** How long after its plan ended a store keeps selling. */
 const GRACE = '3 days'
@@ -21,6 +23,14 @@ export function visibleAt(now: SQL, alias: string): SQL {
       where vpc.product_id = ${p}.id and vc.is_active))`
 }
 
+/** A product that nobody may see is not found. */
+export async function refuseInvisible(db: Db, id: string, now: Date) {
+  const { rows } = await db.execute(
+    sql`select from products p where p.id = ${id} and ${visibleProducts(now, 'p')}`,
+  )
+  if (rows.length === 0) throw productNotFound()
+}
+
 /** The part about the product and its seller, for statements that meet the active category anyway. */
 export function offeredAt(now: SQL, alias: string): SQL {
   return sql`${sql.identifier(alias)}.archived_at is null and ${sellsAt(now, alias)}`
@@ -28,21 +38,31 @@ export function offeredAt(now: SQL, alias: string): SQL {
 
 /** The part about the seller, for any row with a `store_id`. */
 export function sellsAt(now: SQL, alias: string): SQL {
-  const row = sql.identifier(alias)
-  return sql`(${row}.store_id is null or exists (select from business_stores vs
-    where vs.id = ${row}.store_id and vs.status = 'active' and vs.verified and not vs.on_holiday
-      and exists (select from store_subscriptions vss
-        where vss.store_id = vs.id and vss.status in ('active', 'expired')
-          and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})))`
+  return sql`(${sql.identifier(alias)}.store_id is null or exists (select ${openStore(now, alias)}))`
 }
+
+/** The same where the first few rows are met: their stores are looked up one by one, for to gather all that are open takes longer. */
+function sellsAmongFew(now: SQL, alias: string): SQL {
+  return sql`(${sql.identifier(alias)}.store_id is null
+    or coalesce((select true ${openStore(now, alias)} limit 1), false))`
+}
+
+const openStore = (now: SQL, alias: string): SQL => sql`from business_stores vs
+  where vs.id = ${sql.identifier(alias)}.store_id and vs.status = 'active' and vs.verified and not vs.on_holiday
+    and exists (select from store_subscriptions vss
+      where vss.store_id = vs.id and vss.status in ('active', 'expired')
+        and vss.end_date > ${now} - ${sql.raw(`interval '${GRACE}'`)})`
 
 /**
  * The newest visible products of an active category, newest first, from an index alone; `category` is its id. Whose
- * statement it is adds the limit.
+ * statement it is adds the limit; `all` is the same for statements that go past the first few rows.
  */
-export function onShelf(now: Date, category: SQL): { where: SQL; order: SQL } {
+export function onShelf(now: Date, category: SQL): { where: SQL; all: SQL; order: SQL } {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const listed = sql`pc.category_id = ${category} and pc.listed_at is not null`
   return {
-    where: sql`pc.category_id = ${category} and pc.listed_at is not null and ${sellsAt(sql`${now.toISOString()}::timestamptz`, 'pc')}`,
+    where: sql`${listed} and ${sellsAmongFew(at, 'pc')}`,
+    all: sql`${listed} and ${sellsAt(at, 'pc')}`,
     order: sql`pc.listed_at desc, pc.product_id`,
   }
 }
@@ -63,7 +83,8 @@ export function visibleAmongMany(now: Date, alias: string): SQL {
 
 /** The same as `visibleProducts`, for statements that stop at the first few rows: looked up for each, never for all. */
 export function visibleAmongFew(now: Date, alias: string): SQL {
-  return sql`(${offeredAt(sql`${now.toISOString()}::timestamptz`, alias)}
+  return sql`(${sql.identifier(alias)}.archived_at is null
+    and ${sellsAmongFew(sql`${now.toISOString()}::timestamptz`, alias)}
     and coalesce((select true from product_categories fpc join categories fc on fc.id = fpc.category_id
       where fpc.product_id = ${sql.identifier(alias)}.id and fc.is_active limit 1), false))`
 }

@@ -1,5 +1,6 @@
 import { db, together, transaction, type Tx } from '#server/db.ts'
 import { rememberAddress } from '#modules/accounts/commands/keep-addresses.ts'
+import { takeOfferUnits } from '#modules/catalog/commands/offers.ts'
 import { dropLines, lockCart } from '#modules/cart/commands.ts'
 import { type Cart, readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
@@ -8,6 +9,7 @@ import type { allowHold } from '#modules/orders/commands/allow-hold.ts'
 import { placeOrder } from '#modules/orders/commands/place-order.ts'
 import { findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
+import { pickCard } from '#modules/payments/commands/cards.ts'
 import type { Payer } from '#modules/payments/commands/pay.ts'
 import { findLiveMode } from '#modules/gateways/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
@@ -22,7 +24,7 @@ import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-
 import { type CheckoutAnswer, type Opened, payAttempt } from './pay-order.ts'
 import { type Owed, type Way, WAYS } from './ways.ts'
 
-type Asked = Omit<Payer, 'testChoice'> & { key: string; address: string }
+type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string }
 
 /**
  * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
@@ -33,12 +35,14 @@ export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutA
   const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod) ?? null
   if (!method && input.paymentMethod !== 'gift_card') throw methodNotOffered()
   const liveMode = method ? await findLiveMode(method.provider) : false
+  const { savedCardId, saveCard, testChoice } = input
+  const card = await pickCard({ ...buyer, savedCardId, saveCard, provider: method?.provider })
   const gift = await chooseGiftCard(buyer, input)
   const opened =
     (gift !== 'resume' &&
       (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode, gift }, input)))) ||
     (await resumeCheckout(buyer))
-  return payAttempt(opened, { ...buyer, testChoice: input.testChoice })
+  return payAttempt(opened, { ...buyer, testChoice, card })
 }
 
 type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null }
@@ -51,8 +55,8 @@ type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: G
 async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Opened | null> {
   const { userId, key: checkoutKey, locale, liveMode, gift, now } = buying
   const { shippingMethod, billingInfo, acceptedMissing = [], quotes = [] } = input
-  await lockCart(tx, { userId })
-  const cart = await readCart(tx, { userId, now, shippingMethod, without: acceptedMissing })
+  const wanted = { userId, now, shippingMethod, without: acceptedMissing }
+  const [, cart] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
   if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey }))) return null
   refuseCart(cart, input)
@@ -72,19 +76,25 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const placed = await placeOrder(tx, { ...order, expiresAt, now })
   if (!placed) return null
   const { id: orderId, number } = placed
-  await dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) })
   if (input.saveAddress) {
-    const { email: _, ...address } = billingInfo
+    const { email: _, taxId: __, ...address } = billingInfo
     await rememberAddress(tx, address, { userId, now })
   }
 
   const dueCents = cart.totalCents - giftCardCents
   const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
+  // What an offer counts is taken before the shelf: the product's row comes before its stock.
+  const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
+  if (counted.length > 0) await takeOfferUnits(tx, { lines: counted, now })
   const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)
-  // What sellers are asked takes several trips, and comes before the shelf; one charge and the shelf are asked for together.
+  // What sellers are asked takes several trips, and comes before the shelf; one charge, the empty cart and the shelf are asked for together.
   if (isPaidToSellers(paymentMethod)) await opening
-  const [payment] = await together(opening, reserveStock(tx, { orderId, lines, expiresAt }))
+  const [payment] = await together(
+    opening,
+    dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) }),
+    reserveStock(tx, { orderId, lines, expiresAt }),
+  )
   const told = await way.tell?.(tx, owed)
   const paid = cover && (await payWithGift(tx, { ...cover, orderId, now }))
   const standing = paid?.isWhole ? PAID : WAITING

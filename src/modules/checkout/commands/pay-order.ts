@@ -1,3 +1,4 @@
+import { logsOrder } from '#server/asked.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { log } from '#server/log.ts'
 import { lockCart } from '#modules/cart/commands.ts'
@@ -8,6 +9,7 @@ import { switchMethod } from '#modules/orders/commands/switch-method.ts'
 import { getOwnOrder, listSellerLines } from '#modules/orders/queries/orders.ts'
 import { canPay, hasMoney, intentOf, type OrderStatus, type PaymentStatus } from '#modules/orders/rules.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
+import { pickCard } from '#modules/payments/commands/cards.ts'
 import { type Payer, tillFor, type Told } from '#modules/payments/commands/pay.ts'
 import { findLiveMode } from '#modules/gateways/commands/providers.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
@@ -60,6 +62,7 @@ function answer({ id: orderId, number, status, paymentStatus }: OrderToPay, told
 
 /** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the till. */
 export async function payAttempt({ order, payment }: Opened, payer: Payer): Promise<CheckoutAnswer> {
+  logsOrder(order.number)
   const { next } = WAYS[payment.provider]
   if (next && !hasMoney(order.paymentStatus)) return answer(order, { next, code: null, message: null })
   return orderTill.pay({ thing: order, payment }, { ...payer, id: order.id })
@@ -71,8 +74,8 @@ export async function payAttempt({ order, payment }: Opened, payer: Payer): Prom
  * takes all the same goes back by itself. Locks the order; of two windows at once the later finds what the first did.
  */
 export async function payOrder(
-  own: Omit<Own, 'testChoice'>,
-  { paymentMethod, testChoice, quotes = [] }: PayOrder,
+  own: Omit<Own, 'testChoice' | 'card'>,
+  { paymentMethod, testChoice, quotes = [], savedCardId, saveCard }: PayOrder,
 ): Promise<CheckoutAnswer> {
   const { orderId, userId, now } = own
   const order = await getOwnOrder(db, { orderId, userId })
@@ -86,13 +89,14 @@ export async function payOrder(
   const wanted = paymentMethod ?? order.paymentMethod
   const method = (await listOfferedMethods(db)).find(({ id }) => id === wanted)
   if (!method) throw methodNotOffered()
+  const card = await pickCard({ userId, savedCardId, saveCard, provider: method.provider, now })
   const liveMode = await findLiveMode(method.provider)
   if (wanted !== order.paymentMethod && !isByParts && canPay(order, now))
     await closeAttempts({ orderId, now })
   const attempt = await transaction((tx) =>
     nextAttempt(tx, { orderId, userId, method, quotes, liveMode, now }),
   )
-  return payAttempt(attempt, { ...own, testChoice })
+  return payAttempt(attempt, { ...own, testChoice, card })
 }
 
 /** What cannot be closed now is given up all the same: the reconciler closes it later. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Anvil, startAnvil } from '../../../../tests/support/anvil.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
-import { changePrice } from '../../../../tests/support/build-cart.ts'
+import { changePrice, letPricesLapse } from '../../../../tests/support/build-cart.ts'
 import {
   buildCryptoOrder,
   buildCryptoStore,
@@ -24,7 +24,7 @@ import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
-import { dateText } from '#modules/orders/emails.ts'
+import { dayAndHourIn } from '#i18n/calendar.ts'
 import { confirmPart, rejectPart } from '#modules/orders/commands/settle-part.ts'
 import { settleQuote } from '#modules/orders/commands/settle-quote.ts'
 import { watchQuotes } from '#modules/quotes/commands/watch-quotes.ts'
@@ -123,6 +123,7 @@ test("an expired quote, a changed cart and somebody else's quote are refused and
     status: 404,
   })
   await changePrice(productIds[0]!, 1900)
+  await letPricesLapse(userId)
   await expect(confirmSent(userId, mine)).rejects.toMatchObject({
     code: 'checkout.quotes_changed',
     status: 409,
@@ -258,7 +259,7 @@ test('a claim that lapsed without a hash still takes one, and its late money bri
 test('letters about a claim speak of crypto and of its day, never of a transfer or of buying again', async () => {
   const store = await buildCryptoStore()
   const { email, orderId, parts } = await buildCryptoOrder({ stores: [store] })
-  const until = dateText((await theOrder(orderId)).expiresAt!, 'es')
+  const until = dayAndHourIn((await theOrder(orderId)).expiresAt!, 'es')
   const admin = (await buildMember({ role: 'admin' })).actor as Admin
   const by = { actor: admin, address: 'test', now: new Date() }
   await transaction((tx) =>

@@ -45,15 +45,25 @@ export function BillingFields(props: BillingFieldsProps) {
         className="sm:col-span-3"
       />
       <PlaceFields {...props} idOf={billingInputId} />
+      <PersonInput
+        {...props}
+        field="taxId"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={m.checkout_tax_id_hint()}
+        optionalLabel={m.common_optional()}
+        className="sm:col-span-6"
+      />
     </div>
   )
 }
 
 type PersonInputProps = BillingFieldsProps &
-  Omit<ComponentProps<'input'>, 'onChange'> & { field: PersonField; hint?: string }
+  Omit<ComponentProps<'input'>, 'onChange'> & { field: PersonField; hint?: string; optionalLabel?: string }
 
 function PersonInput(props: PersonInputProps) {
-  const { field, hint, className, values, problems, onChange, onLeave, ...input } = props
+  const { field, hint, optionalLabel, className, values, problems, onChange, onLeave, ...input } = props
   return (
     <Field
       id={billingInputId(field)}
@@ -61,7 +71,8 @@ function PersonInput(props: PersonInputProps) {
       hint={hint}
       error={problems[field]}
       className={className}
-      required
+      required={!optionalLabel}
+      optionalLabel={optionalLabel}
     >
       <Input
         {...input}

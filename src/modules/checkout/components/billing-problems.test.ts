@@ -11,15 +11,16 @@ const whole = {
   corregimiento: 'Bella Vista',
   landmark: '',
   zipCode: '',
+  taxId: '',
 }
 
 test('a whole form has no problem', () => {
   expect(billingProblems(whole)).toEqual({})
 })
 
-test('every field but postal code and landmark is needed, blanks do not count', () => {
+test('every field but postal code, landmark and cédula is needed, blanks do not count', () => {
   expect(Object.keys(billingProblems(emptyBilling))).toEqual(
-    BILLING_FIELDS.filter((field) => field !== 'landmark' && field !== 'zipCode'),
+    BILLING_FIELDS.filter((field) => !['landmark', 'zipCode', 'taxId'].includes(field)),
   )
   expect(Object.keys(billingProblems({ ...whole, city: '   ' }))).toEqual(['city'])
 })

@@ -1,15 +1,17 @@
 import { useRouter } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { dropKept } from '#browser/kept.ts'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { type SessionUser, useSession } from '#browser/session.ts'
+import { BOUGHT_NOW } from '#modules/cart/components/bought-now.ts'
 import { type CartView, openCart, refreshCart, useCart } from '#modules/cart/components/cart-store.ts'
 import { useRead } from '#browser/reading.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { readAttempt } from './attempt.ts'
 import { CheckoutLoading } from './checkout-loading.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,7 +24,7 @@ import { type Refusal, usePurchase } from './use-purchase.ts'
 export function CheckoutPage({ orderId }: { orderId: string | undefined }) {
   const { state, user } = useSession()
   return (
-    <div className="page py-6 md:py-10">
+    <div data-bare className="page py-4 md:py-10">
       <h1 className="font-bold text-2xl md:text-3xl">{m.checkout_title()}</h1>
       {state === 'loading' && <CheckoutLoading />}
       {state === 'visitor' && <SignInFirst />}
@@ -56,6 +58,7 @@ function MemberCheckout({ user, orderId }: { user: SessionUser; orderId: string 
   // Going back must not lead to a cart that was bought already, so each step takes the place of the one before.
   const onPlaced = (answer: CheckoutAnswer, declined?: string) => {
     void refreshCart()
+    dropKept(BOUGHT_NOW, 'session')
     const { orderId: id, next, clientSecret } = answer
     setLastTry(declined ? declinedTry(declined) : answer)
     if (next === 'success' || next === 'transfer') history.replace(`/order-success?order=${id}`)
@@ -118,12 +121,10 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
   }
   if (checkout.error && !data) {
     return (
-      <ErrorState
+      <ReadFailed
+        read={checkout}
         title={m.checkout_load_failed()}
-        reason={checkout.error.message || m.checkout_load_failed_reason()}
-        retryLabel={m.common_retry()}
-        onRetry={checkout.refresh}
-        retrying={checkout.isFetching}
+        otherwise={m.checkout_load_failed_reason()}
       />
     )
   }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { SellerLine } from '#modules/stores/components/seller-line.tsx'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatPhone } from '#modules/accounts/rules.ts'
-import { isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
+import { addressText, isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
 import type { CheckoutBody } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
@@ -28,13 +28,19 @@ export function useBilling({ user, checkout, resumed }: Known) {
     phone: formatPhone(user.phone ?? ''),
     ...checkout.billing,
     ...(checkout.addresses[0] && billingOf(checkout.addresses[0])),
+    taxId: checkout.billing?.taxId ?? '',
     ...(resumed?.billingInfo as BillingValues | undefined),
   }))
   const [saveAddress, setSaveAddress] = useState(resumed?.saveAddress === true)
   const [problems, setProblems] = useState<BillingProblems>({})
   const [shownAt, setShownAt] = useState(0)
+  const [isKnown] = useState(
+    () => !resumed && checkout.addresses.length > 0 && Object.keys(billingProblems(values)).length === 0,
+  )
 
   return {
+    /** Whether all of it stands from before: the buyer has a usual address. */
+    isKnown,
     values,
     problems,
     shownAt,
@@ -72,10 +78,23 @@ type ContactStepProps = {
   billing: Billing
   addresses: Checkout['addresses']
   refused: BillingProblems | null
+  /** Opens the step; absent while it stands open. */
+  onOpen: (() => void) | null
 }
 
-export function ContactStep({ billing, addresses, refused }: ContactStepProps) {
+export function ContactStep({ billing, addresses, refused, onOpen }: ContactStepProps) {
   const { values, problems, saveAddress } = billing
+  if (onOpen) {
+    const says = (
+      <>
+        <p className="wrap-anywhere font-semibold">
+          {values.fullName} · {values.phone}
+        </p>
+        <p className="line-clamp-2 wrap-anywhere text-muted">{addressText(values).join(' · ')}</p>
+      </>
+    )
+    return <StepSection number={1} title={m.checkout_step_contact()} folded={{ says, onOpen }} />
+  }
   return (
     <StepSection
       number={1}

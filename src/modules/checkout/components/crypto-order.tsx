@@ -4,10 +4,10 @@ import { useRead } from '#browser/reading.ts'
 import { CopyRow } from '#modules/orders/components/copy-row.tsx'
 import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
 import { formatUsd } from '#lib/money.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge, type Tone } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
@@ -44,12 +44,10 @@ export function CryptoOrder({ orderId, parts }: CryptoOrderProps) {
   }
   if (!quotes.error) return <Skeleton className="h-28 w-full rounded-card" />
   return (
-    <ErrorState
+    <ReadFailed
+      read={quotes}
       title={m.checkout_crypto_failed()}
-      reason={quotes.error.message || m.checkout_load_failed_reason()}
-      retryLabel={m.common_retry()}
-      onRetry={quotes.refresh}
-      retrying={quotes.isFetching}
+      otherwise={m.checkout_load_failed_reason()}
     />
   )
 }

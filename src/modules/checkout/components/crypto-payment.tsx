@@ -1,11 +1,11 @@
 import { Clock, FlaskConical, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useRead } from '#browser/reading.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -38,12 +38,10 @@ export function CryptoPayment({ crypto, cartKey, orderId, onAgain, busy }: Crypt
     return (
       <>
         <NotReady crypto={crypto} />
-        <ErrorState
+        <ReadFailed
+          read={choice}
           title={m.checkout_crypto_failed()}
-          reason={choice.error.message || m.checkout_load_failed_reason()}
-          retryLabel={m.common_retry()}
-          onRetry={choice.refresh}
-          retrying={choice.isFetching}
+          otherwise={m.checkout_load_failed_reason()}
         />
       </>
     )

@@ -1,13 +1,14 @@
 import { CircleCheckBig, Printer, ReceiptText } from 'lucide-react'
 import { useSession } from '#browser/session.ts'
 import { useRead } from '#browser/reading.ts'
-import { formatMoment } from '#i18n/dates.ts'
+import { formatMoment, formatWeekday } from '#i18n/dates.ts'
 import { OrderLines } from '#modules/orders/components/order-lines.tsx'
 import { Card, type OrderView } from '#modules/orders/components/order-page.tsx'
-import { paymentMethodText, shippingMethodText } from '#modules/orders/components/order-status.tsx'
+import { methodNames, shippingNames } from '#modules/orders/rules.words.ts'
 import { OrderTotals } from '#modules/orders/components/order-totals.tsx'
 import { TransferParts } from '#modules/orders/components/transfer-parts.tsx'
 import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
+import { placeName } from '#modules/places/components/place-words.ts'
 import { hasMoney } from '#modules/orders/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +69,7 @@ function Success({ order }: { order: OrderView }) {
           <div className="mt-4 border-line border-t pt-4">
             <OrderTotals {...order} />
           </div>
-          <p className="mt-3 text-muted text-sm">{paymentMethodText(order.paymentMethod)}</p>
+          <p className="mt-3 text-muted text-sm">{methodNames[order.paymentMethod]()}</p>
         </Card>
       </div>
     </>
@@ -88,7 +89,8 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
         ? m.orders_payment_held()
         : m.checkout_next_payment(),
     isByParts && expiresAt ? untilText({ date: formatMoment(expiresAt) }) : m.checkout_next_prepare(),
-    m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingMethodText(shippingMethod) }),
+    m.checkout_next_deliver({ city: billingInfo.city, shipping: shippingNames[shippingMethod]() }),
+    ...(isPaid ? promisesOf(order) : []),
   ]
   return (
     <ol className="grid gap-3">
@@ -105,4 +107,11 @@ function NextSteps({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
       ))}
     </ol>
   )
+}
+
+/** On which day each parcel arrives; two that come together are said once. */
+function promisesOf({ parcels, billingInfo }: OrderView): string[] {
+  const place = placeName(billingInfo)
+  const days = parcels.filter(({ state }) => state === 'preparing').map(({ promisedUntil }) => promisedUntil)
+  return [...new Set(days)].map((day) => m.orders_parcel_promised_at({ date: formatWeekday(day), place }))
 }

@@ -200,7 +200,8 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
               dueCents={dueCents}
               cartKey={orderId}
               orderId={orderId}
-              onAgain={() => void pay()}
+              onAgain={pay}
+              canPay={() => !busy}
               busy={busy}
             />
             {scriptUrl !== null && (

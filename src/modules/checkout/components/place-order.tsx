@@ -1,10 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { readBoughtNow } from '#modules/cart/components/bought-now.ts'
 import { openCart } from '#modules/cart/components/cart-store.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { type Buyer, ContactStep, useBilling } from './contact-step.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -14,10 +17,10 @@ import { Notice } from '#ui/notice.tsx'
 import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentChoice } from '#modules/payments/components/payment-choice.tsx'
+import { PaymentChoice, PaymentSaid } from '#modules/payments/components/payment-choice.tsx'
 import { PriceRiseDialog } from './price-rise-dialog.tsx'
-import { ShippingChoice } from './shipping-choice.tsx'
-import { StepSection } from './step-section.tsx'
+import { ShippingChoice, ShippingSaid } from './shipping-choice.tsx'
+import { StepSection, useFolds } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useGiftCard } from './use-gift-card.ts'
 import { useOpenEnded } from './use-open-ended.ts'
@@ -40,6 +43,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const { cart, shippingOptions, paymentMethods, unavailableMethods } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
   const billing = useBilling({ user, checkout, resumed })
+  const folds = useFolds(billing.isKnown)
   const [wantedShipping, setWantedShipping] = useState(resumed?.shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
   const paypalWindow = useOpenEnded(once)
@@ -61,6 +65,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     methods: paymentMethods,
     first: resumed?.paymentMethod,
     firstChoice: resumed?.testChoice,
+    firstCard: { savedCardId: resumed?.savedCardId, saveCard: resumed?.saveCard === true },
     isOff: isGiftWhole,
     basis: `${cartKey} ${shipping.id} ${totalCents}`,
     ask: (wish) => call('POST /checkout/quotes', { shippingMethod: shipping.id, ...wish }),
@@ -157,6 +162,13 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   }
 
   const fieldRefusals = refusal?.kind === 'fields' ? refusal.problems : null
+  // What is wrong with a field is mended at the field.
+  if (folds.isFolded('contact') && (fieldRefusals || billing.shownAt > 0)) folds.open('contact')
+  const openerOf = (step: Parameters<typeof folds.open>[0]) =>
+    folds.isFolded(step) ? () => folds.open(step) : null
+  const openShipping = openerOf('shipping')
+  const openPayment = method && !isGiftWhole ? openerOf('payment') : null
+  const shippingProps = { cart, to: billing.values, delivery: checkout.delivery }
 
   return (
     <form
@@ -174,18 +186,42 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
             <p>{m.checkout_resume_reason()}</p>
           </Notice>
         )}
-        <ContactStep billing={billing} addresses={checkout.addresses} refused={fieldRefusals} />
-        <StepSection number={2} title={m.common_shipping()}>
-          <ShippingChoice
-            options={shippingOptions}
-            cart={cart}
-            value={shipping.id}
-            onChange={setWantedShipping}
-          />
+        <WithTheRest lines={cart.lines} />
+        <ContactStep
+          billing={billing}
+          addresses={checkout.addresses}
+          refused={fieldRefusals}
+          onOpen={openerOf('contact')}
+        />
+        <StepSection
+          number={2}
+          title={m.common_shipping()}
+          folded={
+            openShipping && {
+              says: <ShippingSaid {...shippingProps} option={shipping} />,
+              onOpen: openShipping,
+            }
+          }
+        >
+          {!openShipping && (
+            <ShippingChoice
+              {...shippingProps}
+              options={shippingOptions}
+              value={shipping.id}
+              onChange={setWantedShipping}
+            />
+          )}
         </StepSection>
-        <StepSection number={3} title={m.common_payment()}>
-          <div className="grid gap-4">
-            {!isGiftWhole && (
+        <StepSection
+          number={3}
+          title={m.common_payment()}
+          folded={
+            openPayment &&
+            method && { says: <PaymentSaid method={method} card={ways.savedCard} />, onOpen: openPayment }
+          }
+        >
+          <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-7')}>
+            {!isGiftWhole && !openPayment && (
               <PaymentChoice
                 methods={paymentMethods}
                 unavailable={unavailableMethods}
@@ -205,8 +241,10 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 ways={ways}
                 dueCents={dueCents}
                 cartKey={cartKey}
-                onAgain={() => void buy(false)}
+                onAgain={() => buy(false)}
+                canPay={() => !busy && billing.isGood()}
                 busy={busy}
+                isFolded={openPayment !== null}
               />
             )}
             {refusal?.kind === 'stock' && (
@@ -262,5 +300,19 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         onLeave={() => setRefusal(null)}
       />
     </form>
+  )
+}
+
+/** Who came with one product reads that what the cart held before is bought with it. */
+function WithTheRest({ lines }: Pick<Checkout['cart'], 'lines'>) {
+  const [boughtNow] = useState(readBoughtNow)
+  const rest = lines.filter(({ productId, isAvailable }) => isAvailable && productId !== boughtNow)
+  if (rest.length === 0 || !lines.some(({ productId }) => productId === boughtNow)) return null
+  return (
+    <Notice tone="warn" title={m.checkout_with_cart({ count: rest.length })}>
+      <Button variant="link" size="sm" onClick={openCart}>
+        {m.checkout_edit_cart()}
+      </Button>
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Arrival } from '#modules/delivery/components/arrival.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
@@ -7,15 +8,22 @@ import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
 type Checkout = Output<'GET /checkout'>
 export type ShippingOption = Checkout['shippingOptions'][number]
 
-type ShippingChoiceProps = {
+type Sent = {
+  cart: Pick<Checkout['cart'], 'lines' | 'freeShippingFromCents' | 'missingForFreeShippingCents'>
+  /** Where it goes, as far as it is typed. */
+  to: { state: string; city: string; corregimiento: string }
+  delivery: Checkout['delivery']
+}
+
+type ShippingChoiceProps = Sent & {
   options: readonly ShippingOption[]
-  cart: Pick<Checkout['cart'], 'freeShippingFromCents' | 'missingForFreeShippingCents'>
   value: ShippingOption['id']
   onChange: (id: ShippingOption['id']) => void
 }
 
-export function ShippingChoice({ options, cart, value, onChange }: ShippingChoiceProps) {
+export function ShippingChoice({ options, value, onChange, ...sent }: ShippingChoiceProps) {
   const reasonId = useId()
+  const { cart } = sent
   const isFreeMissing = options.some(({ id, available }) => id === 'free' && !available)
   return (
     <>
@@ -34,9 +42,14 @@ export function ShippingChoice({ options, cart, value, onChange }: ShippingChoic
               <>
                 {estimatedTime}
                 <span className="block">{description}</span>
+                {available && (
+                  <span className="block font-semibold text-ink">
+                    <CartArrival {...sent} way={id} />
+                  </span>
+                )}
               </>
             }
-            aside={<span className="money">{costCents === 0 ? m.common_free() : formatUsd(costCents)}</span>}
+            aside={<span className="money">{said(costCents)}</span>}
           />
         ))}
       </RadioGroup>
@@ -51,3 +64,25 @@ export function ShippingChoice({ options, cart, value, onChange }: ShippingChoic
     </>
   )
 }
+
+/** The way that is taken, in a line, and its day. */
+export function ShippingSaid({ option, ...sent }: Sent & { option: ShippingOption }) {
+  return (
+    <>
+      <p className="font-semibold">
+        <CartArrival {...sent} way={option.id} />
+      </p>
+      <p className="text-muted">
+        {option.title} · <span className="money">{said(option.costCents)}</span>
+      </p>
+    </>
+  )
+}
+
+function CartArrival({ cart, to, delivery, way }: Sent & { way: ShippingOption['id'] }) {
+  const available = cart.lines.filter(({ isAvailable }) => isAvailable)
+  const handlingDays = Math.max(...available.map(({ seller }) => (seller ?? delivery).handlingDays))
+  return <Arrival delivery={delivery} way={way} handlingDays={handlingDays} to={to} />
+}
+
+const said = (costCents: number) => (costCents === 0 ? m.common_free() : formatUsd(costCents))

@@ -1,17 +1,54 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 
-type StepSectionProps = { number?: number; title: string; aside?: ReactNode; children: ReactNode }
+const STEPS = ['contact', 'shipping', 'payment'] as const
+type Step = (typeof STEPS)[number]
+
+/** Which steps stand closed: all of them for somebody whose usual choices are known, and each until it is opened. */
+export function useFolds(isKnown: boolean) {
+  const [folded, setFolded] = useState<readonly Step[]>(isKnown ? STEPS : [])
+  return {
+    isFolded: (step: Step) => folded.includes(step),
+    open: (step: Step) => setFolded((before) => before.filter((one) => one !== step)),
+  }
+}
+
+type StepSectionProps = {
+  number?: number
+  title: string
+  aside?: ReactNode
+  /** Instead of the choices what was chosen, and the press that brings them. */
+  folded?: { says: ReactNode; onOpen: () => void } | null
+  children?: ReactNode
+}
 
 /** One step of the page; without a number it stands alone. */
-export function StepSection({ number, title, aside, children }: StepSectionProps) {
+export function StepSection({ number, title, aside, folded = null, children }: StepSectionProps) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const wasOpened = useRef(false)
+  const isFolded = folded !== null
+
+  // The button that was pressed is gone: the hand goes on at what it brought.
+  useEffect(() => {
+    if (isFolded || !wasOpened.current) return
+    section.current?.querySelector<HTMLElement>('select, input:checked')?.focus()
+    wasOpened.current = false
+  }, [isFolded])
+
   return (
     <section
+      ref={section}
       aria-labelledby={id}
-      className="rounded-card border border-line bg-surface p-4 shadow-soft md:p-6"
+      className={cx('rounded-card border border-line bg-surface p-4 shadow-soft', !folded && 'md:p-6')}
     >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="flex items-center gap-3 font-bold text-lg">
+      <div className={cx('flex items-center justify-between gap-2', folded ? 'mb-1' : 'mb-4 flex-wrap')}>
+        <h2
+          id={id}
+          className={cx('flex min-w-0 items-center gap-3 font-bold text-lg', folded && 'max-sm:text-base')}
+        >
           {number && (
             <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-strong text-base text-on-brand tabular-nums">
               {number}
@@ -20,8 +57,23 @@ export function StepSection({ number, title, aside, children }: StepSectionProps
           )}
           {title}
         </h2>
-        {aside}
+        {folded ? (
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={m.checkout_change_step({ step: title })}
+            onClick={() => {
+              wasOpened.current = true
+              folded.onOpen()
+            }}
+          >
+            {m.common_change()}
+          </Button>
+        ) : (
+          aside
+        )}
       </div>
+      {folded && <div className="text-sm sm:pl-11">{folded.says}</div>}
       {children}
     </section>
   )

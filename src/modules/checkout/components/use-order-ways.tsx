@@ -1,5 +1,6 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import type { CardFormHandle } from '#modules/payments/components/card-form.tsx'
 import type { PaymentMethod } from '#modules/payments/components/payment-choice.tsx'
 import { useWays, WayFields } from '#modules/payments/components/use-ways.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -25,9 +26,9 @@ export function useOrderWays({ basis, ask, first, ...asking }: Asking) {
     ...ways,
     crypto,
     /** What the way adds to what is sent; null while something is missing, which is shown or asked for by now. */
-    async prepare(): Promise<Pick<CheckoutBody, 'quotes'> | null> {
+    async prepare(): Promise<Pick<CheckoutBody, 'quotes' | 'savedCardId' | 'saveCard'> | null> {
       if (!(await ways.check())) return null
-      if (!isCrypto) return {}
+      if (!isCrypto) return ways.isByWallet() ? NO_CARD : {}
       const quotes = canSend ? crypto.sent() : undefined
       if (!quotes) await crypto.generate()
       return quotes ? { quotes } : null
@@ -49,6 +50,9 @@ export function useOrderWays({ basis, ask, first, ...asking }: Asking) {
   }
 }
 
+// A wallet pays with a card of its own, whatever was chosen on the page.
+const NO_CARD = { savedCardId: undefined, saveCard: undefined }
+
 function payLabel(method: PaymentMethod['id'] | null, canSend: boolean, dueCents: number): string {
   if (method === 'crypto') return canSend ? m.checkout_crypto_confirm() : m.checkout_crypto_generate()
   const total = formatUsd(dueCents)
@@ -61,11 +65,38 @@ type OrderWayFieldsProps = {
   cartKey: string
   orderId?: string
   busy: boolean
-  onAgain: () => void
+  /** The step stands closed: only what must be filled in is in sight. */
+  isFolded?: boolean | undefined
+  /** Whether all else is there for a wallet to pay. */
+  canPay: () => boolean
+  /** Presses the button. */
+  onAgain: () => Promise<void>
 }
 
 /** What the chosen way asks for on the page. */
-export function OrderWayFields({ ways, dueCents, ...shown }: OrderWayFieldsProps) {
-  if (ways.isBy('crypto')) return <CryptoPayment crypto={ways.crypto} {...shown} />
-  return <WayFields {...ways.fields} amountCents={dueCents} />
+export function OrderWayFields({ ways, dueCents, isFolded, canPay, onAgain, ...shown }: OrderWayFieldsProps) {
+  if (ways.isBy('crypto'))
+    return <CryptoPayment crypto={ways.crypto} onAgain={() => void onAgain()} {...shown} />
+  if (ways.isBy('bank_transfer')) return <TransferAsks />
+  const wallet = { check: canPay, pay: (handle: CardFormHandle) => ways.payBy(handle, onAgain) }
+  return <WayFields {...ways.fields} amountCents={dueCents} isFolded={isFolded} wallet={wallet} />
+}
+
+/** What a transfer will ask of the buyer, said before the order stands. */
+function TransferAsks() {
+  const asked = [
+    m.checkout_transfer_asks_account,
+    m.checkout_transfer_asks_time,
+    m.checkout_transfer_asks_proof,
+  ]
+  return (
+    <div className="rounded-card bg-sunken p-4 text-sm">
+      <h3 className="font-semibold">{m.checkout_transfer_asks()}</h3>
+      <ol className="mt-1 grid list-decimal gap-1 pl-5">
+        {asked.map((sentence) => (
+          <li key={sentence()}>{sentence()}</li>
+        ))}
+      </ol>
+    </div>
+  )
 }

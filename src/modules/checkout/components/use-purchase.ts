@@ -16,7 +16,13 @@ export type Refusal =
   | { kind: 'other'; message: string; isUnanswered: boolean }
 
 /** What the buyer saw is no longer so; the page has read it again. */
-const CHANGED = ['checkout.cart_empty', 'checkout.shipping_not_available', 'payments.gift_card_changed']
+const CHANGED = [
+  'checkout.cart_empty',
+  'checkout.shipping_not_available',
+  'payments.card_expired',
+  'payments.card_gone',
+  'payments.gift_card_changed',
+]
 
 export type Purchase = ReturnType<typeof usePurchase>
 

@@ -14,10 +14,11 @@ export function useWaitingCounts(): Readonly<Record<string, number>> {
   const { data } = useWaiting()
   if (!data) return {}
   return {
-    '/admin/sales': data.toShip + data.transfers + data.paymentReviews,
+    '/admin/sales': data.toShip + data.transfers + data.paymentReviews + data.refunds,
     '/admin/returns': data.returns,
     '/admin/subscriptions': data.planReviews,
     '/admin/stores': data.stores,
+    '/admin/questions': data.questions,
     '/admin/inventory/alerts': data.alerts,
     '/admin/work': data.letters + data.events + data.jobs,
   }
@@ -37,9 +38,11 @@ const thingsOf = (of: Counts) => [
     count: of.transfers + of.paymentReviews,
     href: '/admin/sales?payment=review',
   },
-  { label: m.statistics_returns_waiting(), count: of.returns, href: '/admin/returns' },
+  { label: m.admin_owed_by_hand(), count: of.refunds, href: '/admin/sales?owed=true' },
+  { label: m.statistics_returns_waiting(), count: of.returns, href: '/admin/returns?status=pending' },
   { label: m.desk_plan_reviews(), count: of.planReviews, href: '/admin/subscriptions' },
   { label: m.desk_stores(), count: of.stores, href: '/admin/stores?state=pending' },
+  { label: m.questions_menu(), count: of.questions, href: '/admin/questions?state=unanswered' },
   { label: m.desk_alerts(), count: of.alerts, href: '/admin/inventory/alerts' },
   { label: m.desk_letters(), count: of.letters, href: '/admin/work/letters' },
   { label: m.desk_events(), count: of.events, href: '/admin/work/events' },

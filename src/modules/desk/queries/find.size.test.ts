@@ -10,9 +10,10 @@ import { find } from './find.ts'
 import { countWaiting } from './waiting.ts'
 
 const now = new Date()
-// Of 700,000 rows at worst as many as there are products: where the database thinks that many have the words it looks
-// through the newest. The orders are never walked through.
-const MOST_READ = 110_000
+const SHOP = 20_000
+// Of seven times as many rows at worst as many as there are products: where the database thinks that many have the words
+// it looks through the newest. The orders are never walked through.
+const MOST_READ = 1.1 * SHOP
 let store: Awaited<ReturnType<typeof buildStore>>
 
 // Seeding takes longer than the shop lets any statement of its own take.
@@ -29,16 +30,16 @@ beforeAll(async () => {
 const seed = (storeId: string) => [
   `insert into products (id, title, unique_code, price_cents, store_id, created_at)
     select gen_random_uuid(), case when n % 1000 = 777 then 'Único ' || n else 'Producto azul ' || n end,
-      'COD-' || n, 100 + n, case when n % 1000 = 3 then '${storeId}'::uuid end, now() - n * interval '1 minute' from generate_series(1, 100000) n`,
+      'COD-' || n, 100 + n, case when n % 1000 = 3 then '${storeId}'::uuid end, now() - n * interval '1 minute' from generate_series(1, ${SHOP}) n`,
   'insert into stock_levels (product_id, on_hand, reserved) select id, 5, 0 from products on conflict do nothing',
   `insert into profiles (email, full_name, phone, created_at)
     select 'persona' || n || '@correo.test', case when n % 1000 = 1 then 'Ana ' else 'Persona ' end || n,
-      '+5076' || lpad(n::text, 7, '0'), now() - n * interval '1 minute' from generate_series(1, 100000) n`,
+      '+5076' || lpad(n::text, 7, '0'), now() - n * interval '1 minute' from generate_series(1, ${SHOP}) n`,
   `insert into orders (number, user_id, checkout_key, status, payment_status, payment_method, shipping_method, subtotal_cents,
       shipping_cents, total_cents, billing_info, created_at)
     select 'P' || upper(substr(md5(n::text), 1, 12)), p.id, n::text, 'completed', 'paid', 'credit_card', 'standard', 100, 0, 100, '{}',
       now() - n * interval '1 minute'
-    from (select id, row_number() over () as at from profiles) p join generate_series(1, 500000) n on n % 100000 = p.at - 1`,
+    from (select id, row_number() over () as at from profiles) p join generate_series(1, ${5 * SHOP}) n on n % ${SHOP} = p.at - 1`,
   `insert into store_orders (store_id, order_id, order_number, status, total_amount_cents, created_at)
     select '${storeId}', id, number || 'T', 'completed', 100, created_at from orders where checkout_key::int % 10 = 3`,
 ]

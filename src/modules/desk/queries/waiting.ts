@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { BY_HAND } from '#modules/gateways/rules.ts'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import { WAITING_NEWS } from '../rules.ts'
@@ -13,9 +14,13 @@ const COUNTED = {
   // Money that differs from what was owed, and what PayPal looks at.
   paymentReviews: `orders where payment_status = 'review' and status = 'pending'
     and not exists (select from order_parts p where p.order_id = orders.id)`,
+  // What was sent to a store's own account, the store sends back.
+  refunds: `refunds r join payments y on y.id = r.payment_id
+    where r.state = 'queued' and y.store_id is null and y.provider in ('${BY_HAND.join(`', '`)}')`,
   returns: `returns where status = 'pending'`,
   planReviews: `plan_purchases where status = 'review'`,
   stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
+  questions: `questions where answer is null and hidden_at is null`,
   alerts: `inventory_alerts where is_active and not is_resolved`,
   letters: `outbox_messages where status = 'failed'`,
   events: `event_deliveries where state = 'failed'`,

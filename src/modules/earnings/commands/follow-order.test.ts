@@ -12,6 +12,7 @@ import {
   TRANSFER,
 } from '../../../../tests/support/build-orders.ts'
 import { untilWaiting } from '../../../../tests/support/locks.ts'
+import { newsDuring } from '../../../../tests/support/hear-news.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
@@ -56,7 +57,10 @@ test('what a card paid is earned by each store once, less the commission of its 
     { storeId: one.storeId, priceCents: 3333, quantity: 3, commissionHundredths: 750 },
     { storeId: other.storeId },
   ])
-  await hearEarnings()
+  const heard = await newsDuring(() => hearEarnings())
+  const told = heard.filter(({ name }) => name === 'store.earned').map(({ storeIds }) => storeIds)
+  expect(told).toHaveLength(2)
+  expect(told).toEqual(expect.arrayContaining([[one.storeId], [other.storeId]]))
   await transaction((tx) => followOrder(tx, { orderId: sale.orderId, now }))
   // 7.5 % of 99.99 is 7.49925.
   expect(await movementsOf(one.storeId)).toEqual([

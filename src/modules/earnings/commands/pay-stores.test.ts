@@ -9,7 +9,7 @@ import { aPhoto } from '../../../../tests/support/build-returns.ts'
 import { untilWaiting } from '../../../../tests/support/locks.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
-import { cleanReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
+import { storeReceipt } from '#modules/media/commands.receipt.ts'
 import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { sweepProofs } from '#modules/orders/commands/send-proof.ts'
 import { answerReceipt } from '#modules/media/queries.receipt.ts'
@@ -24,10 +24,9 @@ const DAY_MS = 86_400_000
 const now = new Date()
 const later = new Date(now.getTime() + 30 * DAY_MS)
 let admin: Admin
-let proof: ReceiptPart
+const aProof = async () => storeReceipt(await aPhoto())
 beforeAll(async () => {
   admin = (await buildMember({ role: 'admin' })).actor as Admin
-  proof = await cleanReceipt(await aPhoto())
 })
 const by = () => ({ actor: admin, address: 'test', now: later })
 
@@ -70,7 +69,7 @@ test('a batch takes what can be paid out now, to the account of that moment, and
     items: [{ reference: `${number}-1`, accountNumber: STORE_ACCOUNT.bankAccount, amountCents: 3000 }],
   })
   expect(await fundsOf(store.storeId)).toMatchObject({ balanceCents: 0, availableCents: 0 })
-  await transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  await transaction(async (tx) => markPaid(tx, { batchId: id, proof: await aProof() }, by()))
   expect((await answerReceipt(db, await getProof(db, { id }))).headers.get('content-type')).toBe('image/webp')
   const letters = await db
     .select()
@@ -85,7 +84,10 @@ test('a batch takes what can be paid out now, to the account of that moment, and
 test('a batch marked as paid by several at once is paid once, with one letter and one proof', async () => {
   const store = await buildPayable()
   const { id } = await pay(store.storeId)
-  const mark = () => transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  const mark = async () => {
+    const proof = await aProof()
+    return transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  }
   await Promise.all([mark(), mark(), mark()])
   await mark()
   expect(
@@ -134,7 +136,7 @@ test('a refund that is heard while a payout is made waits for it and leaves the 
 test('what a store owes is taken from its next sales first', async () => {
   const store = await buildPayable()
   const { id } = await pay(store.storeId)
-  await transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  await transaction(async (tx) => markPaid(tx, { batchId: id, proof: await aProof() }, by()))
   await refund(store.sale)
   const next = await buildSale([
     { storeId: store.storeId, priceCents: 5000 },
@@ -154,7 +156,9 @@ test('a batch that is called off gives each amount back once', async () => {
     [3000, 0, 3000],
     [1234, 0, 1234],
   ])
-  await expect(transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))).rejects.toMatchObject({
+  await expect(
+    transaction(async (tx) => markPaid(tx, { batchId: id, proof: await aProof() }, by())),
+  ).rejects.toMatchObject({
     code: 'earnings.batch_decided',
   })
 })
@@ -167,7 +171,7 @@ test('a payout that the bank sent back is its store’s again once, with a reaso
   const back = (payout: string, batchId = id) =>
     transaction((tx) => markBounced(tx, { batchId, payoutId: payout, reason: 'Cuenta cerrada' }, by()))
   await expect(back(await payoutId(one))).rejects.toMatchObject({ code: 'earnings.batch_not_paid' })
-  await transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  await transaction(async (tx) => markPaid(tx, { batchId: id, proof: await aProof() }, by()))
   const bounced = await payoutId(one)
   await Promise.all([back(bounced), back(bounced), back(bounced)])
   expect([await balancesOf(one.storeId), await balancesOf(other.storeId)]).toEqual([
@@ -210,7 +214,7 @@ test('a correction moves the balance with its reason, also below zero', async ()
 test('the proof of a payout outlives the sweep of receipts', async () => {
   const store = await buildPayable()
   const { id } = await pay(store.storeId)
-  await transaction((tx) => markPaid(tx, { batchId: id, proof }, by()))
+  await transaction(async (tx) => markPaid(tx, { batchId: id, proof: await aProof() }, by()))
   await sweepProofs({ now: new Date(later.getTime() + 60 * DAY_MS) })
   expect((await answerReceipt(db, await getProof(db, { id }))).status).toBe(200)
 })
@@ -244,7 +248,7 @@ test('whatever is sold, given back, paid out and called off in turn, the sums ar
             )
           const batchId = one === 'cancel' || one === 'paid' ? open.shift() : undefined
           if (batchId && one === 'paid') {
-            await transaction((tx) => markPaid(tx, { batchId, proof }, by()))
+            await transaction(async (tx) => markPaid(tx, { batchId, proof: await aProof() }, by()))
             sent.push(batchId)
           }
           const sentId = one === 'bounce' ? sent.shift() : undefined
@@ -271,7 +275,7 @@ test('whatever is sold, given back, paid out and called off in turn, the sums ar
         expect(availableCents + pendingCents).toBe(balanceCents)
       },
     ),
-    { numRuns: 6 },
+    { numRuns: 6, seed: 20_261_123 },
   )
   expect(await findBrokenInvariants(pool)).toEqual([])
 }, 120_000)

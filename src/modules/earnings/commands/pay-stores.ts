@@ -3,7 +3,8 @@ import { newPublicNumber } from '#lib/ids.ts'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
-import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
+import type { StoredFile } from '#modules/media/commands.ts'
+import { keepReceipt } from '#modules/media/commands.receipt.ts'
 import { findBankAccounts } from '#modules/store-accounts/queries.ts'
 import { mailBounced, mailPaidOut } from '../emails.ts'
 import {
@@ -103,7 +104,7 @@ async function lockPayable(
  */
 export async function markPaid(
   tx: Tx,
-  { batchId, proof }: { batchId: string; proof: ReceiptPart },
+  { batchId, proof }: { batchId: string; proof: StoredFile },
   { actor, address, now }: By,
 ): Promise<Batch> {
   const batch = await lockBatch(tx, batchId)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
+import { announcement } from '#server/live.ts'
 import type { MovementKind } from '../rules.ts'
 
 export type NewMovement = {
@@ -15,7 +16,10 @@ export type NewMovement = {
   now: Date
 }
 
-/** One row of the ledger, the balance that it makes and what was earned so far, in one statement: they cannot part. Locks the store's balance. */
+/**
+ * One row of the ledger, the balance that it makes and what was earned so far, in one statement: they cannot part. Locks
+ * the store's balance; its people and the office hear of it, once for all rows of a transaction.
+ */
 export async function writeMovement(tx: Tx, { storeId, kind, amountCents, now, ...of }: NewMovement) {
   const {
     directCents = 0,
@@ -34,9 +38,10 @@ export async function writeMovement(tx: Tx, { storeId, kind, amountCents, now, .
       on conflict (store_id) do update set balance_cents = b.balance_cents + excluded.balance_cents,
         earned_cents = b.earned_cents + excluded.earned_cents, updated_at = excluded.updated_at
       returning balance_cents
-    )
-    insert into store_movements (store_id, kind, amount_cents, direct_cents, balance_cents, store_order_id, refund_id,
-      payout_id, reason, actor_id, created_at)
-    select ${storeId}, ${kind}, ${amountCents}, ${directCents}, balance_cents, ${storeOrderId}::uuid, ${refundId}::uuid,
-      ${payoutId}::uuid, ${reason}, ${actorId}::uuid, ${at} from moved`)
+    ), written as (
+      insert into store_movements (store_id, kind, amount_cents, direct_cents, balance_cents, store_order_id, refund_id,
+        payout_id, reason, actor_id, created_at)
+      select ${storeId}, ${kind}, ${amountCents}, ${directCents}, balance_cents, ${storeOrderId}::uuid, ${refundId}::uuid,
+        ${payoutId}::uuid, ${reason}, ${actorId}::uuid, ${at} from moved
+    ) select ${announcement({ name: 'store.earned', storeIds: [storeId] })}`)
 }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
-import { arrivedAt } from '#modules/orders/rules.delivery.ts'
+import { readDays } from '#modules/delivery/queries.ts'
+import { arrivedAt, type KeptColumns } from '#modules/orders/rules.delivery.ts'
 import type { ShippingMethod } from '#modules/orders/rules.ts'
 import type { GivenBack, Sold, SoldLine } from '../rules.ts'
 
-type Line = SoldLine & { storeId: string | null; unitPriceCents: number; storeShippingCents: number }
+type Line = SoldLine &
+  KeptColumns & { storeId: string | null; unitPriceCents: number; storeShippingCents: number }
 /** What an order or a return asked back, and what of it each purse gave: the site under ''. */
+type Days = Awaited<ReturnType<typeof readDays>>
 type Cause = {
   reason: string
   /** Whose money it was, where one seller alone gave. */
@@ -57,7 +60,8 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
       o.created_at as "createdAt", o.paid_at as "paidAt",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'storeOrderId', l.store_order_id, 'storeId', s.store_id,
           'storeShippingCents', s.shipping_cents, 'lineCents', l.line_cents, 'unitPriceCents', l.unit_price_cents, 'commissionCents', l.commission_cents,
-          'siteDiscountCents', l.site_discount_cents) order by l.position)
+          'siteDiscountCents', l.site_discount_cents,
+          'promisedOn', l.promised_on, 'handlingDays', l.handling_days, 'transitDays', l.transit_days) order by l.position)
         from order_lines l left join store_orders s on s.id = l.store_order_id where l.order_id = o.id) as lines,
       (select jsonb_agg(jsonb_build_object('storeId', part.store_id, 'paidAt', part.decided_at,
           'isPaid', part.state = 'paid' or exists (select from store_movements m where m.store_order_id = s.id)))
@@ -76,11 +80,12 @@ export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promi
           left join returns back on back.id = c.cause_id) as causes
     from orders o where o.id = ${orderId}`)
   const order = rows[0]!
+  const days = await readDays(tx)
   const storeIds = [...new Set(order.lines.flatMap(({ storeId }) => storeId ?? []))]
-  return storeIds.flatMap((storeId) => factsOf(order, storeId) ?? [])
+  return storeIds.flatMap((storeId) => factsOf(order, storeId, days) ?? [])
 }
 
-function factsOf(order: Facts, storeId: string): StoreOrderFacts | null {
+function factsOf(order: Facts, storeId: string, days: Days): StoreOrderFacts | null {
   const part = order.parts?.find((one) => one.storeId === storeId)
   if (order.parts ? !part?.isPaid : order.paidAt === null) return null
   const isDirect = part !== undefined
@@ -99,7 +104,7 @@ function factsOf(order: Facts, storeId: string): StoreOrderFacts | null {
     shippingCents,
     lines,
     givenBack,
-    arrivesAt: arrivalOf(order, storeOrderId, part?.paidAt ?? order.paidAt ?? order.createdAt),
+    arrivesAt: arrivalOf(order, own[0]!, days, part?.paidAt ?? order.paidAt ?? order.createdAt),
   }
 }
 
@@ -132,16 +137,22 @@ function givenBackOf(
 
 const END_OF_TIME = new Date(8.64e15)
 
-function arrivalOf({ parcels, shippingMethod }: Facts, storeOrderId: string, paidAt: string): Date | null {
+function arrivalOf(
+  { parcels, shippingMethod, createdAt }: Facts,
+  { storeOrderId, promisedOn, handlingDays, transitDays }: Line,
+  days: Days,
+  paidAt: string,
+): Date | null {
   const parcel = parcels?.find((one) => one.storeOrderId === storeOrderId)
   if (!parcel) return null
   const { shippedAt, deliveredAt } = parcel
   const known = {
+    ...{ promisedOn, handlingDays, transitDays, orderedAt: new Date(createdAt) },
     paidAt: new Date(paidAt),
     shippedAt: new Date(shippedAt),
     deliveredAt: deliveredAt ? new Date(deliveredAt) : null,
     shippingMethod,
   }
   // What nobody tells of arrives when its promise is over, whenever that is.
-  return arrivedAt(known, END_OF_TIME)
+  return arrivedAt(known, days, END_OF_TIME)
 }

@@ -21,9 +21,15 @@ export async function openProvider(name: PaymentProviderName): Promise<OpenedPro
     return { provider: openTestProvider(), account: TEST_ACCOUNT, liveMode: false }
   }
   if (name === 'paypal') return openPayPal()
+  if (name === 'stripe') return openStripe()
+  throw new ProviderMisconfigured('secret_key_missing')
+}
+
+/** Stripe with what it keeps for the next time. */
+export async function openStripe(): Promise<OpenedProvider & { provider: StripeProvider }> {
   const { stripe } = await readGateways(db)
   const secretKey = stripe.secrets['secretKey']
-  if (name !== 'stripe' || !secretKey) throw new ProviderMisconfigured('secret_key_missing')
+  if (!secretKey) throw new ProviderMisconfigured('secret_key_missing')
   return {
     provider: stripeBy(secretKey),
     account: pinnedAccount('stripe', stripe),
@@ -44,13 +50,6 @@ export async function openPayPal(): Promise<OpenedProvider & { provider: PayPalP
     account: pinnedAccount('paypal', paypal),
     liveMode: paypal.config['environment'] === 'live',
   }
-}
-
-/** Asks Stripe whose key is saved, and says whether it moves real money. Throws as a provider does. */
-export async function readStripeAccount(): Promise<{ account: string; liveMode: boolean }> {
-  const secretKey = (await readGateways(db)).stripe.secrets['secretKey']
-  if (!secretKey) throw new ProviderMisconfigured('secret_key_missing')
-  return { account: await stripeBy(secretKey).readAccount(), liveMode: isLiveKey(secretKey) }
 }
 
 /** What proves PayPal's notices: the name of the webhook they are made for; empty when there is none. */

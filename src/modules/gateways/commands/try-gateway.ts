@@ -1,4 +1,6 @@
 import { db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { log } from '#server/log.ts'
 import { readMailServer } from '#modules/messages/commands.try.ts'
 import { connectNode, watchedNetworks } from '../providers/chain-node.ts'
 import { ProviderDeclined, ProviderMisconfigured, ProviderUnavailable } from '../providers/provider.ts'
@@ -6,7 +8,7 @@ import { readGateways } from '../queries.ts'
 import { type GatewayState, type GatewayType, isComplete } from '../rules.ts'
 import { NETWORK_NAMES } from '../rules/chains.ts'
 import { listCryptoOptions, siteWallets } from '../rules/wallets.ts'
-import { openPayPal, readStripeAccount } from './providers.ts'
+import { openPayPal, openStripe } from './providers.ts'
 
 /** `found` is what was found out, in the words of whoever was asked: an account, a block, the line of a server. */
 export type Trial = {
@@ -16,7 +18,7 @@ export type Trial = {
 
 /**
  * Asks something harmless of whoever answers for a gateway: Stripe, PayPal, the nodes of the chains, and for what is
- * told by letter the mail server. No money moves, nothing is written, and no transaction is open meanwhile.
+ * told by letter the mail server. No money moves, nothing is written here, and no transaction is open meanwhile.
  */
 export async function tryGateway(type: GatewayType): Promise<Trial> {
   const gateway = (await readGateways(db))[type]
@@ -32,9 +34,20 @@ export async function tryGateway(type: GatewayType): Promise<Trial> {
   }
 }
 
+/** Whose key it is, and which wallets may be shown on the shop's domain, which Stripe is told here. */
 async function tryStripe(): Promise<Trial> {
-  const { account, liveMode } = await readStripeAccount()
-  return { result: 'works', found: `${account} · ${liveMode ? 'live' : 'test'}` }
+  const { provider, liveMode } = await openStripe()
+  const account = await provider.readAccount()
+  const { protocol, hostname } = new URL(env.PUBLIC_URL)
+  // Without TLS no browser shows a wallet; a key that may not register still takes cards.
+  const wallets =
+    protocol === 'https:'
+      ? await provider.registerDomain(hostname).catch((error: unknown) => {
+          log.warn({ err: error, hostname }, 'domain could not be registered for wallets')
+          return []
+        })
+      : []
+  return { result: 'works', found: [account, liveMode ? 'live' : 'test', ...wallets].join(' · ') }
 }
 
 async function tryPayPal(): Promise<Trial> {

@@ -7,6 +7,8 @@ const ADDRESSES = {
   live: 'https://api-m.paypal.com',
 } as const
 const TIMEOUT_MS = 10_000
+// Somebody waits for it with the page open: the token, the call and whatever is asked again share this.
+const WITHIN_MS = 14_000
 const RETRIES = 2
 const FIRST_WAIT_MS = 200
 // A token that dies on its way is refused; this much before its end a new one is fetched.
@@ -19,6 +21,7 @@ export type PayPalConfig = {
   environment: 'sandbox' | 'live'
   apiUrl?: string
   timeoutMs?: number
+  withinMs?: number
   retries?: number
 }
 
@@ -32,20 +35,23 @@ export type PayPalClient = {
 
 /**
  * PayPal's API with its token kept until it ends. Each call waits 10 s and is repeated twice when no usable
- * answer came: a read changes nothing, and whatever changes something carries a key.
+ * answer came, until 14 s are over: a read changes nothing, and whatever changes something carries a key.
  */
 export function payPalClient(config: PayPalConfig): PayPalClient {
-  const { clientId, clientSecret, timeoutMs = TIMEOUT_MS, retries = RETRIES } = config
+  const { clientId, clientSecret } = config
+  const { timeoutMs = TIMEOUT_MS, withinMs = WITHIN_MS, retries = RETRIES } = config
   if (clientId.trim() === '' || clientSecret.trim() === '') throw new ProviderMisconfigured('client_missing')
   const address = (config.apiUrl ?? ADDRESSES[config.environment]).replace(/\/$/, '')
   let token: { value: Promise<string>; endsAt: number } | undefined
 
   async function ask<Answer>(schema: z.ZodType<Answer>, call: PayPalCall): Promise<Answer> {
-    let response = await reach(call.path, async () => init(call, await accessToken()))
+    const endsAt = Date.now() + withinMs
+    const asked = () => reach(call.path, endsAt, async () => init(call, await accessToken(endsAt)))
+    let response = await asked()
     if (response.status === 401) {
       // Tokens may be taken back before their time; a fresh one that is refused too is no token at all.
       token = undefined
-      response = await reach(call.path, async () => init(call, await accessToken()))
+      response = await asked()
     }
     return read(schema, response)
   }
@@ -64,9 +70,9 @@ export function payPalClient(config: PayPalConfig): PayPalClient {
   }
 
   // One token for everybody who asks at once; a failed one is not kept.
-  function accessToken(): Promise<string> {
+  function accessToken(endsAt: number): Promise<string> {
     if (token && token.endsAt > Date.now()) return token.value
-    const fetched = fetchToken()
+    const fetched = fetchToken(endsAt)
     const kept = { value: fetched.then(({ access_token: value }) => value), endsAt: Infinity }
     token = kept
     fetched.then(
@@ -76,9 +82,9 @@ export function payPalClient(config: PayPalConfig): PayPalClient {
     return kept.value
   }
 
-  async function fetchToken() {
+  async function fetchToken(endsAt: number) {
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const response = await reach('/v1/oauth2/token', async () => ({
+    const response = await reach('/v1/oauth2/token', endsAt, async () => ({
       method: 'POST',
       headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials',
@@ -86,10 +92,10 @@ export function payPalClient(config: PayPalConfig): PayPalClient {
     return read(tokenBody, response)
   }
 
-  async function reach(path: string, make: () => Promise<RequestInit>): Promise<Response> {
+  async function reach(path: string, endsAt: number, make: () => Promise<RequestInit>): Promise<Response> {
     for (let tries = 0; ; tries += 1) {
       const sent = await make()
-      const signal = AbortSignal.timeout(timeoutMs)
+      const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, endsAt - Date.now())))
       const answer = await fetch(`${address}${path}`, { ...sent, redirect: 'manual', signal })
         .then(
           // The body belongs to the wait: headers alone are no answer.
@@ -98,8 +104,9 @@ export function payPalClient(config: PayPalConfig): PayPalClient {
         )
         .catch((error: unknown) => error)
       if (answer instanceof Response && !isNoAnswer(answer.status)) return answer
-      if (tries >= retries) throw noAnswer(answer)
-      await wait(FIRST_WAIT_MS * 2 ** tries)
+      const restMs = FIRST_WAIT_MS * 2 ** tries
+      if (tries >= retries || Date.now() + restMs >= endsAt) throw noAnswer(answer)
+      await wait(restMs)
     }
   }
 

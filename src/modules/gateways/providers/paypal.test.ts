@@ -275,6 +275,21 @@ describe('an answer that does not come', () => {
     })
   })
 
+  test.each([
+    ['a call', /^\/v2\/checkout\/orders$/],
+    ['a token', /oauth2/],
+  ])(
+    '%s that finds PayPal silent is given up when its whole time is over, retries and all',
+    async (what, path) => {
+      const patient = connect({ timeoutMs: 1_000, withinMs: 1_000 })
+      if (what === 'a call') await patient.readPayment('UNKNOWN1234567890').catch(() => undefined)
+      emulator.requests.length = 0
+      emulator.switches.delayMs = 3_000
+      await expect(patient.createIntent(intentFor())).rejects.toBeInstanceOf(ProviderUnavailable)
+      expect(requests(/./).map(({ path: asked }) => asked)).toEqual([expect.stringMatching(path)])
+    },
+  )
+
   test('a server that is not there is unavailable', async () => {
     const nobody = connect({ apiUrl: 'http://127.0.0.1:1', retries: 0 })
     await expect(nobody.readPayment('ORDER123456789012')).rejects.toBeInstanceOf(ProviderUnavailable)

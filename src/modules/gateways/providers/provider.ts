@@ -1,3 +1,5 @@
+import type { KeptCard } from './stripe-cards.ts'
+
 /**
  * What the house asks of Stripe, PayPal or our own test provider: nothing more.
  *
@@ -88,6 +90,8 @@ export type ProviderPayment = {
   orderId: string | null
   chargeId: string | null
   failureCode: string | null
+  /** The card that was paid with, where its holder asked for it to be kept. */
+  keptCard?: KeptCard | null
 }
 
 export type RefundRequest = { providerPaymentId: string; amountCents: number; idempotencyKey: string }

@@ -17,6 +17,7 @@ import {
   requireCents,
   WebhookRefused,
 } from './provider.ts'
+import { type CardKeeper, cardKeeper, keptCardOf } from './stripe-cards.ts'
 
 const API_VERSION = '2026-10-28.endive'
 const TIMEOUT_MS = 5_000
@@ -33,8 +34,12 @@ export type StripeConfig = {
   networkRetries?: number
 }
 
-/** `readAccount` asks whose key this is. */
-export type StripeProvider = PaymentProvider & { readAccount: () => Promise<string> }
+/**
+ * `readAccount` asks whose key this is. `registerDomain` lets the wallets be shown on a domain of the shop, once however
+ * often it is asked, and answers which of them may be by now.
+ */
+export type StripeProvider = PaymentProvider &
+  CardKeeper & { readAccount: () => Promise<string>; registerDomain: (name: string) => Promise<string[]> }
 
 /**
  * Card payments by Stripe PaymentIntents, API version 2026-10-28.
@@ -132,7 +137,19 @@ export function stripeProvider(config: StripeConfig): StripeProvider {
 
   const readAccount = () => ask(ownAccount)
 
-  return { createIntent, readPayment, refund, readRefund, cancel, parseWebhook, readAccount }
+  async function registerDomain(name: string): Promise<string[]> {
+    const known = await ask(() => stripe.paymentMethodDomains.list({ domain_name: name, limit: 1 }))
+    const domain =
+      known.data[0] ?? (await ask(() => stripe.paymentMethodDomains.create({ domain_name: name })))
+    const { apple_pay, google_pay } = await ask(() => stripe.paymentMethodDomains.validate(domain.id))
+    return [
+      ...(apple_pay.status === 'active' ? ['Apple Pay'] : []),
+      ...(google_pay.status === 'active' ? ['Google Pay'] : []),
+    ]
+  }
+
+  const payments = { createIntent, readPayment, refund, readRefund, cancel, parseWebhook }
+  return { ...payments, readAccount, registerDomain, ...cardKeeper(stripe, ask) }
 }
 
 function connect({ secretKey, api, timeoutMs, networkRetries }: StripeConfig): Stripe {
@@ -175,6 +192,7 @@ function describe(intent: Stripe.PaymentIntent, account: string): ProviderPaymen
     orderId: intent.metadata['order_id'] ?? null,
     chargeId: charge?.status === 'succeeded' ? charge.id : null,
     failureCode: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    keptCard: keptCardOf(intent, charge),
   }
 }
 
@@ -287,11 +305,15 @@ function inOurWords(error: unknown): Error {
   if (error instanceof errors.StripeIdempotencyError)
     return new ProviderDeclined('idempotency_key_reused', requestId)
   if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {
-    if (error.code === 'resource_missing') return new ProviderDeclined('payment_not_found', requestId)
+    if (error.code === 'resource_missing')
+      return new ProviderDeclined(MISSING[error.param ?? ''] ?? 'payment_not_found', requestId)
+    if (isUnexpectedState(error)) return new ProviderDeclined('payment_moved', requestId)
     return new ProviderDeclined(error.decline_code ?? error.code ?? 'request_invalid', requestId)
   }
   return new ProviderUnavailable(error instanceof Error ? error.name : 'unknown', requestId)
 }
+
+const MISSING: Record<string, string> = { customer: 'customer_not_found', payment_method: 'card_not_found' }
 
 function isTooLarge(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false

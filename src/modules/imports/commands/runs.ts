@@ -6,6 +6,7 @@ import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Actor, Member, System } from '#server/actor.ts'
 import { db, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { announce } from '#server/live.ts'
 import { forgetRows, sweep } from '#server/sweep.ts'
 import type { RunStatus } from '../tables.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
@@ -87,6 +88,7 @@ export async function startRun(tx: Tx, scope: AnyStore, { id, actor, address }: 
 /** Stops a run after the lines it is storing; what is stored stays, and it can be gone on with. */
 export async function stopRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
   await move(tx, scope, id, ['queued', 'running'], 'stopped')
+  await announce(tx, { name: 'product.listed' })
   await recordAudit(tx, { actor, address, action: 'imports.stop', target: { kind: 'import', id } })
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { holdPlaces } from '#modules/catalog/commands/own-products.ts'
+import { storeCannotList } from '#modules/catalog/errors.ts'
 import { createMissingCategories } from '#modules/catalog/commands/create-missing-categories.ts'
 import { type StoredOutcome, storeProducts } from '#modules/catalog/commands/store-products.ts'
 import { lockLevels } from '#modules/inventory/commands/lock-levels.ts'
@@ -33,6 +34,8 @@ export type RunAtWork = {
   startedAt: Date
   /** Lets the demo catalogue name its pictures `demo:<slug>`; answers where one is stored. */
   demoPicture?: ((slug: string) => string | null) | undefined
+  /** Whether the pages of the shop hear of the next batch at once; yes where nothing is said. */
+  tells?: () => boolean
 }
 
 /** Somebody else works the run, or it was stopped. */
@@ -53,7 +56,7 @@ export async function storeBatch(
   try {
     return await transaction((tx) => storeLines(tx, run, batch, counts))
   } catch (error) {
-    if (error instanceof RunTaken || batch.length === 0) throw error
+    if (error instanceof RunTaken || isStoreClosed(error) || batch.length === 0) throw error
     if (batch.length === 1) return await refuseAlone(run, batch[0]!, counts, error)
   }
   const refused: LineReport[] = []
@@ -65,6 +68,10 @@ export async function storeBatch(
   }
   return { counts: reached, refused }
 }
+
+/** The office closed the store meanwhile: that is no line's fault. */
+export const isStoreClosed = (error: unknown) =>
+  error instanceof AppError && error.code === storeCannotList().code
 
 function refuseAlone(run: RunAtWork, { line, ordinal, raw }: ParsedLine, counts: Counts, error: unknown) {
   const problem = problemOf(error)
@@ -203,6 +210,7 @@ async function storeKnown(
     }),
     actorId: 'userId' in run.actor ? run.actor.userId : null,
     changeId: run.id,
+    tells: run.tells?.() ?? true,
     now: run.startedAt,
   })
   const seller = { fileSha256: run.fileSha256, sellerId: run.storeId ?? SITE }

@@ -2,19 +2,23 @@ import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { db, transaction } from '#server/db.ts'
 import { passingTrouble } from '#server/errors.ts'
+import { announce } from '#server/live.ts'
 import { log } from '#server/log.ts'
 import { pastMoment } from '#server/past.ts'
+import { tidySearch } from '#modules/catalog/commands/store-products.ts'
 import { findStoreScope } from '#modules/stores/queries.scope.ts'
 import { isAtLeast } from '#modules/stores/rules.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import { ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'
-import { type Counts, RunTaken, storeBatch } from './store-batch.ts'
+import { type Counts, isStoreClosed, RunTaken, storeBatch } from './store-batch.ts'
 
 const BATCH = 250
 // Less than a job may last; what is left is gone on with by the next run of `continue`.
 const WORK_MS = 200_000
+// Each time the shop's pages and counts are made anew: ten times a second they would never be kept while a file is read in.
+const TELL_MS = 2_000
 
 /**
  * Works a run from where it stands to its end: what was stored before a crash is not read again. Repeatable, and two
@@ -26,7 +30,7 @@ export async function workRun({ runId, now }: { runId: string; now: Date }) {
   if (!work?.content) return
   if (!(await stillMay(work, now))) return await closeRun(runId, 'failed', 'sender_left')
   const actor = actorOf(work)
-  const run = { ...work, actor, startedAt: work.startedAt ?? now }
+  const run = { ...work, actor, startedAt: work.startedAt ?? now, tells: everyTwoSeconds() }
   let counts: Counts = work
   const end = performance.now() + WORK_MS
   try {
@@ -41,10 +45,26 @@ export async function workRun({ runId, now }: { runId: string; now: Date }) {
   } catch (error) {
     if (error instanceof RunTaken) return
     if (passingTrouble(error)) throw error
-    if (!(error instanceof ImportRefusal)) log.error({ err: error, runId }, 'import failed')
-    return await closeRun(runId, 'failed', error instanceof ImportRefusal ? error.code : 'unexpected')
+    const reason = reasonOf(error)
+    if (reason === 'unexpected') log.error({ err: error, runId }, 'import failed')
+    return await closeRun(runId, 'failed', reason)
   }
   await closeRun(runId, 'done', null)
+  await tidySearch()
+}
+
+function everyTwoSeconds() {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const isDue = performance.now() - last > TELL_MS
+    if (isDue) last = performance.now()
+    return isDue
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ImportRefusal) return error.code
+  return isStoreClosed(error) ? 'store_closed' : 'unexpected'
 }
 
 /** A seller's file is read in for somebody who still decides about the shelf of that store. */
@@ -61,7 +81,7 @@ async function begin(runId: string, now: Date) {
   return await findWork(db, runId, ['running'])
 }
 
-/** Ends a run that is running, with its audit row. */
+/** Ends a run that is running, with its audit row; the shop hears of what it stored last. */
 export function closeRun(runId: string, status: 'done' | 'failed', failure: string | null) {
   return transaction(async (tx) => {
     const [run] = await tx
@@ -78,6 +98,7 @@ export function closeRun(runId: string, status: 'done' | 'failed', failure: stri
       after: { fileName, status, records, succeeded, failed, created, updated, unchanged },
     })
     await tellRun(tx, { id: runId, startedBy: run.startedBy })
+    await announce(tx, { name: 'product.listed' })
   })
 }
 

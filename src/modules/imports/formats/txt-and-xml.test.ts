@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CatalogLine, ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
+import { lines, products, refusal } from '../../../../tests/support/parse-catalog.ts'
 
 describe('TXT', () => {
   test('seven fields between pipes, with or without header', async () => {
@@ -128,35 +128,3 @@ describe('XML', () => {
     expect(await lines(deep, 'a.xml')).toEqual([{ line: 1, ordinal: 1, problems: ['line_unreadable'] }])
   })
 })
-
-async function gather<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const one of source) all.push(one)
-  return all
-}
-
-async function* streamOf(...chunks: Uint8Array[]): AsyncGenerator<Uint8Array, void, undefined> {
-  yield* chunks
-}
-
-async function lines(file: string | Uint8Array, fileName = 'a.csv'): Promise<ParsedLine[]> {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  return gather(parseCatalog(streamOf(bytes), { fileName }))
-}
-
-async function products(file: string | Uint8Array, fileName?: string): Promise<CatalogLine[]> {
-  return (await lines(file, fileName)).map((line) => {
-    if ('problems' in line) throw new Error(`line ${line.line}: ${line.problems.join(', ')}`)
-    return line.product
-  })
-}
-
-async function refusal(file: string | Uint8Array, fileName?: string): Promise<unknown> {
-  return lines(file, fileName).then(
-    () => null,
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(ImportRefusal)
-      return error
-    },
-  )
-}

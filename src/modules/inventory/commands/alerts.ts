@@ -3,11 +3,12 @@ import { products } from '#modules/catalog/tables.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { mailAlertByHand } from '../emails.ts'
+import { announceAlerts } from '../events.ts'
 import { alertNotFound, noAlertAddress, stockNotFound } from '../errors.ts'
 import { type AlertType, assessAlerts, thresholdsOf } from '../rules.ts'
 import { inventoryAlerts, stockLevels } from '../tables.ts'
 
-/** Marks an alert as resolved by hand; while the shelf stays as it is it is told as a derived one. Repeatable. */
+/** Marks an alert as resolved by hand and announces it; while the shelf stays as it is it is told as a derived one. Repeatable. */
 export async function resolveAlert(tx: Tx, { id, now }: { id: string; now: Date }) {
   const alert = await lockAlert(tx, id)
   if (alert.isResolved) return
@@ -15,6 +16,7 @@ export async function resolveAlert(tx: Tx, { id, now }: { id: string; now: Date 
     .update(inventoryAlerts)
     .set({ isResolved: true, resolvedAt: now })
     .where(eq(inventoryAlerts.id, id))
+  await announceAlerts(tx, [alert.productId])
 }
 
 /** Silences an alert until the shelf recovers. Repeatable. */
@@ -55,7 +57,7 @@ export async function sendAlert(
 
 async function lockAlert(tx: Tx, id: string) {
   const [alert] = await tx
-    .select({ isResolved: inventoryAlerts.isResolved })
+    .select({ isResolved: inventoryAlerts.isResolved, productId: inventoryAlerts.productId })
     .from(inventoryAlerts)
     .where(eq(inventoryAlerts.id, id))
     .for('update')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import { together, type Tx } from '#server/db.ts'
 import { announceAvailability } from '../events.ts'
 import { type AdjustmentType, availableOf, type LedgerReason, type StockLevel } from '../rules.ts'
 import type { Level } from './lock-levels.ts'
@@ -26,7 +26,8 @@ export type Move = {
  */
 export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { mails = true } = {}) {
   if (moves.length === 0) return
-  await tx.execute(sql`
+  const levels = moves.map(({ level, after }) => ({ ...level, ...after }))
+  const written = tx.execute(sql`
     with move as (
       select * from jsonb_to_recordset(${JSON.stringify(moves.map(toRow))}) as row (
         product_id uuid, type text, quantity int, previous_stock int, new_stock int, reserved int, reason text,
@@ -41,8 +42,7 @@ export async function writeMoves(tx: Tx, moves: readonly Move[], now: Date, { ma
     select product_id, type, quantity, previous_stock, new_stock, reason,
       reference_number, notes, order_id, user_id, import_id, ${now}
     from move order by product_id`)
-  const levels = moves.map(({ level, after }) => ({ ...level, ...after }))
-  await refreshAlerts(tx, levels, now, { mails })
+  await together(written, refreshAlerts(tx, levels, now, { mails }))
   const changes = moves.map(({ level, after }) => {
     return { productId: level.productId, before: availableOf(level), after: availableOf(after) }
   })

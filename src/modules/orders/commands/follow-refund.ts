@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { tell } from '#server/events.ts'
-import { announce } from '#server/live.ts'
 import { giveBackToCard } from '#modules/gift-cards/commands.ts'
 import { listPayments, type Payment, type Refund } from '#modules/payments/queries/payments.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
-import { refundBounced, refundSent } from '../events.ts'
+import { announceOrder, refundBounced, refundSent } from '../events.ts'
 import { listParts } from '../queries/parts.ts'
 import { findGiven } from '../queries/refunds.ts'
 import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
@@ -43,7 +42,7 @@ export async function followRefund(tx: Tx, { thing: order, refund, payment, stat
     await mailRefunded(tx, { order, amountCents, card, note })
   }
   await tell(tx, state === 'done' ? refundSent : refundBounced, { orderId: order.id, refundId })
-  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  await announceOrder(tx, order)
 }
 
 /** The payment status says what all payments of the order keep. */

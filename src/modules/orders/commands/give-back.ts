@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Admin, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
 import { listHeldMoney } from '#modules/payments/queries/payments.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { refundImpossible, staleOrder } from '../errors.ts'
+import { announceOrder } from '../events.ts'
 import type { RefundOrder } from '../input.ts'
 import { readRefundable, type RefundableOrder } from '../queries/refunds.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
@@ -49,7 +49,7 @@ export async function giveBack(
     after: { refundId: id, amountCents, shippingCents, extraCents, lines },
     reason,
   })
-  await announce(tx, { name: 'order.changed', ids: [orderId], userId: order.userId })
+  await announceOrder(tx, order)
   return { id, amountCents }
 }
 

@@ -1,9 +1,8 @@
-import { orderCancelled } from '../events.ts'
+import { announceOrder, orderCancelled } from '../events.ts'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Admin } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
-import { announce } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/commands/refunds.ts'
@@ -96,7 +95,7 @@ export async function moveOrder(
     await mailCancelled(tx, moved)
     await tell(tx, orderCancelled, { orderId: order.id })
   }
-  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  await announceOrder(tx, order)
   return moved
 }
 

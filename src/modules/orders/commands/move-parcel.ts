@@ -1,8 +1,7 @@
-import { orderDelivered, orderShipped } from '../events.ts'
+import { announceOrder, orderDelivered, orderShipped } from '../events.ts'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Admin, Member, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { AuditAction } from '#modules/audit/components/admin/audit-words.ts'
@@ -133,6 +132,6 @@ async function follow(
   const by: Mover = actor.kind === 'admin' ? 'admin' : 'seller'
   if (order.status === 'processing' && (await isAllShipped(tx, { order, now })))
     return { order: await moveOrder(tx, { order, to: 'completed', by, now }), parcelId }
-  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  await announceOrder(tx, order)
   return { order, parcelId }
 }

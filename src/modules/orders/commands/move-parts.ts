@@ -1,8 +1,7 @@
-import { orderCancelled, orderPaid, partPaid } from '../events.ts'
+import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { AppError, violates } from '#server/errors.ts'
-import { announce } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import {
   keepStockUntil,
@@ -182,6 +181,6 @@ export async function followParts(
   if (isPaid && !hasMoney(order.paymentStatus)) await tell(tx, orderPaid, { orderId: order.id })
   if (status === 'cancelled' && order.status !== 'cancelled')
     await tell(tx, orderCancelled, { orderId: order.id })
-  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  await announceOrder(tx, order)
   return { order: moved!, standing }
 }

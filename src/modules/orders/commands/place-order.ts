@@ -1,13 +1,15 @@
-import { orderPlaced } from '../events.ts'
+import { orderPlaced, storesIn } from '../events.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { newPublicNumber } from '#lib/ids.ts'
 import type { Tx } from '#server/db.ts'
 import { announcement } from '#server/live.ts'
 import { tell } from '#server/events.ts'
 import type { Locale } from '#lib/locale.ts'
+import { readDelivery } from '#modules/delivery/queries.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { tooManyUnpaid } from '../errors.ts'
 import { type BillingInfo, MAX_UNPAID_ORDERS, type PaymentMethod, type ShippingMethod } from '../rules.ts'
+import { promiseOf } from '../rules.delivery.ts'
 import { splitIntoParts } from '../rules.parts.ts'
 import { orders } from '../tables.ts'
 
@@ -22,6 +24,8 @@ export type NewOrderLine = {
   discountPercent: number
   quantity: number
   lineCents: number
+  /** Null is the site. */
+  seller?: { handlingDays: number } | null
 }
 
 export type NewOrder = {
@@ -49,7 +53,11 @@ export type NewOrder = {
 export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
   const number = newPublicNumber('IST')
   const parts = splitIntoParts(number, order.lines, order).filter(({ storeId }) => storeId !== null)
-  const lines = order.lines.map((line, position) => ({ ...line, position }))
+  const delivery = await readDelivery(tx, order)
+  const lines = order.lines.map(({ seller, ...line }, position) => {
+    const handlingDays = line.storeId === null ? delivery.handlingDays : (seller?.handlingDays ?? 0)
+    return { ...line, position, ...promiseOf(delivery, { ...order, to: order.billingInfo, handlingDays }) }
+  })
   const { premiumBorneBy } = await readSettings(tx, 'sellers')
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
@@ -74,21 +82,26 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
     ), lines as (
       insert into order_lines (order_id, store_order_id, position, product_id, title, image_url, unique_code,
         list_price_cents, unit_price_cents, discount_percent, quantity, line_cents,
-        commission_hundredths, site_discount_cents, commission_cents)
+        promised_on, handling_days, transit_days, commission_hundredths, site_discount_cents, commission_cents,
+        itbms_percent, itbms_cents)
       select placed.id, parts.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
-        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents", rate, added,
-        ((line."lineCents" + added)::numeric * rate / 10000)::numeric(20, 0)
+        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents",
+        line."promisedOn", line."handlingDays", line."transitDays", rate, added,
+        ((line."lineCents" + added)::numeric * rate / 10000)::numeric(20, 0),
+        itbms, (line."lineCents"::numeric * itbms / (100 + itbms))::numeric(20, 0)
       from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid,
         "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
-        "discountPercent" integer, quantity integer, "lineCents" bigint)
+        "discountPercent" integer, quantity integer, "lineCents" bigint,
+        "promisedOn" date, "handlingDays" integer, "transitDays" integer)
       left join parts on parts.store_id = line."storeId"
       cross join lateral (select
         case when line."storeId" is null then 0 else ${commissionOf(sql`line."productId"`, sql`line."storeId"`)} end as rate,
         case when line."storeId" is null or ${premiumBorneBy === 'store'} then 0
-          else (line."listPriceCents" - line."unitPriceCents") * line.quantity end as added) kept
+          else (line."listPriceCents" - line."unitPriceCents") * line.quantity end as added,
+        ${itbmsOf(sql`line."productId"`)} as itbms) kept
       returning 1
     )
-    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId })} from placed`)
+    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`parts`))} from placed`)
   const placed = rows[0]
   if (placed) {
     await tell(tx, orderPlaced, { orderId: placed.id })
@@ -111,6 +124,11 @@ const commissionOf = (productId: SQL, storeId: SQL) => sql`coalesce(
   (select plan.commission_hundredths from store_subscriptions bought
     join subscription_prices plan on plan.type = 'business' and plan.plan_type = bought.plan_type
     where bought.store_id = ${storeId} order by bought.status = 'active' desc, bought.end_date desc limit 1), 0)`
+
+/** The tax of now: that of the product's first category, which is in the price already. */
+const itbmsOf = (productId: SQL) => sql`coalesce(
+  (select category.itbms_percent from product_categories shelf join categories category on category.id = shelf.category_id
+    where shelf.product_id = ${productId} order by shelf.position limit 1), 7)`
 
 async function findByKey(tx: Tx, { userId, checkoutKey }: { userId: string; checkoutKey: string }) {
   const [found] = await tx

@@ -1,13 +1,15 @@
 import type { Admin, Seller } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { BY_HAND } from '#modules/gateways/rules.ts'
-import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
+import type { StoredFile } from '#modules/media/commands.ts'
+import { keepReceipt } from '#modules/media/commands.receipt.ts'
 import { bookRefund, setRefundProof } from '#modules/payments/commands/refunds.ts'
 import { refundNotFound, refundNotManual } from '#modules/payments/errors.ts'
 import { findRefund, isForOrder } from '#modules/payments/queries/payments.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { announceOrder } from '../events.ts'
+import { findOrder } from '../queries/orders.ts'
 import { orderMoney } from './settle-payment.ts'
 
 /**
@@ -35,12 +37,12 @@ export async function confirmManualRefund(
 
 /**
  * Keeps the bank's paper of money that goes back by hand, a newer one in place of the one before. Whoever may say that
- * it was sent may show it; a refund that failed has none. Audited.
+ * it was sent may show it; a refund that failed has none. Audited, announced.
  */
 export async function keepRefundProof(
   tx: Tx,
   scope: AnyStore,
-  { refundId, receipt }: { refundId: string; receipt: ReceiptPart },
+  { refundId, receipt }: { refundId: string; receipt: StoredFile },
   { actor, address, now }: { actor: Admin | Seller; address: string; now: Date },
 ): Promise<void> {
   const { refund, payment } = await getManualRefund(tx, scope, { refundId })
@@ -54,7 +56,7 @@ export async function keepRefundProof(
     target: { kind: 'order', id: payment.orderId },
     after: { refundId, proofId },
   })
-  await announce(tx, { name: 'order.changed', ids: [payment.orderId] })
+  await announceOrder(tx, (await findOrder(tx, payment))!)
 }
 
 /** A refund that somebody sends by hand: the office any, a store those of its own account. */

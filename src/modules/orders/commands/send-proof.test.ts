@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildMember, buildSession } from '../../../../tests/support/build-accounts.ts'
 import { buildTransfer, offerTransfers, theParts } from '../../../../tests/support/build-orders.ts'
-import { cleanReceipt } from '#modules/media/commands.receipt.ts'
+import { storeReceipt } from '#modules/media/commands.receipt.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import type { Admin } from '#server/actor.ts'
@@ -28,7 +28,7 @@ async function sendThree() {
     const drawn = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
       .png()
       .toBuffer()
-    const receipt = await cleanReceipt(drawn)
+    const receipt = await storeReceipt(drawn)
     const whose = { orderId, partId: part!.id }
     const { proofId } = await transaction((tx) => sendProof(tx, { ...whose, receipt }, { actor, now }))
     ids.push(proofId!)

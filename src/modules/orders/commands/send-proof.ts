@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { keepReceipt, type ReceiptPart } from '#modules/media/commands.receipt.ts'
+import type { StoredFile } from '#modules/media/commands.ts'
+import { keepReceipt } from '#modules/media/commands.receipt.ts'
 import { dropUnused } from '#modules/media/commands.sweep.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { mailPartInReview } from '../emails.parts.ts'
@@ -22,7 +23,7 @@ type By = { actor: Member; now: Date }
  */
 export async function sendProof(
   tx: Tx,
-  { receipt, ...whose }: Whose & { receipt: ReceiptPart },
+  { receipt, ...whose }: Whose & { receipt: StoredFile },
   { actor, now }: By,
 ): Promise<OrderPart> {
   const { order, part } = await lockPart(tx, EVERY_STORE, { ...whose, userId: actor.userId })

@@ -73,6 +73,14 @@ test('an order that ran out of time gives its stock back once, whoever looks', a
   expect(order.expiresAt!.getTime() - order.createdAt.getTime()).toBe(30 * 60_000)
   await expireOrders({ now: later(29) })
   expect((await theOrder(orderId)).status).toBe('pending')
+  // Who works on it right now is not waited for; the next run finds it.
+  const payer = await pool.connect()
+  await payer.query('begin')
+  await payer.query('select from orders where id = $1 for update', [orderId])
+  await expireOrders({ now: later(31) })
+  await payer.query('rollback')
+  payer.release()
+  expect((await theOrder(orderId)).status).toBe('pending')
   await Promise.all(Array.from({ length: 5 }, () => expireOrders({ now: later(31) })))
   expect(await theOrder(orderId)).toMatchObject({
     status: 'cancelled',

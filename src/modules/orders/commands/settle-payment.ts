@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { logsOrder } from '#server/asked.ts'
 import { db, prepared, together, type Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
-import { announce, preparedAnnouncement, textOf } from '#server/live.ts'
+import { preparedAnnouncement, textOf } from '#server/live.ts'
 import { m } from '#paraglide/messages.js'
 import { keepStockUntil } from '#modules/inventory/commands.ts'
 import { reservationEndsAt, type StockLine } from '#modules/inventory/rules.ts'
@@ -20,7 +21,7 @@ import { differencesText } from '#modules/payments/rules/differences.ts'
 import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails.held.ts'
 import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
-import { orderPaid } from '../events.ts'
+import { announceOrder, orderPaid, storesOf } from '../events.ts'
 import { hasMoney, intentOf, isGivenUp, type MoneyBack, stockStep, whyMoneyBack } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { moveOrder } from './move-order.ts'
@@ -42,6 +43,7 @@ export const orderMoney: Purpose<OrderPayment, Held> = {
   async read(payment) {
     const order = await findOrder(db, payment)
     if (!order) return null
+    logsOrder(order.number)
     // Nobody shall pay for an order that has ended or is paid, or by an attempt that was given up.
     const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus) || isGivenUp(order, payment)
     return { intent: intentOf(order, payment), isOver }
@@ -105,7 +107,7 @@ const paidOrder = prepared('orders_paid', (db) =>
     .returning({
       ...getTableColumns(orders),
       hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
-      told: preparedAnnouncement,
+      told: preparedAnnouncement(storesOf(sql`orders.id`)),
     }),
 )
 
@@ -178,7 +180,7 @@ async function moveUnpaid(
 
 async function rewrite(
   tx: Tx,
-  { id, userId }: Order,
+  { id }: Order,
   { now, ...values }: Pick<Order, 'paymentStatus' | 'expiresAt'> & { now: Date },
 ): Promise<Order> {
   const [written] = await tx
@@ -186,7 +188,7 @@ async function rewrite(
     .set({ ...values, updatedAt: now, version: sql`${orders.version} + 1` })
     .where(eq(orders.id, id))
     .returning()
-  await announce(tx, { name: 'order.changed', ids: [id], userId })
+  await announceOrder(tx, written!)
   return written!
 }
 

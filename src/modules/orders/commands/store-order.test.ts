@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
@@ -24,7 +24,6 @@ import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { toldOf } from '../../../../tests/support/told.ts'
 import { openTestProvider } from '#modules/gateways/commands/providers.ts'
-import { businessStores } from '#modules/stores/tables.ts'
 import { EVERY_STORE, storeScope } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -191,25 +190,34 @@ test('while one charge for all is being paid, nobody calls a part of it off', as
   expect(await theStock(productIds[1]!)).toEqual({ onHand: 5, reserved: 1 })
 })
 
-test('a store that is suspended while its buyer pays finishes the order, and sells nothing more', async () => {
-  const store = await buildStore()
-  const { orderId, productIds } = await buildTransfer({
-    stores: [store],
-    site: false,
-    input: { ...CARD, testChoice: 'never_answers' },
-  })
-  const suspended = { status: 'suspended', verified: false } as const
-  await db.update(businessStores).set(suspended).where(eq(businessStores.id, store.storeId))
-  const [payment] = await thePayments(orderId)
-  await openTestProvider().confirm(payment!.providerPaymentId!, 'approve')
-  expect(await settlePayment({ paymentId: payment!.id, now: new Date() })).toBe('paid')
-  const { ask } = asker(orders, store.actor)
-  const { id } = await partOf(orderId, store)
-  expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({ isPaid: true, canCancel: true })
-  expect((await ask(`POST /store/parcels/${id}/ship`, {})).status).toBe(200)
-  expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
-  await expect(buildTransferOf(productIds, { input: CARD })).rejects.toThrow()
-})
+const CLOSES = {
+  suspended: sql`update business_stores set status = 'suspended', verified = false where id = `,
+  'on holiday': sql`update business_stores set on_holiday = true where id = `,
+  unverified: sql`update business_stores set verified = false where id = `,
+  'without a plan': sql`update store_subscriptions set end_date = now() - interval '4 days' where store_id = `,
+}
+
+test.each(Object.entries(CLOSES))(
+  'a store that is %s while its buyer pays finishes the order, and sells nothing more',
+  async (_, close) => {
+    const store = await buildStore()
+    const { orderId, productIds } = await buildTransfer({
+      stores: [store],
+      site: false,
+      input: { ...CARD, testChoice: 'never_answers' },
+    })
+    await db.execute(sql`${close}${store.storeId}`)
+    const [payment] = await thePayments(orderId)
+    await openTestProvider().confirm(payment!.providerPaymentId!, 'approve')
+    expect(await settlePayment({ paymentId: payment!.id, now: new Date() })).toBe('paid')
+    const { ask } = asker(orders, store.actor)
+    const { id } = await partOf(orderId, store)
+    expect((await ask(`GET /store/orders/${id}`)).body).toMatchObject({ isPaid: true, canCancel: true })
+    expect((await ask(`POST /store/parcels/${id}/ship`, {})).status).toBe(200)
+    expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'paid' })
+    await expect(buildTransferOf(productIds, { input: CARD })).rejects.toThrow()
+  },
+)
 
 test('a store gives back of its own lines and its own money, and no cent of another', async () => {
   const { orderId, productIds } = await buildTransfer({ stores: [one, two], input: CARD })

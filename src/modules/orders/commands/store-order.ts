@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Seller } from '#server/actor.ts'
+import type { Actor, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { tell } from '#server/events.ts'
-import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { returnSoldStock } from '#modules/inventory/commands.ts'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
 import { mailRefundOwed } from '../emails.parts.ts'
-import { mailMessage } from '../emails.stores.ts'
+import { mailMessage, mailQuestion } from '../emails.stores.ts'
 import { findReader, mailPaid } from '../emails.ts'
-import { cannotCancel, waitsForPayment } from '../errors.ts'
-import { storeOrderCancelled } from '../events.ts'
+import { cannotCancel, parcelNotFound, waitsForPayment } from '../errors.ts'
+import { announceOrder, storeOrderCancelled } from '../events.ts'
+import { getOwnOrder } from '../queries/orders.ts'
 import { listParcels } from '../queries/parcels.ts'
 import { listParts } from '../queries/parts.ts'
 import {
@@ -62,7 +62,7 @@ export async function cancelStoreOrder(
 }
 
 async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: Held, by: By) {
-  const { id: orderId, userId } = order
+  const { id: orderId } = order
   const { now } = by
   const isByParts = isPaidToSellers(order.paymentMethod)
   // Before the lines are out: what they still hold is what goes back.
@@ -88,7 +88,7 @@ async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: He
   // The others may all have been sent while this one was waited for.
   if (left!.status === 'processing' && (await isAllShipped(tx, { order: left!, now })))
     return void (await moveOrder(tx, { order: left!, to: 'completed', by: 'seller', now }))
-  await announce(tx, { name: 'order.changed', ids: [orderId], userId })
+  await announceOrder(tx, order)
 }
 
 type Own = Omit<Held, 'reason'>
@@ -111,6 +111,21 @@ async function shelveOwn(tx: Tx, { order, own }: Own, now: Date) {
   const lines = await listStoreLines(tx, { storeOrderId: own.id })
   if (order.stockState === 'sold')
     await returnSoldStock(tx, { orderId: order.id, orderNumber: own.orderNumber, lines, now })
+}
+
+/** A buyer writes to who sends a parcel of their order; neither reads the other's address. Audited. */
+export async function writeToSeller(
+  tx: Tx,
+  { userId }: { userId: string },
+  { orderId, parcelId, message }: { orderId: string; parcelId: string; message: string },
+  { actor, address, now }: { actor: Actor; address: string; now: Date },
+): Promise<void> {
+  const order = await getOwnOrder(tx, { orderId, userId })
+  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
+  if (!parcel) throw parcelNotFound()
+  await mailQuestion(tx, { order, parcel, message })
+  const target = { kind: 'order', id: order.id } as const
+  await recordAudit(tx, { actor, address, action: 'orders.write_to_seller', target, after: { message } })
 }
 
 /** A seller writes to the buyer of an order, whose address stays with the shop. Audited. */

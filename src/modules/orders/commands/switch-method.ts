@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
 import { keepStockUntil } from '#modules/inventory/commands.ts'
 import { reservationEndsAt } from '#modules/inventory/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
+import { announceOrder } from '../events.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import type { PaymentMethod } from '../rules.ts'
 import { type Order, orders } from '../tables.ts'
@@ -18,7 +18,7 @@ export async function switchMethod(
   tx: Tx,
   { order, method, attempt, now }: { order: Order; method: PaymentMethod; attempt: number; now: Date },
 ): Promise<Order> {
-  const { id: orderId, userId } = order
+  const { id: orderId } = order
   const usual = reservationEndsAt(method, order.createdAt)
   const left = order.expiresAt ?? usual
   const expiresAt = isPaidToSellers(method) && usual > left ? usual : left
@@ -36,6 +36,6 @@ export async function switchMethod(
     .returning()
   const productIds = (await listStockLines(tx, { orderId })).map(({ productId }) => productId)
   await keepStockUntil(tx, { orderId, productIds, expiresAt })
-  await announce(tx, { name: 'order.changed', ids: [orderId], userId })
+  await announceOrder(tx, order)
   return switched!
 }

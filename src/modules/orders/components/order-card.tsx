@@ -1,11 +1,11 @@
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Link } from '#ui/link.tsx'
 import { canPay } from '../rules.ts'
-import { formatDay } from '#i18n/dates.ts'
+import { formatDay, formatWeekday } from '#i18n/dates.ts'
 import { OrderStates } from './order-status.tsx'
 import { RepeatButton } from './repeat-button.tsx'
 
@@ -15,7 +15,7 @@ type OrderCardProps = { order: OrderListItem; now: Date; onCancel: () => void }
 
 /** One order in the list: where it stands, what was in it, and what can be done next. */
 export function OrderCard({ order, now, onCancel }: OrderCardProps) {
-  const { id, number, status, paymentStatus, items, itemCount, createdAt, totalCents } = order
+  const { id, number, status, paymentStatus, items, itemCount, createdAt, totalCents, arrival } = order
   const next = nextStep(order, now)
   return (
     <li className="rounded-card border border-line bg-surface shadow-soft">
@@ -27,6 +27,11 @@ export function OrderCard({ order, now, onCancel }: OrderCardProps) {
             </Link>
           </h2>
           <p className="text-muted text-sm">{m.orders_placed_on({ date: formatDay(createdAt) })}</p>
+          {arrival && (
+            <p className="font-semibold text-sm">
+              {m.orders_parcel_promised_at({ date: formatWeekday(arrival.until), place: arrival.place })}
+            </p>
+          )}
         </div>
         <OrderStates status={status} paymentStatus={paymentStatus} />
       </div>

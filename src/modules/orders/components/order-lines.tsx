@@ -1,4 +1,4 @@
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { SellerLine } from '#modules/stores/components/seller-line.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -7,10 +7,17 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 
 type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
-type Parts = Output<'GET /orders/{id}'>['parts']
+type OrderLinesProps = { lines: readonly OrderLine[] } & Partial<
+  Pick<Output<'GET /orders/{id}'>, 'parts' | 'parcels'>
+>
 
 /** What was bought, as it was named and priced on that day. */
-export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[]; parts?: Parts }) {
+export function OrderLines({ lines, parts = [], parcels = [] }: OrderLinesProps) {
+  const received = new Set(
+    parcels
+      .filter(({ state }) => state === 'delivered')
+      .flatMap((parcel) => parcel.lines.map(({ productId }) => productId)),
+  )
   const unpaid = new Set(
     parts.filter(({ state }) => state === 'lapsed' || state === 'cancelled').map(({ id }) => id),
   )
@@ -40,6 +47,15 @@ export function OrderLines({ lines, parts = [] }: { lines: readonly OrderLine[];
                 <p className="mt-1">
                   <Badge>{m.orders_line_not_paid()}</Badge>
                 </p>
+              )}
+              {received.has(line.productId) && (
+                <Link
+                  href={`/product/${line.productId}#opinar`}
+                  className="inline-flex min-h-11 items-center font-semibold text-brand-ink text-sm hover:underline md:min-h-8 print:hidden"
+                >
+                  {m.orders_review()}
+                  <span className="sr-only">: {line.title}</span>
+                </Link>
               )}
               {line.isPremiumPriced && (
                 <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">

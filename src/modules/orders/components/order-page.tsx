@@ -3,22 +3,26 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { useRead } from '#browser/reading.ts'
-import { addressText } from '#modules/places/components/place-words.ts'
+import { addressText, placeName } from '#modules/places/components/place-words.ts'
+import { linkTo } from '#modules/cart/components/shared-list.ts'
+import { LIST_DAYS } from '#modules/cart/rules.ts'
+import { ShareButton } from '#modules/catalog/components/share-button.tsx'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { ownEntry } from '#lib/own-entry.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
-import type { Output } from '#browser/client.ts'
+import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { hasMoney } from '../rules.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { formatDay, formatMoment } from '#i18n/dates.ts'
 import { OrderLines } from './order-lines.tsx'
-import { OrderStates, paymentMethodText, shippingMethodText } from './order-status.tsx'
+import { methodNames, shippingNames } from '../rules.words.ts'
+import { OrderStates } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { Parcels } from './parcels.tsx'
 import { refundText } from './refund-words.ts'
@@ -70,13 +74,7 @@ function OwnOrder({ orderId, ...slots }: { orderId: string } & Slots) {
   return (
     <>
       <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_orders()}</h1>
-      <ErrorState
-        title={m.orders_load_one_failed()}
-        reason={order.error.message || m.common_check_connection()}
-        retryLabel={m.common_retry()}
-        onRetry={order.refresh}
-        retrying={order.isFetching}
-      />
+      <ReadFailed read={order} title={m.orders_load_one_failed()} />
     </>
   )
 }
@@ -85,7 +83,7 @@ type OrderDetailsProps = { order: OrderView } & Slots
 
 function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
   const { id, number, canPay, canCancel, lines, parcels } = order
-  const isOwed = parcels.some(({ state }) => state !== 'waiting' && state !== 'cancelled')
+  const isOwed = parcels.some(({ state }) => state !== 'cancelled')
   const [cancelling, setCancelling] = useState(false)
   return (
     <>
@@ -109,6 +107,12 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
         <div className="flex flex-wrap gap-2 print:hidden">
           {canPay && <Button href={`/checkout?order=${id}`}>{m.orders_pay_now()}</Button>}
           <RepeatButton orderId={id} number={number} size="md" />
+          <ShareButton
+            label={m.orders_share()}
+            link={() => linkTo(() => call('POST /orders/{id}/shared-list', { id }), m.cart_share_failed)}
+            note={m.cart_share_note({ days: LIST_DAYS })}
+            variant="secondary"
+          />
           {hasMoney(order.paymentStatus) ? (
             <Button variant="secondary" icon={<ReceiptText aria-hidden />} href={`/orders/${id}/receipt`}>
               {m.orders_receipt_see()}
@@ -129,11 +133,11 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
           <TransferParts order={order} />
           {isOwed && (
             <Card title={m.orders_parcels()}>
-              <Parcels orderId={id} parcels={parcels} />
+              <Parcels order={order} place={placeName(order.billingInfo)} />
             </Card>
           )}
           <Card title={m.common_products()}>
-            <OrderLines lines={lines} parts={order.parts} />
+            <OrderLines lines={lines} parts={order.parts} parcels={parcels} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-6 lg:sticky lg:top-32">
@@ -141,7 +145,7 @@ function OrderDetails({ order, crypto, returns }: OrderDetailsProps) {
             <OrderTotals {...order} />
           </Card>
           <Card title={m.common_payment()}>
-            <p>{paymentMethodText(order.paymentMethod)}</p>
+            <p>{methodNames[order.paymentMethod]()}</p>
             {order.paidAt && (
               <p className="text-muted text-sm">{m.common_paid_on({ date: formatMoment(order.paidAt) })}</p>
             )}
@@ -252,7 +256,7 @@ function DeliveryAddress({ order }: { order: OrderView }) {
           <span key={line}>{line}</span>
         ))}
       </address>
-      <p className="mt-2 text-muted text-sm">{shippingMethodText(order.shippingMethod)}</p>
+      <p className="mt-2 text-muted text-sm">{shippingNames[order.shippingMethod]()}</p>
     </>
   )
 }

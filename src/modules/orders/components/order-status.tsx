@@ -1,19 +1,13 @@
-import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import {
-  hasMoney,
-  type OrderStatus,
-  type PaymentMethod,
-  type PaymentStatus,
-  type ShippingMethod,
-} from '../rules.ts'
+import { hasMoney, type OrderStatus, type PaymentStatus } from '../rules.ts'
+import { paymentNames, statusNames } from '../rules.words.ts'
 
 /** Where an order stands, as a dot and a word. */
 export function OrderStatusDot({ status }: { status: OrderStatus }) {
   return (
     <span className="font-semibold text-sm">
-      <StatusDot tone={statusTones[status]}>{orderStatusText(status)}</StatusDot>
+      <StatusDot tone={statusTones[status]}>{statusNames[status]()}</StatusDot>
     </span>
   )
 }
@@ -21,7 +15,7 @@ export function OrderStatusDot({ status }: { status: OrderStatus }) {
 export function PaymentStatusDot({ status }: { status: PaymentStatus }) {
   return (
     <span className="text-sm">
-      <StatusDot tone={paymentTones[status]}>{paymentStatusText(status)}</StatusDot>
+      <StatusDot tone={paymentTones[status]}>{paymentNames[status]()}</StatusDot>
     </span>
   )
 }
@@ -43,17 +37,6 @@ export function OrderStates({
   )
 }
 
-export const orderStatusText = (status: OrderStatus): string => statusTexts[status]()
-export const paymentStatusText = (status: PaymentStatus): string => paymentTexts[status]()
-export const paymentMethodText = (method: PaymentMethod): string => methodTexts[method]()
-export const shippingMethodText = (method: ShippingMethod): string => shippingTexts[method]()
-
-const statusTexts: Record<OrderStatus, () => string> = {
-  pending: m.orders_status_pending,
-  processing: m.orders_status_processing,
-  completed: m.orders_status_completed,
-  cancelled: m.common_cancelled,
-}
 const statusTones: Record<OrderStatus, Tone> = {
   pending: 'warn',
   processing: 'brand',
@@ -61,15 +44,6 @@ const statusTones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-const paymentTexts: Record<PaymentStatus, () => string> = {
-  awaiting: m.orders_payment_awaiting,
-  review: m.orders_payment_review,
-  paid: m.common_paid,
-  failed: m.common_payment_declined,
-  expired: m.orders_payment_expired,
-  partially_refunded: m.orders_payment_partially_refunded,
-  refunded: m.common_refunded,
-}
 const paymentTones: Record<PaymentStatus, Tone> = {
   awaiting: 'warn',
   review: 'warn',
@@ -78,18 +52,4 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   expired: 'neutral',
   partially_refunded: 'neutral',
   refunded: 'neutral',
-}
-
-const methodTexts: Record<PaymentMethod, () => string> = {
-  credit_card: m.common_card,
-  paypal: m.common_paypal,
-  bank_transfer: m.common_bank_transfer,
-  crypto: m.common_crypto,
-  gift_card: m.orders_method_gift_card,
-}
-
-const shippingTexts: Record<ShippingMethod, () => string> = {
-  standard: m.orders_shipping_standard,
-  express: m.orders_shipping_express,
-  free: m.orders_shipping_free,
 }

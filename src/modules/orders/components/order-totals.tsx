@@ -2,12 +2,15 @@ import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { PaymentMethod } from '../rules.ts'
-import { paymentMethodText } from './order-status.tsx'
+import type { Tax } from '../rules.taxes.ts'
+import { methodNames } from '../rules.words.ts'
+import { TaxRows } from './tax-rows.tsx'
 
 type OrderTotalsProps = {
   subtotalCents: number
   shippingCents: number
   totalCents: number
+  taxes: readonly Tax[]
   paymentMethod: PaymentMethod
   /** What of the total a gift card pays. */
   giftCard?: { last4: string; amountCents: number } | null
@@ -19,6 +22,7 @@ export function OrderTotals({
   subtotalCents,
   shippingCents,
   totalCents,
+  taxes,
   paymentMethod,
   giftCard,
   parts = [],
@@ -40,6 +44,7 @@ export function OrderTotals({
         <dt>{m.common_total()}</dt>
         <dd className="money text-xl">{formatUsd(totalCents)}</dd>
       </div>
+      <TaxRows taxes={taxes} />
       {giftCard && (
         <>
           <div className="flex justify-between gap-4 text-ok-ink">
@@ -48,9 +53,7 @@ export function OrderTotals({
           </div>
           {giftCard.amountCents < totalCents && (
             <div className="flex justify-between gap-4">
-              <dt className="text-muted">
-                {m.orders_gift_rest({ method: paymentMethodText(paymentMethod) })}
-              </dt>
+              <dt className="text-muted">{m.orders_gift_rest({ method: methodNames[paymentMethod]() })}</dt>
               <dd className="money">{formatUsd(totalCents - giftCard.amountCents)}</dd>
             </div>
           )}

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { useRead } from '#browser/reading.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { OrderCard, type OrderListItem } from './order-card.tsx'
 import { ORDER_NEWS } from './order-news.ts'
@@ -57,15 +57,7 @@ function OrderList({ page }: { page: number }) {
   const [cancelling, setCancelling] = useState<OrderListItem | null>(null)
 
   if (!orders.data && orders.error) {
-    return (
-      <ErrorState
-        title={m.orders_load_failed()}
-        reason={orders.error.message || m.common_check_connection()}
-        retryLabel={m.common_retry()}
-        onRetry={orders.refresh}
-        retrying={orders.isFetching}
-      />
-    )
+    return <ReadFailed read={orders} title={m.orders_load_failed()} />
   }
   if (!orders.data) return <OrderListSkeleton />
   const { items, total } = orders.data

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { MAX_BYTES, RECEIPT_TYPES } from '#modules/media/rules.ts'
+import { RECEIPT_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
@@ -8,6 +8,7 @@ import { upload } from '#browser/transfer.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { receiptProblem } from './receipt-problem.ts'
 import type { Part } from './transfer-parts.tsx'
 
 type ProofUploadProps = { orderId: string; part: Part }
@@ -25,12 +26,10 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return
-    const isKnown = RECEIPT_TYPES.includes(chosen.type)
-    const isSmall = chosen.size <= MAX_BYTES.receipt
-    setFile(isKnown && isSmall ? chosen : null)
+    const why = receiptProblem(chosen)
+    setFile(why === null ? chosen : null)
+    setUnfit(why)
     sending.forget()
-    if (!isKnown) setUnfit(m.media_not_a_receipt())
-    else setUnfit(isSmall ? null : m.orders_proof_too_large())
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -8,16 +8,16 @@ import { addressText } from '#modules/places/components/place-words.ts'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { storeHref } from '#modules/stores/rules.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { formatDay } from '#i18n/dates.ts'
-import { paymentMethodText, paymentStatusText, shippingMethodText } from './order-status.tsx'
+import { methodNames, paymentNames, shippingNames } from '../rules.words.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { refundItems } from './refund-words.ts'
 
@@ -66,13 +66,7 @@ export function ReceiptPage({ orderId }: { orderId: string }) {
     )
   return (
     <Framed>
-      <ErrorState
-        title={m.orders_receipt_failed()}
-        reason={message || m.common_check_connection()}
-        retryLabel={m.common_retry()}
-        onRetry={receipt.refresh}
-        retrying={receipt.isFetching}
-      />
+      <ReadFailed read={receipt} title={m.orders_receipt_failed()} />
     </Framed>
   )
 }
@@ -131,6 +125,7 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           <Part title={m.orders_receipt_billed_to()}>
             <address className="wrap-anywhere grid not-italic leading-6">
               <strong>{billingInfo.fullName}</strong>
+              {billingInfo.taxId && <span>{m.orders_tax_id({ id: billingInfo.taxId })}</span>}
               {[...addressText(billingInfo), formatPhone(billingInfo.phone), billingInfo.email].map(
                 (line) => (
                   <span key={line}>{line}</span>
@@ -140,11 +135,11 @@ function Sheet({ receipt }: { receipt: Receipt }) {
           </Part>
           <Part title={m.orders_receipt_payment()}>
             <p className="grid leading-6">
-              <strong>{paymentMethodText(receipt.paymentMethod)}</strong>
-              <span>{paymentStatusText(receipt.paymentStatus)}</span>
+              <strong>{methodNames[receipt.paymentMethod]()}</strong>
+              <span>{paymentNames[receipt.paymentStatus]()}</span>
               <span>{m.orders_receipt_ordered({ date: formatDay(receipt.placedAt) })}</span>
               <span>{m.common_paid_on({ date: formatDay(receipt.paidAt) })}</span>
-              <span>{shippingMethodText(receipt.shippingMethod)}</span>
+              <span>{shippingNames[receipt.shippingMethod]()}</span>
             </p>
           </Part>
         </div>

@@ -5,8 +5,9 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { isOpenPart, type PartState } from '../rules.parts.ts'
+import { isOpenPart } from '../rules.parts.ts'
 import { formatMoment } from '#i18n/dates.ts'
+import { partStateText, partStateTone } from './part-words.ts'
 import { ProofUpload } from './proof-upload.tsx'
 import { TransferAccount } from './transfer-account.tsx'
 
@@ -42,7 +43,7 @@ function TransferPart({ orderId, part }: { orderId: string; part: Part }) {
             {m.orders_transfer_to({ seller })}
           </h2>
           <p className="mt-0.5 font-semibold text-sm">
-            <StatusDot tone={stateTones[state]}>{stateTexts[state]()}</StatusDot>
+            <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
           </p>
         </div>
         <p className="money font-bold text-2xl">{formatUsd(amountCents)}</p>
@@ -162,22 +163,3 @@ const noticeTones: Record<Tone, string> = {
   warn: 'bg-warn-soft text-warn-ink',
   bad: 'bg-bad-soft text-bad-ink',
 }
-const stateTones: Record<PartState, Tone> = {
-  waiting: 'warn',
-  review: 'brand',
-  rejected: 'bad',
-  paid: 'ok',
-  lapsed: 'neutral',
-  cancelled: 'neutral',
-}
-const stateTexts: Record<PartState, () => string> = {
-  waiting: m.orders_part_waiting,
-  review: m.common_in_review,
-  rejected: m.orders_part_rejected,
-  paid: m.common_payment_confirmed,
-  lapsed: m.orders_part_lapsed,
-  cancelled: m.common_cancelled,
-}
-
-export const partStateText = (state: PartState): string => stateTexts[state]()
-export const partStateTone = (state: PartState): Tone => stateTones[state]

@@ -1,8 +1,10 @@
+import { dayIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { addressLines } from '#modules/places/rules.written.ts'
 import type { PackingSlip } from '../queries/packing-slip.ts'
+import { shippingNames } from '../rules.words.ts'
 import {
   bottom,
   label,
@@ -18,7 +20,6 @@ import {
   wide,
   write,
 } from './pdf-page.ts'
-import { receiptWords } from './receipt-words.ts'
 
 type Parcel = PackingSlip['parcels'][number]
 
@@ -45,7 +46,6 @@ function drawHead(
   page: Page,
   { slip, parcel, locale }: { slip: PackingSlip; parcel: Parcel; locale: Locale },
 ) {
-  const words = receiptWords(locale)
   const half = wide(page) / 2 - 12
   const block = (left: number, rows: readonly [text: string, style: Style][]) => {
     const top = page.y
@@ -70,8 +70,8 @@ function drawHead(
   const how = block(MARGIN + half + 24, [
     [m.common_order({}, { locale }), label],
     [slip.number, { font: 'bold', size: 13 }],
-    [words.day(slip.placedAt), plain],
-    [words.shipping(slip.shippingMethod), plain],
+    [dayIn(slip.placedAt, locale), plain],
+    [shippingNames[slip.shippingMethod]({}, { locale }), plain],
     [parcel.carriedBy, plain],
   ])
   page.y = Math.max(where, how) + 22

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type PDFDocument from 'pdfkit'
 import type { Locale } from '#lib/locale.ts'
 
@@ -14,7 +14,7 @@ const FOOT = 40
 
 type Paper = { title: string; author: string; locale: Locale; foot: (page: Page, number: number) => void }
 
-/** Something on Letter paper, the size of Panama, sent while it is made; every page has its foot. */
+/** Something on Letter paper, the size of Panama; every page has its foot. */
 export async function pdfOf(
   { title, author, locale, foot }: Paper,
   draw: (page: Page) => void,
@@ -38,7 +38,8 @@ export async function pdfOf(
   })
   draw(page)
   page.end()
-  return Readable.toWeb(page as unknown as Readable) as ReadableStream
+  // Whole before it leaves: a stream whose reader goes away in between would end the process.
+  return new Blob([await buffer(page)]).stream()
 }
 
 /** Below the margin, where text would otherwise begin a page of its own. */

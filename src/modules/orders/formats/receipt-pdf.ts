@@ -1,3 +1,4 @@
+import { dayIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
 import type { Locale } from '#lib/locale.ts'
@@ -7,6 +8,7 @@ import { storeHref } from '#modules/stores/rules.ts'
 import { env } from '#server/env.ts'
 import { addressLines } from '#modules/places/rules.written.ts'
 import type { Receipt } from '../queries/receipt.ts'
+import { methodNames, paymentNames, shippingNames } from '../rules.words.ts'
 import {
   BRAND,
   bottom,
@@ -23,7 +25,6 @@ import {
   wide,
   write,
 } from './pdf-page.ts'
-import { receiptWords } from './receipt-words.ts'
 
 /** A receipt on Letter paper, the size of Panama, sent while it is made. */
 export function receiptPdf(receipt: Receipt, locale: Locale): Promise<ReadableStream> {
@@ -39,7 +40,6 @@ export function receiptPdf(receipt: Receipt, locale: Locale): Promise<ReadableSt
 
 function drawHead(page: Page, receipt: Receipt, locale: Locale) {
   const { shop, billingInfo: bill } = receipt
-  const words = receiptWords(locale)
   const half = wide(page) / 2 - 12
   const at = (left: number, top: number, rows: readonly [text: string, style: Style][]) => {
     page.y = top
@@ -54,13 +54,14 @@ function drawHead(page: Page, receipt: Receipt, locale: Locale) {
   const titleEnd = at(MARGIN + half + 24, MARGIN + 3, [
     [m.orders_receipt({}, { locale }), { font: 'bold', size: 17, align: 'right' }],
     [receipt.number, { font: 'regular', size: 10, align: 'right' }],
-    [words.day(receipt.paidAt), { ...small, align: 'right' }],
+    [dayIn(receipt.paidAt, locale), { ...small, align: 'right' }],
   ])
   const top = Math.max(shopEnd, titleEnd) + 18
   rule(page, top)
   const buyerEnd = at(MARGIN, top + 14, [
     [m.orders_receipt_billed_to({}, { locale }), label],
     [bill.fullName, { font: 'bold', size: 10 }],
+    ...(bill.taxId ? [[m.orders_tax_id({ id: bill.taxId }, { locale }), plain] as [string, Style]] : []),
     ...addressLines(bill, (landmark) => m.places_landmark_line({ landmark }, { locale })).map(
       (line): [string, Style] => [line, plain],
     ),
@@ -69,11 +70,11 @@ function drawHead(page: Page, receipt: Receipt, locale: Locale) {
   ])
   const paymentEnd = at(MARGIN + half + 24, top + 14, [
     [m.orders_receipt_payment({}, { locale }), label],
-    [words.method(receipt.paymentMethod), { font: 'bold', size: 10 }],
-    [words.state(receipt.paymentStatus), plain],
-    [m.orders_receipt_ordered({ date: words.day(receipt.placedAt) }, { locale }), plain],
-    [m.common_paid_on({ date: words.day(receipt.paidAt) }, { locale }), plain],
-    [words.shipping(receipt.shippingMethod), plain],
+    [methodNames[receipt.paymentMethod]({}, { locale }), { font: 'bold', size: 10 }],
+    [paymentNames[receipt.paymentStatus]({}, { locale }), plain],
+    [m.orders_receipt_ordered({ date: dayIn(receipt.placedAt, locale) }, { locale }), plain],
+    [m.common_paid_on({ date: dayIn(receipt.paidAt, locale) }, { locale }), plain],
+    [shippingNames[receipt.shippingMethod]({}, { locale }), plain],
   ])
   page.y = Math.max(buyerEnd, paymentEnd) + 20
 }
@@ -160,7 +161,6 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
 
 function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
   const { refunds, refundedCents, giftCard, totalCents } = receipt
-  const words = receiptWords(locale)
   const sums: [string, string, Style][] = [
     [m.common_subtotal({}, { locale }), formatUsd(receipt.subtotalCents), plain],
     [
@@ -169,10 +169,15 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
       plain,
     ],
     [m.common_total({}, { locale }), formatUsd(totalCents), { font: 'bold', size: 13 }],
+    ...receipt.taxes.map(({ percent, grossCents, taxCents }): [string, string, Style] =>
+      percent === 0
+        ? [m.orders_itbms_exempt({}, { locale }), formatUsd(grossCents), small]
+        : [m.orders_itbms({ percent }, { locale }), formatUsd(taxCents), small],
+    ),
   ]
   if (giftCard) {
     const card = maskedGiftCard(giftCard.last4)
-    const method = words.method(receipt.paymentMethod)
+    const method = methodNames[receipt.paymentMethod]({}, { locale })
     const restCents = totalCents - giftCard.amountCents
     sums.push([m.common_gift_card_of({ card }, { locale }), `−${formatUsd(giftCard.amountCents)}`, plain])
     if (restCents > 0) sums.push([m.orders_gift_rest({ method }, { locale }), formatUsd(restCents), plain])
@@ -197,7 +202,7 @@ function drawTotals(page: Page, receipt: Receipt, locale: Locale) {
       if (page.y + 60 > bottom(page)) page.addPage()
       const done =
         refund.state === 'done'
-          ? m.orders_receipt_refund({ date: words.day(refund.createdAt) }, { locale })
+          ? m.orders_receipt_refund({ date: dayIn(refund.createdAt, locale) }, { locale })
           : m.common_refund_on_its_way({}, { locale })
       pair([done, `−${formatUsd(refund.amountCents)}`, plain])
       const items = [

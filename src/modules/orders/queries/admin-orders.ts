@@ -4,6 +4,7 @@ import { type Db, isAmong } from '#server/db.ts'
 import { hasText, listOf } from '#server/list.ts'
 import { isUuid } from '#lib/ids.ts'
 import { peopleWith } from '#modules/accounts/queries.ts'
+import { BY_HAND } from '#modules/gateways/rules.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
 import { orderNotFound } from '../errors.ts'
 import { listAdminOrdersInput } from '../input.ts'
@@ -91,6 +92,10 @@ export function orderHas(q: string, mostBuyers?: number): SQL {
 const LEAST = '-0000-0000-0000-000000000000'
 const MOST = '-ffff-ffff-ffff-ffffffffffff'
 
+const OWED_BY_HAND = sql`
+  select r.order_id from refunds r join payments y on y.id = r.payment_id
+  where r.state = 'queued' and y.store_id is null and ${isAmong(sql`y.provider`, BY_HAND)}`
+
 /** All orders, as the panel lists them. */
 export const orderList = listOf(sql`orders o`, {
   name: 'orders',
@@ -101,6 +106,14 @@ export const orderList = listOf(sql`orders o`, {
     status: (status) => sql`o.status = ${status}`,
     payment: (payment) => sql`o.payment_status = ${payment}`,
     method: (method) => sql`o.payment_method = ${method}`,
+    owed: (isOwed) => (isOwed ? sql`o.id in (${OWED_BY_HAND})` : undefined),
+    // The day's sums of the statistics say the same of a refund.
+    refunded: (days) => {
+      const [from = '', to = ''] = days.split('..')
+      return sql`o.paid_at is not null and o.id in (
+        select r.order_id from refunds r
+        where r.state = 'done' and r.done_at >= ${dayIn(from)} and r.done_at < ${dayIn(to, 1)})`
+    },
     ids: (ids) => isAmong(sql`o.id`, ids.split(',')),
     from: (day) => sql`o.created_at >= ${dayIn(day)}`,
     to: (day) => sql`o.created_at < ${dayIn(day, 1)}`,

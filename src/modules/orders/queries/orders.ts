@@ -10,8 +10,9 @@ import { orderNotFound } from '../errors.ts'
 import { listOrdersInput } from '../input.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { canCancel, canPay, hasMoney } from '../rules.ts'
+import { taxesOf } from '../rules.taxes.ts'
 import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
-import { readParcels } from './parcels.ts'
+import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listOwnRefunds } from './refunds.ts'
 
@@ -106,20 +107,24 @@ const ownOrderList = listOf(orders, {
   id: orders.id,
   filters: {},
   sorts: { usual: { by: [orders.createdAt], down: true } },
-  fill: async (db, ids) => {
+  fill: async (db, ids, now) => {
     const rows = await db.select(ownColumns).from(orders).where(isAmong(orders.id, ids))
     const lines = await db
       .select(cardColumns)
       .from(orderLines)
       .where(isAmong(orderLines.orderId, ids))
       .orderBy(orderLines.position)
-    return rows.map(({ expiresAt, hasShipped, ...row }) => {
+    const parcelsOf = await listParcelsOf(db, { orders: rows, now })
+    return rows.map((read) => {
+      const { expiresAt, paidAt: _, shippingMethod: __, billingInfo, ...row } = read
       const own = lines.filter(({ orderId }) => orderId === row.id)
+      const parcels = parcelsOf(row.id)
       return {
         ...row,
+        arrival: arrivalOf(parcels, billingInfo),
         createdAt: row.createdAt.toISOString(),
         expiresAt: expiresAt?.toISOString() ?? null,
-        canCancel: canCancel({ ...row, hasShipped }),
+        canCancel: canCancel({ ...row, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
         itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
         items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
       }
@@ -136,7 +141,17 @@ const ownColumns = {
   totalCents: orders.totalCents,
   expiresAt: orders.expiresAt,
   createdAt: orders.createdAt,
-  hasShipped: sql<boolean>`exists (select from parcels where parcels.order_id = orders.id)`,
+  paidAt: orders.paidAt,
+  shippingMethod: orders.shippingMethod,
+  billingInfo: orders.billingInfo,
+}
+
+/** By when all that is being prepared or on its way has arrived, and where; null when nothing is coming. */
+function arrivalOf(parcels: readonly Parcel[], { corregimiento, city }: Order['billingInfo']) {
+  const coming = parcels.filter(({ state }) => state === 'preparing' || state === 'shipped')
+  if (coming.length === 0) return null
+  const last = Math.max(...coming.map(({ promisedUntil }) => promisedUntil.getTime()))
+  return { until: new Date(last).toISOString(), place: corregimiento || city }
 }
 
 /** One order with everything its buyer may see of it. */
@@ -146,6 +161,7 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
   const parcels = await readParcels(db, { order, now })
   const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
   const refunds = await listOwnRefunds(db, { orderId: order.id })
+  const lines = await listLines(db, { orderId: order.id })
   return {
     id: order.id,
     number: order.number,
@@ -160,7 +176,8 @@ export async function readOrder(db: Db, { order, now }: { order: Order; now: Dat
     isPremium: order.isPremium,
     billingInfo: order.billingInfo,
     cancelReason: order.cancelReason,
-    lines: await listLines(db, { orderId: order.id }),
+    lines,
+    taxes: taxesOf(lines),
     canCancel: canCancel({ ...order, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
     canPay: !isByParts && canPay(order, now),
     isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
@@ -202,5 +219,7 @@ const lineColumns = {
   quantity: orderLines.quantity,
   lineCents: orderLines.lineCents,
   partId: orderLines.partId,
+  itbmsPercent: orderLines.itbmsPercent,
+  itbmsCents: orderLines.itbmsCents,
   isPremiumPriced: sql<boolean>`${orderLines.discountPercent} > 0`,
 }

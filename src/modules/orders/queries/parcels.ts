@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db.ts'
+import { readDays } from '#modules/delivery/queries.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
@@ -10,6 +11,7 @@ import { type Order, orderLines, orderParts, parcels, storeOrders } from '../tab
 /** What one seller sends of an order, on its way or not yet. */
 export type Parcel = {
   id: string
+  orderId: string
   /** Null is the site. */
   storeOrderId: string | null
   storeId: string | null
@@ -17,6 +19,8 @@ export type Parcel = {
   /** Null is the site. */
   storeName: string | null
   state: ParcelState
+  /** When the money for it was here. */
+  paidAt: Date | null
   shippedAt: Date | null
   courier: string | null
   guideNumber: string | null
@@ -27,17 +31,29 @@ export type Parcel = {
   cancelReason: string | null
   arrivedAt: Date | null
   promisedUntil: Date
-  lines: { id: string; title: string; imageUrl: string | null; quantity: number }[]
+  lines: { id: string; productId: string; title: string; imageUrl: string | null; quantity: number }[]
 }
 
 /** The name of the parcel that an order line `l` is in. */
 export const parcelIdOfLine = sql<string>`coalesce(${orderLines.storeOrderId}, ${orderLines.orderId})`
 
+type Placed = Pick<Order, 'id' | 'number' | 'status' | 'shippingMethod' | 'createdAt' | 'paidAt'>
+
 /** The parcels of an order in the order of its lines; also those that are not on their way, and never will be. */
-export async function listParcels(db: Db, { order, now }: { order: Order; now: Date }): Promise<Parcel[]> {
+export async function listParcels(db: Db, { order, now }: { order: Placed; now: Date }): Promise<Parcel[]> {
+  return (await listParcelsOf(db, { orders: [order], now }))(order.id)
+}
+
+/** The parcels of each of these orders. */
+export async function listParcelsOf(
+  db: Db,
+  { orders, now }: { orders: readonly Placed[]; now: Date },
+): Promise<(orderId: string) => Parcel[]> {
+  const days = await readDays(db)
   const rows = await db
     .select({
       id: parcelIdOfLine,
+      orderId: orderLines.orderId,
       storeOrderId: orderLines.storeOrderId,
       storeId: storeOrders.storeId,
       storeStatus: storeOrders.status,
@@ -51,8 +67,12 @@ export async function listParcels(db: Db, { order, now }: { order: Order; now: D
       deliveredAt: parcels.deliveredAt,
       toldBy: parcels.toldBy,
       cancelReason: storeOrders.cancelReason,
+      promisedOn: orderLines.promisedOn,
+      handlingDays: orderLines.handlingDays,
+      transitDays: orderLines.transitDays,
       line: {
         id: orderLines.id,
+        productId: orderLines.productId,
         title: orderLines.title,
         imageUrl: orderLines.imageUrl,
         quantity: orderLines.quantity,
@@ -63,19 +83,29 @@ export async function listParcels(db: Db, { order, now }: { order: Order; now: D
     .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
     .leftJoin(orderParts, eq(orderParts.id, orderLines.partId))
     .leftJoin(parcels, eq(parcels.id, parcelIdOfLine))
-    .where(eq(orderLines.orderId, order.id))
+    .where(
+      isAmong(
+        orderLines.orderId,
+        orders.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(orderLines.position))
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((own) => {
-    const { line: _, storeStatus, storeNumber, partState, partPaidAt, ...facts } = own[0]!
-    const partPaid = partState === 'paid' ? partPaidAt : null
+  const all = [...Map.groupBy(rows, ({ id }) => id).values()].map((own) => {
+    const { line: _, orderId, storeStatus, storeNumber, partState, partPaidAt, ...read } = own[0]!
+    const order = orders.find(({ id }) => id === orderId)!
+    const { promisedOn, handlingDays, transitDays, ...facts } = read
+    const paidAt = (partState === 'paid' ? partPaidAt : null) ?? (partState === null ? order.paidAt : null)
     const promised = {
-      paidAt: partPaid ?? order.paidAt ?? order.createdAt,
+      ...{ promisedOn, handlingDays, transitDays, orderedAt: order.createdAt },
+      paidAt: paidAt ?? order.paidAt ?? order.createdAt,
       shippedAt: facts.shippedAt,
       shippingMethod: order.shippingMethod,
     }
-    const arrived = arrivedAt({ ...promised, deliveredAt: facts.deliveredAt }, now)
+    const arrived = arrivedAt({ ...promised, deliveredAt: facts.deliveredAt }, days, now)
     return {
       ...facts,
+      orderId,
+      paidAt,
       number: storeNumber ?? order.number,
       state: parcelState({
         orderStatus: order.status,
@@ -85,10 +115,12 @@ export async function listParcels(db: Db, { order, now }: { order: Order; now: D
         arrivedAt: arrived,
       }),
       arrivedAt: arrived,
-      promisedUntil: promisedUntil(promised),
+      promisedUntil: promisedUntil(promised, days),
       lines: own.map(({ line }) => line),
     }
   })
+  const byOrder = Map.groupBy(all, ({ orderId }) => orderId)
+  return (orderId) => byOrder.get(orderId) ?? []
 }
 
 export async function hasShipped(db: Db, { orderId }: { orderId: string }): Promise<boolean> {
@@ -117,6 +149,7 @@ export async function readParcels(db: Db, { order, now }: { order: Order; now: D
     number: parcel.number,
     seller: parcel.storeName ?? siteName,
     state: parcel.state,
+    paidAt: parcel.paidAt?.toISOString() ?? null,
     shippedAt: parcel.shippedAt?.toISOString() ?? null,
     courier: parcel.courier,
     guideNumber: parcel.guideNumber,
@@ -124,6 +157,6 @@ export async function readParcels(db: Db, { order, now }: { order: Order; now: D
     deliveredAt: parcel.arrivedAt?.toISOString() ?? null,
     toldBy: parcel.toldBy,
     cancelReason: parcel.cancelReason,
-    lines: parcel.lines.map(({ title, quantity }) => ({ title, quantity })),
+    lines: parcel.lines.map(({ productId, title, quantity }) => ({ productId, title, quantity })),
   }))
 }

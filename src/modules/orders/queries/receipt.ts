@@ -9,6 +9,7 @@ import { canManageOrders } from '../access.ts'
 import { noReceiptYet, orderNotFound } from '../errors.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { hasMoney } from '../rules.ts'
+import { taxesOf } from '../rules.taxes.ts'
 import { type Order, orderLines, orderParts, storeOrders } from '../tables.ts'
 import { findOrder, getOwnOrder } from './orders.ts'
 import { listOwnRefunds } from './refunds.ts'
@@ -49,10 +50,15 @@ export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; 
 /** What was paid: all of the order, or of one paid to its sellers the parts whose money came. */
 async function readPaid(db: Db, { order, siteName }: { order: Order; siteName: string }) {
   const orderId = order.id
-  const sellers = await listSellers(db, { orderId, siteName })
+  const found = await listSellers(db, { orderId, siteName })
+  const taxes = taxesOf(found.flatMap(({ taxed }) => taxed))
+  const sellers = found.map((one) => {
+    const { taxed: _, ...seller } = one
+    return seller
+  })
   if (!isPaidToSellers(order.paymentMethod)) {
     const { subtotalCents, shippingCents, totalCents } = order
-    return { sellers, subtotalCents, shippingCents, totalCents }
+    return { sellers, taxes, subtotalCents, shippingCents, totalCents }
   }
   const subtotalCents = sellers.reduce((sum, seller) => sum + seller.subtotalCents, 0)
   const [paid] = await db
@@ -61,7 +67,7 @@ async function readPaid(db: Db, { order, siteName }: { order: Order; siteName: s
     .innerJoin(payments, eq(payments.id, orderParts.id))
     .where(and(eq(orderParts.orderId, orderId), gt(payments.capturedCents, 0)))
   const { shippingCents } = paid!
-  return { sellers, subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents }
+  return { sellers, taxes, subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents }
 }
 
 /** The lines by who sold them: what the site sold first, then each store as in the order. */
@@ -79,6 +85,8 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       unitPriceCents: orderLines.unitPriceCents,
       lineCents: orderLines.lineCents,
       discountPercent: orderLines.discountPercent,
+      itbmsPercent: orderLines.itbmsPercent,
+      itbmsCents: orderLines.itbmsCents,
     })
     .from(orderLines)
     .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
@@ -95,6 +103,7 @@ async function listSellers(db: Db, { orderId, siteName }: { orderId: string; sit
       name: own[0]?.storeName ?? siteName,
       slug: own[0]?.slug ?? null,
       number,
+      taxed: own,
       subtotalCents: own.reduce((sum, { lineCents }) => sum + lineCents, 0),
       lines: own.map((line) => ({
         productId: line.productId,

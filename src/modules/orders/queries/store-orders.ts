@@ -10,9 +10,10 @@ import { orderNotFound } from '../errors.ts'
 import { listStoreOrdersInput } from '../input.ts'
 import type { OrderStatus } from '../rules.ts'
 import { type Order, orderLines, orderParts, orders, parcels, storeOrders } from '../tables.ts'
-import { arrivedAt, type ParcelState } from '../rules.delivery.ts'
+import { arrivedAt, type KeptColumns, type ParcelState } from '../rules.delivery.ts'
 import { isPaidToSellers } from '../rules.parts.ts'
 import { findOrder } from './orders.ts'
+import { readDays } from '#modules/delivery/queries.ts'
 import { readParcels } from './parcels.ts'
 import { readParts } from './parts.ts'
 import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
@@ -35,14 +36,20 @@ export const storeOrderList = listOf(storeOrders, {
     newest: { by: [storeOrders.createdAt], down: true },
     oldest: { by: [storeOrders.createdAt] },
   },
-  fill: async (db, ids, now) =>
-    (await selectRows(db).where(inArray(storeOrders.id, ids))).map(({ parcel, createdAt, ...row }) => ({
-      ...row,
-      isPaid: isPaid(row.status),
-      isShipped: parcel.shippedAt !== null,
-      hasArrived: arrivedAt({ ...parcel, paidAt: parcel.paidAt ?? createdAt }, now) !== null,
-      createdAt: createdAt.toISOString(),
-    })),
+  async fill(db, ids, now) {
+    const days = await readDays(db)
+    return (await selectRows(db).where(inArray(storeOrders.id, ids))).map((read) => {
+      const { parcel, kept, createdAt, ...row } = read
+      const promised = { ...parcel, ...kept, paidAt: parcel.paidAt ?? createdAt, orderedAt: createdAt }
+      return {
+        ...row,
+        isPaid: isPaid(row.status),
+        isShipped: parcel.shippedAt !== null,
+        hasArrived: arrivedAt(promised, days, now) !== null,
+        createdAt: createdAt.toISOString(),
+      }
+    })
+  },
 })
 
 const selectRows = (db: Db) =>
@@ -59,6 +66,8 @@ const selectRows = (db: Db) =>
         paidAt: sql<Date | null>`coalesce(${orderParts.decidedAt}, ${orders.paidAt})`.mapWith(orders.paidAt),
         shippingMethod: orders.shippingMethod,
       },
+      kept: sql<KeptColumns>`(select json_build_object('promisedOn', promised_on, 'handlingDays', handling_days,
+        'transitDays', transit_days) from order_lines where store_order_id = store_orders.id limit 1)`,
       createdAt: storeOrders.createdAt,
     })
     .from(storeOrders)
@@ -103,7 +112,7 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
   const part = (await readParts(db, { orderId: order.id })).find(({ number }) => number === own.orderNumber)
   const parcels = await readParcels(db, { order, now })
   const parcel = parcels.find((one) => one.id === id) ?? null
-  const { email: _, ...delivery } = order.billingInfo
+  const { email: _, taxId: __, ...delivery } = order.billingInfo
   return {
     id,
     number: own.orderNumber,

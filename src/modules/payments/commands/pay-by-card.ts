@@ -1,19 +1,23 @@
 import { isProviders } from '#modules/gateways/providers/provider.ts'
-import { openProvider } from '#modules/gateways/commands/providers.ts'
+import { openStripe } from '#modules/gateways/commands/providers.ts'
 import { PROVIDER_AWAY } from '#modules/gateways/rules/refusals.ts'
 import { transaction } from '#server/db.ts'
 import { log } from '#server/log.ts'
+import { chooseCard } from './cards.ts'
 import { bindPayment } from './payments.ts'
 import type { ProviderWay } from './ways.ts'
 
-/** Stripe: opens the payment that the buyer completes in the card form. */
+/** Stripe: opens the payment that the buyer completes in the card form, or with a card that was saved before. */
 export const cardWay: ProviderWay = {
-  async take({ payment, intent, now }) {
+  async take({ payment, intent, card = null, now }) {
     try {
-      const { provider } = await openProvider(payment.provider)
-      const { providerPaymentId, clientSecret } = await provider.createIntent(intent)
+      const stripe = await openStripe()
+      const { providerPaymentId, clientSecret } = await stripe.provider.createIntent(intent)
       if (payment.providerPaymentId === null)
         await transaction((tx) => bindPayment(tx, { paymentId: payment.id, providerPaymentId, now }))
+      const choice = await chooseCard(stripe, { payment, providerPaymentId, card, now })
+      if (choice === 'gone') return { code: 'payments.card_gone' }
+      if (choice === 'moved') return { seen: await stripe.provider.readPayment(providerPaymentId) }
       return clientSecret ? { clientSecret } : {}
     } catch (error) {
       if (!isProviders(error)) throw error

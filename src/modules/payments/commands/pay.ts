@@ -11,11 +11,18 @@ import { type Db, db, transaction, type Tx } from '#server/db.ts'
 import { log } from '#server/log.ts'
 import { isHeld, listPayments, type PaidFor, type Payment } from '../queries/payments.ts'
 import { canRestart, type Settlement } from '../rules.ts'
+import type { PickedCard } from './cards.ts'
 import { markAsked, reopenPayments } from './payments.ts'
 import { type Opening, wayOf } from './ways.ts'
 
 /** Who pays, with the page open. */
-export type Payer = { userId: string; locale: Locale; now: Date; testChoice?: TestCard | undefined }
+export type Payer = {
+  userId: string
+  locale: Locale
+  now: Date
+  testChoice?: TestCard | undefined
+  card?: PickedCard | null | undefined
+}
 
 /** What their page does next, and why it did not simply work: the code for programs, the sentence for people. */
 export type Told<Next = 'success' | 'authenticate' | 'pay'> = {
@@ -70,8 +77,8 @@ export function tillFor<For extends PaidFor, Thing, Answer>(bill: Bill<For, Thin
     const ended = await answerEnded(thing, own)
     if (ended) return ended
     if (bill.standing(thing) === 'over' || !payment) return tell(thing, own, { code: bill.codes.over })
-    const { testChoice, now } = own
-    const asked = { payment, intent: bill.intentOf(thing, payment), testChoice, now }
+    const { testChoice, card, now } = own
+    const asked = { payment, intent: bill.intentOf(thing, payment), testChoice, card, now }
     return follow({ thing, payment }, await wayOf(payment).take!(asked), own)
   }
 

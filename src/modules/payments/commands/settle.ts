@@ -19,6 +19,7 @@ import {
 } from '../queries/payments.ts'
 import { judgePayment, type Settlement, type UnpaidKind } from '../rules.ts'
 import type { Difference } from '../rules/differences.ts'
+import { keepCard } from './cards.ts'
 import { bindPayment, markAsked, markMismatch, markPaid, markUnpaid, pinAccount } from './payments.ts'
 import { queueRefunds } from './refunds.ts'
 
@@ -112,6 +113,9 @@ export async function settle<P extends Payment, Thing>(
   return transaction(async (tx) => {
     const { id: providerPaymentId, chargeId } = held
     const outcome = await takeMoney(tx, purpose, { payment: known, providerPaymentId, chargeId, now })
+    // Seen again after its owner removed it, it would come back.
+    if (held.keptCard && outcome !== 'repeated')
+      await keepCard(tx, { paymentId: known.id, card: held.keptCard, now })
     if (account === null) await pinAccount(tx, { provider: known.provider, account: held.account })
     return outcome
   }).catch((error: unknown) => {
@@ -201,12 +205,13 @@ async function putAside<P extends Payment, Thing>(
     purpose.waits(thing, payment) === 'money'
       ? await purpose.move(tx, thing, { state: 'review', now })
       : thing
+  const { keptCard: _, ...figures } = held
   await recordAudit(tx, {
     actor: SYSTEM,
     action: `${purpose.room}.payment_mismatch`,
     target: { kind: purpose.kind, id: purpose.idOf(payment) },
     before: { amountCents: payment.amountCents, currency: payment.currency, liveMode: payment.liveMode },
-    after: { differences, ...held },
+    after: { differences, ...figures },
   })
   await purpose.tell(tx, moved, { kind: 'mismatch', payment, differences })
   return 'review'

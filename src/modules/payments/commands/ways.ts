@@ -2,6 +2,7 @@ import type { IntentRequest, ProviderPayment } from '#modules/gateways/providers
 import type { TestCard } from '#modules/gateways/providers/test-mode.ts'
 import type { PaymentProviderName } from '#modules/gateways/rules.ts'
 import type { ASKED_PROVIDERS, Payment } from '../queries/payments.ts'
+import type { PickedCard } from './cards.ts'
 import { cardWay } from './pay-by-card.ts'
 import { payPalWay } from './pay-by-paypal.ts'
 import { testBankWay } from './pay-by-test-bank.ts'
@@ -20,7 +21,9 @@ export type Asked = { payment: Payment; intent: IntentRequest; now: Date }
  */
 export type ProviderWay = {
   /** As far as it goes without the buyer. */
-  take(asked: Asked & { testChoice?: TestCard | undefined }): Promise<Opening>
+  take(
+    asked: Asked & { testChoice?: TestCard | undefined; card?: PickedCard | null | undefined },
+  ): Promise<Opening>
   /** After the buyer's word on the page: the money itself; null while nothing is approved. */
   capture?(asked: Asked): Promise<Opening | null>
   /** Ends the question of the buyer's bank, where the shop itself shows it. */

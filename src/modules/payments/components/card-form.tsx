@@ -12,19 +12,32 @@ import { getLocale } from '#paraglide/runtime.js'
 import { ErrorState } from '#ui/error-state.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { loadStripe, type Stripe, type StripeElements, type StripeError } from './load-stripe.ts'
+import {
+  type Confirmation,
+  confirmAt,
+  loadStripe,
+  type Stripe,
+  type StripeElements,
+  type StripeError,
+} from './load-stripe.ts'
 
 export type CardFormHandle = {
   /** Waits for the form and checks what was typed; false when the form itself says what is missing, or that it did not come. */
   check: () => Promise<boolean>
-  /** Pays with what was typed, going to the bank and back only if it must; answers the provider's sentence when refused. */
-  confirm: (payment: { clientSecret: string; orderId: string; returnTo?: string }) => Promise<string | null>
+  /** Pays with what was typed: see `confirmAt`. */
+  confirm: (opened: Confirmation) => Promise<string | null>
 }
 
-type CardFormProps = { publicKey: string; amountCents: number; ref: Ref<CardFormHandle> }
+type CardFormProps = {
+  publicKey: string
+  amountCents: number
+  /** Whether the card shall be kept, which the server is told as well. */
+  saves: boolean
+  ref: Ref<CardFormHandle>
+}
 
 /** The provider's own card fields: what is typed there never passes through this shop. */
-export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
+export function CardForm({ publicKey, amountCents, saves, ref }: CardFormProps) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null)
   const { state, move, settled } = useLoading()
@@ -33,7 +46,7 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
   // How often somebody wanted to pay although the form had not come.
   const [presses, setPresses] = useState(0)
   const [round, setRound] = useState(0)
-  const firstAmount = useRef(amountCents)
+  const first = useRef(optionsOf({ amountCents, saves }))
 
   useEffect(() => {
     let destroy = () => undefined as void
@@ -50,7 +63,7 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
         const elements = stripe.elements({
           mode: 'payment',
           currency: 'usd',
-          amount: firstAmount.current,
+          ...first.current,
           appearance: look(),
         })
         const element = elements.create('payment', { layout: 'tabs' })
@@ -74,9 +87,9 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
   }, [publicKey, round, move])
 
   useEffect(() => {
-    firstAmount.current = amountCents
-    form.current?.elements.update({ amount: amountCents })
-  }, [amountCents])
+    first.current = optionsOf({ amountCents, saves })
+    form.current?.elements.update(first.current)
+  }, [amountCents, saves])
 
   useImperativeHandle(ref, () => ({
     check: async () => {
@@ -90,22 +103,8 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
       if (error && error.type !== 'validation_error') setRefusal(error.message ?? m.checkout_card_failed())
       return !error
     },
-    confirm: async ({ clientSecret, orderId, returnTo = `/payment-success?order=${orderId}` }) => {
-      if (!form.current) return m.checkout_card_failed()
-      const { stripe, elements } = form.current
-      const { error } = await stripe
-        .confirmPayment({
-          elements,
-          clientSecret,
-          redirect: 'if_required',
-          confirmParams: { return_url: `${window.location.origin}${returnTo}` },
-        })
-        // Whether money moved is not known here: the server is asked next.
-        .catch(() => ({ error: undefined }))
-      return error && !UNREACHED.includes(error.type)
-        ? (error.message ?? m.checkout_payment_incomplete())
-        : null
-    },
+    confirm: async (opened) =>
+      form.current ? confirmAt(form.current.stripe, form.current.elements, opened) : m.checkout_card_failed(),
   }))
 
   const retry = () => {
@@ -145,11 +144,12 @@ export function CardForm({ publicKey, amountCents, ref }: CardFormProps) {
   )
 }
 
+const optionsOf = ({ amountCents, saves }: { amountCents: number; saves: boolean }) =>
+  ({ amount: amountCents, setupFutureUsage: saves ? 'on_session' : null }) as const
+
 // A script that neither comes nor fails must not leave the buyer before grey bars.
 const PATIENCE_MS = 25_000
 const UNANSWERED: StripeError = { type: 'api_connection_error' }
-// Nobody at the bank has said anything: as after an answer that was lost, the server is asked.
-const UNREACHED = ['api_connection_error', 'api_error', 'rate_limit_error']
 
 type Loading = 'loading' | 'ready' | 'failed'
 

@@ -1,15 +1,24 @@
+import { m } from '#paraglide/messages.js'
+
 const ADDRESS = 'https://js.stripe.com/v3'
 const PATIENCE_MS = 20_000
 
 export type StripeError = { type: string; message?: string }
+/** What an element tells; the last three are those of the wallets. */
+type ElementEvent = {
+  error?: StripeError
+  availablePaymentMethods?: object
+  resolve?: () => void
+  paymentFailed?: (why: { reason: 'fail' }) => void
+}
 export type StripeElement = {
   mount(place: HTMLElement): void
   destroy(): void
-  on(event: 'ready' | 'loaderror', heard: (event?: { error?: StripeError }) => void): void
+  on(event: 'ready' | 'loaderror' | 'click' | 'confirm', heard: (event?: ElementEvent) => unknown): void
 }
 export type StripeElements = {
-  create(kind: 'payment', options: object): StripeElement
-  update(options: { amount: number }): void
+  create(kind: 'payment' | 'expressCheckout', options: object): StripeElement
+  update(options: { amount?: number; setupFutureUsage?: 'on_session' | null }): void
   submit(): Promise<{ error?: StripeError }>
 }
 export type Stripe = {
@@ -25,6 +34,32 @@ export function loadStripe(publicKey: string, locale: string): Promise<Stripe> {
   })
   return loading.then((make) => make(publicKey, { locale }))
 }
+
+export type Confirmation = { clientSecret: string; orderId: string; returnTo?: string }
+
+/**
+ * Pays what the server has opened with what the fields hold, or without fields with the card that the server chose, going
+ * to the bank and back only if it must; answers the provider's sentence when refused.
+ */
+export async function confirmAt(
+  stripe: Stripe,
+  elements: StripeElements | null,
+  { clientSecret, orderId, returnTo = `/payment-success?order=${orderId}` }: Confirmation,
+): Promise<string | null> {
+  const { error } = await stripe
+    .confirmPayment({
+      ...(elements ? { elements } : {}),
+      clientSecret,
+      redirect: 'if_required',
+      confirmParams: { return_url: `${window.location.origin}${returnTo}` },
+    })
+    // Whether money moved is not known here: the server is asked next.
+    .catch(() => ({ error: undefined }))
+  return error && !UNREACHED.includes(error.type) ? (error.message ?? m.checkout_payment_incomplete()) : null
+}
+
+// Nobody at the bank has said anything: as after an answer that was lost, the server is asked.
+const UNREACHED = ['api_connection_error', 'api_error', 'rate_limit_error']
 
 type MakeStripe = (publicKey: string, options: { locale: string }) => Stripe
 

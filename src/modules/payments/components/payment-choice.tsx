@@ -4,6 +4,8 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { PaymentMarks } from './payment-marks.tsx'
+import { cardText, type SavedCard } from './saved-cards.tsx'
 
 export type PaymentMethod = Output<'GET /checkout'>['paymentMethods'][number]
 export type TestChoice = 'approve' | 'decline' | 'requires_3ds' | 'never_answers'
@@ -40,14 +42,13 @@ export function PaymentChoice({ methods, unavailable = [], value, busy, onChange
           checked={id === value}
           disabled={busy && id !== value}
           onChange={() => onChange(id)}
-          label={
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              {name}
-              <span className="font-normal text-muted text-sm">{WAYS[id].type()}</span>
-              {testMode && <Badge tone="warn">{m.common_test_mode()}</Badge>}
-            </span>
+          label={<MethodName name={name} type={WAYS[id].type()} testMode={testMode} />}
+          hint={
+            <>
+              {description}
+              <PaymentMarks method={id} className="mt-1.5" />
+            </>
           }
-          hint={description}
           aside={WAYS[id].icon}
         />
       ))}
@@ -58,6 +59,31 @@ export function PaymentChoice({ methods, unavailable = [], value, busy, onChange
         </p>
       ))}
     </RadioGroup>
+  )
+}
+
+function MethodName({ name, type, testMode }: { name: string; type?: string; testMode: boolean }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {name}
+      {type && <span className="font-normal text-muted text-sm">{type}</span>}
+      {testMode && <Badge tone="warn">{m.common_test_mode()}</Badge>}
+    </span>
+  )
+}
+
+/** The way that pays, in a line; of a saved card which one it is. */
+export function PaymentSaid({ method, card }: { method: PaymentMethod; card: SavedCard | null }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div>
+        <div className="font-semibold">
+          <MethodName {...method} />
+        </div>
+        <p className="text-muted">{card ? cardText(card) : method.description}</p>
+      </div>
+      <PaymentMarks method={method.id} />
+    </div>
   )
 }
 

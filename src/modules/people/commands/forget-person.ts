@@ -4,8 +4,11 @@ import { forget as forgetViews } from '#modules/catalog/commands/record-interact
 import { forget as forgetGifts } from '#modules/gift-cards/commands.ts'
 import { forget as forgetLetters } from '#modules/messages/commands.ts'
 import { forget as forgetExemption } from '#modules/orders/commands/allow-hold.ts'
+import { forget as forgetCards } from '#modules/payments/commands/cards.ts'
 import { forget as forgetPrograms } from '#modules/programs/commands/keep-keys.ts'
+import { forget as forgetQuestions } from '#modules/questions/commands.ts'
 import { forget as forgetReturns } from '#modules/returns/commands/withdraw-return.ts'
+import { forget as forgetReviews } from '#modules/reviews/commands/write-review.ts'
 import { forget as forgetStore } from '#modules/stores/commands.ts'
 import { forget as forgetPurchases } from '#modules/subscriptions/commands.ts'
 import { forget as forgetWishes } from '#modules/wishlist/commands.ts'
@@ -29,6 +32,8 @@ type Forget = (tx: Tx, leaving: Leaving) => Promise<unknown>
 const ROOMS: readonly Forget[] = [
   forgetNotes,
   forgetPrograms,
+  forgetQuestions,
+  forgetReviews,
   forgetReturns,
   forgetWishes,
   forgetExemption,
@@ -36,6 +41,7 @@ const ROOMS: readonly Forget[] = [
   forgetViews,
   forgetPurchases,
   forgetGifts,
+  forgetCards,
   forgetStore,
   forgetAccount,
   forgetLetters,

@@ -23,7 +23,29 @@ type PlaceFieldsProps = {
 }
 
 /** Province, district and corregimiento to choose, the rest to write; on a phone the choices are the phone's own. */
-export function PlaceFields(props: PlaceFieldsProps) {
+export const PlaceFields = (props: PlaceFieldsProps) => (
+  <>
+    <PlaceChoices {...props} />
+    <PlaceInput
+      {...props}
+      field="address"
+      autoComplete="street-address"
+      hint={m.places_address_hint()}
+      className="sm:col-span-6"
+    />
+    <PlaceInput
+      {...props}
+      field="landmark"
+      autoComplete="off"
+      hint={m.places_landmark_hint()}
+      className="sm:col-span-4"
+    />
+    <PlaceInput {...props} field="zipCode" autoComplete="postal-code" className="sm:col-span-2" />
+  </>
+)
+
+/** Province, district and corregimiento alone. */
+export function PlaceChoices(props: PlaceFieldsProps) {
   const places = usePlaces()
   const { values } = props
   const province = places.data?.find(({ name }) => name === values.state)
@@ -62,21 +84,6 @@ export function PlaceFields(props: PlaceFieldsProps) {
         names={district?.corregimientos}
         placeholder={waiting ?? (district ? m.places_choose_corregimiento() : m.places_city_first())}
       />
-      <PlaceInput
-        {...props}
-        field="address"
-        autoComplete="street-address"
-        hint={m.places_address_hint()}
-        className="sm:col-span-6"
-      />
-      <PlaceInput
-        {...props}
-        field="landmark"
-        autoComplete="off"
-        hint={m.places_landmark_hint()}
-        className="sm:col-span-4"
-      />
-      <PlaceInput {...props} field="zipCode" autoComplete="postal-code" className="sm:col-span-2" />
     </>
   )
 }

@@ -52,3 +52,8 @@ export function withPlace<Values extends PlaceValues>(
 /** An address in the reader's language, line by line. */
 export const addressText = (place: WrittenPlace): string[] =>
   addressLines(place, (landmark) => m.places_landmark_line({ landmark }))
+
+type Said = { corregimiento?: string | undefined; city: string; state: string }
+
+/** A place as one says it: its corregimiento, else its district. */
+export const placeName = ({ corregimiento, city, state }: Said) => corregimiento || city || state

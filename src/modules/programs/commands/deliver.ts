@@ -2,13 +2,14 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { decryptSecret } from '#server/crypto.ts'
 import { enqueue } from '#server/jobs.ts'
+import type { Answered } from '#server/open-internet.ts'
 import { forgetRows, reasonOf, sweep } from '#server/sweep.ts'
 import { mailSwitchedOff } from '../emails.ts'
 import { deliveryNotFound } from '../errors.ts'
-import { type Answered, ClosedAddress, post } from '../providers/post.ts'
+import { post } from '../providers/post.ts'
 import { belongsTo, type Owner } from '../queries.ts'
 import { isDead, LOG_DAYS, nextTryAt } from '../rules.webhooks.ts'
-import { webhookAddresses, webhookDeliveries } from '../tables.ts'
+import { webhookAddresses, webhookDeliveries, webhookTries } from '../tables.ts'
 import { DELIVER } from './tell-addresses.ts'
 
 // Longer than one address may take to answer.
@@ -24,8 +25,10 @@ export async function deliver({ id, now }: { id: string; now: Date }): Promise<v
   const held = await transaction((tx) => hold(tx, { id, now }))
   if (!held) return
   const { delivery, address } = held
+  const startedAt = performance.now()
   const outcome = await send(delivery, address, now).catch(failureOf)
-  await transaction((tx) => note(tx, { ...delivery, ...outcome }, now))
+  const tookMs = Math.round(performance.now() - startedAt)
+  await transaction((tx) => note(tx, delivery, { ...outcome, tookMs }, now))
 }
 
 /** Sends what is due, each address in its turn, so that one with much to be told keeps nobody waiting. */
@@ -78,7 +81,7 @@ async function send({ id, event, body }: Delivery, address: Address, now: Date):
 const failureOf = (error: unknown): Outcome => ({
   answerStatus: null,
   answer: null,
-  error: error instanceof ClosedAddress ? 'closed address' : reasonOf(error),
+  error: reasonOf(error),
 })
 
 /** The secrets that hold now, the newest first. */
@@ -91,34 +94,45 @@ export function secretsOf(address: Address, now: Date): string[] {
 
 export const placeOf = (addressId: string) => `webhook_addresses:${addressId}`
 
-async function note(tx: Tx, { id, addressId, event, tries, ...rest }: Delivery & Outcome, now: Date) {
-  const { answerStatus, answer, error } = rest
+/** What came back of a try is kept beside those before it, and decides when the next one is. */
+async function note(
+  tx: Tx,
+  { id, addressId, event, tries }: Delivery,
+  outcome: Outcome & { tookMs: number },
+  now: Date,
+) {
+  const which = eq(webhookDeliveries.id, id)
+  const itsAddress = eq(webhookAddresses.id, addressId)
+  // Before its messages: whoever switches it off ends those that wait, and would meet the one that is noted here.
+  await tx.select({ id: webhookAddresses.id }).from(webhookAddresses).where(itsAddress).for('no key update')
+  // It may have been taken away meanwhile, with all that was sent there.
+  const [kept] = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(which)
+    .for('key share')
+  if (!kept) return
+  await tx.insert(webhookTries).values({ ...outcome, deliveryId: id, triedAt: now })
+  const { answerStatus } = outcome
   const isDelivered = answerStatus !== null && answerStatus >= 200 && answerStatus < 300
   const tryAt = isDelivered ? null : nextTryAt({ event, tries, now })
   const state = isDelivered ? 'delivered' : tryAt ? 'waiting' : 'failed'
   await tx
     .update(webhookDeliveries)
-    .set({ state, nextTryAt: tryAt, answerStatus, answer, error })
-    .where(
-      and(
-        eq(webhookDeliveries.id, id),
-        eq(webhookDeliveries.state, 'waiting'),
-        eq(webhookDeliveries.tries, tries),
-      ),
-    )
-  const which = eq(webhookAddresses.id, addressId)
+    .set({ state, nextTryAt: tryAt, error: null })
+    .where(and(which, eq(webhookDeliveries.state, 'waiting'), eq(webhookDeliveries.tries, tries)))
   if (isDelivered)
     return tx
       .update(webhookAddresses)
       .set({ failures: 0, failingSince: null })
-      .where(and(which, sql`${webhookAddresses.failures} > 0`))
+      .where(and(itsAddress, sql`${webhookAddresses.failures} > 0`))
   const [address] = await tx
     .update(webhookAddresses)
     .set({
       failures: sql`${webhookAddresses.failures} + 1`,
       failingSince: sql`coalesce(${webhookAddresses.failingSince}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(which)
+    .where(itsAddress)
     .returning()
   if (address?.isActive && isDead(address, now)) await switchOff(tx, address)
 }
@@ -149,7 +163,7 @@ export async function deliverAgain(
     .where(and(eq(webhookAddresses.id, id), belongsTo(owner, webhookAddresses.storeId)))
   const [again] = await tx
     .update(webhookDeliveries)
-    .set({ state: 'waiting', tries: 0, nextTryAt: now })
+    .set({ state: 'waiting', tries: 0, nextTryAt: now, error: null })
     .where(and(eq(webhookDeliveries.id, deliveryId), sql`${webhookDeliveries.addressId} in ${ofOwner}`))
     .returning({ id: webhookDeliveries.id })
   if (!again) throw deliveryNotFound()

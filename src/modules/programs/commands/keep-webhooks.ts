@@ -1,11 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { provePassword } from '#modules/accounts/commands/prove-password.ts'
+import { PASSWORD_TRIES } from '#modules/accounts/rules.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { Member } from '#server/actor.ts'
 import { encryptSecret, newToken } from '#server/crypto.ts'
 import { type Tx, transaction } from '#server/db.ts'
+import { checkTarget } from '#server/open-internet.ts'
+import { countCall } from '#server/rate-limit.ts'
 import { targetRefused, tooManyWebhooks, webhookNotFound } from '../errors.ts'
 import type { ChangeWebhook, NewWebhook } from '../input.ts'
-import { checkTarget } from '../providers/post.ts'
 import { belongsTo, type Owner } from '../queries.ts'
 import { ADDRESSES_AT_MOST, overlapEnds } from '../rules.webhooks.ts'
 import { webhookAddresses } from '../tables.ts'
@@ -17,10 +20,13 @@ type By = { actor: Member; address: string; now: Date }
 const newSecret = () => `whsec_${newToken()}`
 
 /**
- * A new address; its secret is in the answer and nowhere else. In steps: no connection is held while the name is
- * looked up. Twenty at most for the office and for each store. Audited.
+ * A new address, for somebody who knows their own password; its secret is in the answer and nowhere else. In steps: no
+ * connection is held while the password is hashed and the name is looked up. Twenty at most for the office and for each
+ * store. Audited.
  */
-export async function addWebhook(owner: Owner, { url, events }: NewWebhook, { actor, address, now }: By) {
+export async function addWebhook(owner: Owner, given: NewWebhook, { actor, address, now }: By) {
+  const { url, events, password } = given
+  await provePassword(actor, password)
   await refuseClosed(url)
   const id = crypto.randomUUID()
   const secret = newSecret()
@@ -38,8 +44,16 @@ export async function addWebhook(owner: Owner, { url, events }: NewWebhook, { ac
   })
 }
 
-/** Another address, other events, or on and off. What is switched on begins anew. In steps, as above. Audited. */
-export async function changeWebhook(owner: Owner, { id, ...change }: ChangeWebhook, { actor, address }: By) {
+/**
+ * Another address or other events, with the password, or on and off. What is switched on begins anew. In steps, as
+ * above. Audited.
+ */
+export async function changeWebhook(owner: Owner, given: ChangeWebhook, { actor, address }: By) {
+  const { id, password, ...change } = given
+  if (password !== undefined) {
+    await countCall(PASSWORD_TRIES, actor.userId)
+    await provePassword(actor, password)
+  }
   if (change.url !== undefined) await refuseClosed(change.url)
   await transaction(async (tx) => {
     const before = await lockOwn(tx, owner, id)

@@ -22,12 +22,19 @@ export async function tellAddresses(tx: Tx, event: WebhookEvent, facts: Facts, n
   const listening = await tx
     .select({ id: webhookAddresses.id, storeId: webhookAddresses.storeId })
     .from(webhookAddresses)
-    .where(and(eq(webhookAddresses.isActive, true), arrayContains(webhookAddresses.events, [event])))
+    .where(listensTo(event))
   if (listening.length === 0) return
   for (const { storeId, data } of await facts(tx))
     for (const address of listening.filter((one) => one.storeId === storeId))
       await writeDelivery(tx, { addressId: address.id, event, data, now })
 }
+
+const listensTo = (event: WebhookEvent) =>
+  and(eq(webhookAddresses.isActive, true), arrayContains(webhookAddresses.events, [event]))
+
+/** Whether any address wants to hear of an event. */
+export const isListenedTo = (event: WebhookEvent) =>
+  sql`exists (select from ${webhookAddresses} where ${listensTo(event)})`
 
 /** One message for one address, sent by a job as soon as the transaction stands. */
 export async function writeDelivery(

@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Power, Send, Trash2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { m } from '#paraglide/messages.js'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { SecretOnce, WebhookDialog } from './webhook-dialog.tsx'
 import { type Side, webhookReads, type WebhookRow } from './webhook-words.ts'
 
@@ -55,13 +55,11 @@ function RollDialog({ side, id, onClose }: AskedProps & { id: string }) {
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={m.programs_secret_roll()}
       consequence={m.programs_secret_roll_text()}
       confirmLabel={m.programs_secret_roll()}
-      cancelLabel={m.common_cancel()}
-      busy={roll.busy}
+      act={roll}
       onConfirm={() => void roll.start({ id })}
       onClose={onClose}
     />
@@ -76,13 +74,11 @@ function RemoveDialog({ side, webhook, onClose }: AskedProps & { webhook: Pick<W
     done: onClose,
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={m.programs_webhook_remove()}
       consequence={m.programs_webhook_remove_text({ url: webhook.url })}
       confirmLabel={m.common_delete()}
-      cancelLabel={m.common_cancel()}
-      busy={remove.busy}
+      act={remove}
       onConfirm={() => void remove.start({ id: webhook.id })}
       onClose={onClose}
     />

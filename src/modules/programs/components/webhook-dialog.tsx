@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
+import { PasswordInput } from '#modules/accounts/components/password-input.tsx'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { ShownOnce } from '#panel/shown-once.tsx'
 import { m } from '#paraglide/messages.js'
@@ -23,7 +24,7 @@ type WebhookDialogProps = {
 export function WebhookDialog({ side, webhook, onClose }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string | null>(null)
   const save = useAct(
-    async (given: { url: string; events: WebhookEvent[] }) => {
+    async (given: { url: string; events: WebhookEvent[]; password: string }) => {
       if (!webhook) return (await call(`POST /${side}/webhooks`, given)).secret
       await call(`PATCH /${side}/webhooks/{id}`, { ...given, id: webhook.id })
       return null
@@ -37,7 +38,7 @@ export function WebhookDialog({ side, webhook, onClose }: WebhookDialogProps) {
     },
   )
   const { url = '', events = [] } = webhook ?? {}
-  const form = useRecordForm(webhookSchema(), { url, events: [...events] }, save)
+  const form = useRecordForm(webhookSchema(), { url, events: [...events], password: '' }, save)
   const title = webhook ? m.programs_webhook_edit() : m.programs_webhook_add()
   if (secret) return <SecretOnce secret={secret} onClose={onClose} />
   return (
@@ -68,6 +69,14 @@ export function WebhookDialog({ side, webhook, onClose }: WebhookDialogProps) {
         </div>
         {form.errors['events'] && <FieldError>{form.errors['events']}</FieldError>}
       </fieldset>
+      <Field
+        required
+        label={m.people_own_password()}
+        hint={m.people_own_password_hint()}
+        error={form.errors['password']}
+      >
+        <PasswordInput autoComplete="current-password" {...form.register('password')} />
+      </Field>
     </FormDialog>
   )
 }
@@ -87,4 +96,5 @@ const webhookSchema = () =>
   z.object({
     url: z.string().trim().min(1, m.programs_url_required()),
     events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, m.programs_event_required()),
+    password: z.string().min(1, m.accounts_password_required()),
   })

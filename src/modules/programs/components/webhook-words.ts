@@ -26,6 +26,14 @@ export const deliveryWords: Record<DeliveryState, { tone: Tone; label: () => str
   failed: { tone: 'bad', label: m.programs_delivery_failed },
 }
 
+/** What the house itself says of a message that was not taken; anything else is the word of the network. */
+const failureWords: Readonly<Record<string, () => string>> = {
+  timeout: m.programs_failed_timeout,
+  'closed address': m.programs_target_closed,
+  'switched off': m.programs_failed_off,
+}
+export const failureWord = (error: string) => failureWords[error]?.() ?? error
+
 const on = { tone: 'ok', label: m.programs_webhook_on } as const
 const failing = { tone: 'warn', label: m.programs_webhook_failing } as const
 const off = { tone: 'neutral', label: m.programs_webhook_off } as const

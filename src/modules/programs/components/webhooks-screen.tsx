@@ -1,6 +1,7 @@
 import { Plus, RotateCcw } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { showInstant } from '#i18n/dates.ts'
+import { formatCount } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { State, TwoLines } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
@@ -14,6 +15,7 @@ import { WebhookDialog } from './webhook-dialog.tsx'
 import {
   deliveryWords,
   eventWords,
+  failureWord,
   type Side,
   standingOf,
   webhookReads,
@@ -127,25 +129,40 @@ const entryOf = (side: Side, webhookId: string, delivery: Delivery) => ({
   note: (
     <>
       {[
-        delivery.answerStatus && m.programs_answered({ status: delivery.answerStatus }),
-        delivery.error,
+        delivery.error && failureWord(delivery.error),
         delivery.tries > 1 && m.programs_tries({ count: delivery.tries }),
         delivery.nextTryAt && m.programs_next_try({ when: showInstant(delivery.nextTryAt) }),
       ]
         .filter(Boolean)
         .join(' · ')}
-      <details className="mt-1">
-        <summary className="cursor-pointer">{m.programs_delivery_body()}</summary>
-        <pre className="mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 text-xs">{delivery.body}</pre>
-        {delivery.answer && (
-          <pre className="mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 text-xs">
-            {delivery.answer}
-          </pre>
-        )}
-      </details>
+      {delivery.answers.map((one) => (
+        <Unfolds key={one.triedAt} summary={answerOf(one)} text={one.answer} />
+      ))}
+      <Unfolds summary={m.programs_delivery_body()} text={delivery.body} />
     </>
   ),
 })
+
+/** One line, and below it what was said where anything was. */
+const Unfolds = ({ summary, text }: { summary: string; text: string | null }) =>
+  text ? (
+    <details className="mt-1">
+      <summary className="cursor-pointer">{summary}</summary>
+      <pre className="mt-1 whitespace-pre-wrap rounded-control bg-sunken p-2 text-xs">{text}</pre>
+    </details>
+  ) : (
+    <p className="mt-1">{summary}</p>
+  )
+
+const answerOf = ({ triedAt, answerStatus, error, tookMs }: Delivery['answers'][number]) =>
+  [
+    showInstant(triedAt),
+    answerStatus && m.programs_answered({ status: answerStatus }),
+    error && failureWord(error),
+    m.programs_took({ ms: formatCount(tookMs) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function SendAgain({ side, id, deliveryId }: { side: Side; id: string; deliveryId: string }) {
   const again = useAct(`POST /${side}/webhooks/{id}/deliveries/{deliveryId}/again`, {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Card, toCard } from '#modules/catalog/components/card.ts'
 import { ProductSection } from '#modules/catalog/components/product-section.tsx'
+import { showWished } from '#modules/catalog/components/wish-marks.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { keepShelfSpace } from './shelf-space.ts'
@@ -27,6 +28,9 @@ export function PersonalShelves({ userId }: { userId: string }) {
     }
   }, [userId])
 
+  // The shelves around it stand as they were left, and so do their hearts.
+  useEffect(() => showWished(document), [])
+
   useLayoutEffect(() => {
     if (shelves && place.current) keepShelfSpace(place.current.offsetHeight)
   }, [shelves])
@@ -40,12 +44,14 @@ export function PersonalShelves({ userId }: { userId: string }) {
             title={m.storefront_for_you()}
             reason={m.storefront_for_you_reason()}
             items={shelves.suggested}
+            isRow
           />
           <ProductSection
             id="bought"
             title={m.storefront_buy_again()}
             reason={m.storefront_buy_again_reason()}
             items={shelves.bought}
+            isRow
           />
         </>
       ) : (
@@ -58,18 +64,19 @@ export function PersonalShelves({ userId }: { userId: string }) {
 /** A full shelf before its products are known: the same boxes, empty. */
 function ShelfSkeleton() {
   return (
-    <section aria-busy aria-labelledby="suggested" className="page pt-10">
+    <section aria-busy aria-labelledby="suggested" className="page pt-6 md:pt-10">
       <h2 id="suggested" className="font-bold text-xl md:text-2xl">
         {m.storefront_for_you()}
       </h2>
-      <p className="mb-4 text-muted text-sm md:text-base">{m.storefront_for_you_reason()}</p>
-      <ul aria-hidden className="card-grid card-grid-4 animate-pulse">
+      <p className="mb-3 text-muted text-sm md:mb-4 md:text-base">{m.storefront_for_you_reason()}</p>
+      <ul aria-hidden className="card-grid card-grid-4 card-row animate-pulse">
         {Array.from({ length: 2 * ROW }, (_, at) => (
           <li key={at} className="card">
             <span className="card-picture" />
             <span className="card-title" />
             <span className="card-rating">&nbsp;</span>
             <span className="card-price">&nbsp;</span>
+            <span className="card-arrives" />
             <span className="card-add" />
           </li>
         ))}

@@ -16,6 +16,7 @@ import {
   deliveredAgo,
 } from '../../../../tests/support/build-returns.ts'
 import { buildStore, buildTransfer, CARD, theOrder } from '../../../../tests/support/build-orders.ts'
+import { buildDevice, shownTo } from '../../../../tests/support/push-service.ts'
 import { hearNow } from '../../../../tests/support/told.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { originalKey } from '#modules/media/rules.ts'
@@ -24,7 +25,7 @@ import { readSettings } from '#modules/settings/queries.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
-import { orders, parcels } from '#modules/orders/tables.ts'
+import { orderLines, orders, parcels } from '#modules/orders/tables.ts'
 import { readRefundable } from '#modules/orders/queries/refunds.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
@@ -154,7 +155,8 @@ test('what nobody said arrived goes back from two working days after its promise
     .update(parcels)
     .set({ shippedAt: ARRIVED, deliveredAt: null, toldBy: null })
     .where(eq(parcels.orderId, orderId))
-  // Five working days end on Monday the ninth, two more on the eleventh.
+  // It was promised for Monday the ninth; two more working days end on the eleventh.
+  await db.update(orderLines).set({ promisedOn: '2026-03-09' }).where(eq(orderLines.orderId, orderId))
   const taken = new Date('2026-03-12T04:59:59.999Z')
   const early = ask(bought, {}, new Date(taken.getTime() - 1))
   await expect(early).rejects.toMatchObject({ code: 'returns.not_delivered', status: 409 })
@@ -202,6 +204,22 @@ test('a buyer hears once that a parcel arrived, and until when it may go back', 
     'hasta el 4 de marzo de 2026',
   ])
     expect(letters[0]!.bodyText).toContain(part)
+})
+
+test('an order that arrived is shown once on its buyer’s devices', async () => {
+  const { orderId, email } = await buildDeliveredOrder()
+  const { userId, number } = await theOrder(orderId)
+  await buildDevice({ userId })
+  await arrivesAt(orderId, ARRIVED)
+  await hearNow([tellDeadlines, ...EARNINGS])
+  await hearNow([tellDeadlines, ...EARNINGS])
+  expect(await shownTo(email)).toEqual([
+    {
+      title: `Entregamos tu pedido ${number}`,
+      text: 'Si algo no te convence, puedes pedir una devolución hasta el 1 de abril de 2026.',
+      path: `/orders/${orderId}`,
+    },
+  ])
 })
 
 test('another size is goods for goods', async () => {

@@ -3,7 +3,6 @@ import { newPublicNumber } from '#lib/ids.ts'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
-import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
@@ -17,6 +16,7 @@ import {
   severalSellers,
   tooManyUnits,
 } from '../errors.ts'
+import { announceReturn } from '../events.ts'
 import type { AskReturn } from '../input.ts'
 import { heldUnits, listArrived, readShippingLeft } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
@@ -65,7 +65,7 @@ export async function askReturn(
     after: { orderId, kind: asked.kind, askedCents: cents, lines: mergeAsked(asked.lines) },
   })
   await mailAsked(tx, made)
-  await announce(tx, { name: 'return.changed', ids: [id], userId })
+  await announceReturn(tx, { id, userId, storeId })
   return { id }
 }
 

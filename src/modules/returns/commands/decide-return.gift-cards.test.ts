@@ -41,7 +41,7 @@ test('a return takes from the card of the bank first and then from the gift', as
     decideReturn(
       tx,
       EVERY_STORE,
-      { returnId: id, decision: { status: 'approved', isResellable: false } },
+      { returnId: id, decision: { status: 'approved', seen: 'pending', isResellable: false } },
       { actor: admin, address: 'test', now },
     ),
   )

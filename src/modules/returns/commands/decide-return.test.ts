@@ -27,15 +27,12 @@ afterEach(async () => {
   expect(await findBrokenInvariants(pool)).toEqual([])
 })
 
-const decide = (returnId: string, decision: Partial<DecideReturn>) =>
-  transaction((tx) =>
-    decideReturn(
-      tx,
-      EVERY_STORE,
-      { returnId, decision: { status: 'approved', isResellable: false, ...decision } },
-      by(),
-    ),
-  )
+/** Over how the return stands now, where nothing else is said. */
+async function decide(returnId: string, decision: Partial<DecideReturn>) {
+  const seen = (await findReturn(db, { returnId }))!.status
+  const said: DecideReturn = { status: 'approved', seen, isResellable: false, ...decision }
+  return transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision: said }, by()))
+}
 const refundsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId))
 const auditOf = async (returnId: string) =>
   (await db.select({ action: auditLog.action }).from(auditLog).where(eq(auditLog.targetId, returnId))).map(
@@ -72,6 +69,23 @@ test('approved by five at once, a return owes its money once', async () => {
   const [refund] = await refundsOf(orderId)
   await carryOutRefund({ refundId: refund!.id, now: new Date() })
   expect(await theOrder(orderId)).toMatchObject({ status: 'completed', paymentStatus: 'partially_refunded' })
+})
+
+test('approved and rejected at once, a return is one of both, and its buyer reads one answer', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { returnId, orderId, email } = await buildReturn()
+    const outcomes = await settled([
+      decide(returnId, { seen: 'pending' }),
+      decide(returnId, { status: 'rejected', seen: 'pending', reason: 'Está usado' }),
+    ])
+    const { status } = (await findReturn(db, { returnId }))!
+    expect(outcomes).toEqual(
+      status === 'approved' ? ['done', 'returns.already_approved'] : ['app.stale', 'done'],
+    )
+    expect(await refundsOf(orderId)).toHaveLength(status === 'approved' ? 1 : 0)
+    expect((await lastLetterTo(email))!.template).toBe(`return_${status}`)
+    expect(await auditOf(returnId)).toHaveLength(2)
+  }
 })
 
 test('goods go back on the shelf only when they can be sold again', async () => {

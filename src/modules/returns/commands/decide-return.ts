@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Admin, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { returnSoldStock } from '#modules/inventory/commands.ts'
+import { announceOrder } from '#modules/orders/events.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { Order } from '#modules/orders/tables.ts'
@@ -18,8 +18,10 @@ import {
   moneyIsGone,
   rejectReasonRequired,
   returnNotFound,
+  staleReturn,
   unitsAreTaken,
 } from '../errors.ts'
+import { announceReturn } from '../events.ts'
 import type { DecideReturn } from '../input.ts'
 import { heldUnits } from '../queries/returnable.ts'
 import { findReturn } from '../queries/returns.ts'
@@ -30,7 +32,7 @@ type By = { actor: Admin | Seller; address: string; now: Date }
 
 /**
  * The word on a return of whoever sold its lines, or of an administrator. Another seller's is not found. Approving owes the money once, puts the goods back on the shelf only
- * when they can be sold again, and is final; the same word twice does nothing. Locks the order, then the
+ * when they can be sold again, and is final; the same word twice does nothing, and one that somebody else decided meanwhile is stale. Locks the order, then the
  * return. Announces, mails and audits.
  */
 export async function decideReturn(
@@ -42,6 +44,7 @@ export async function decideReturn(
   const { order, one } = await lockReturn(tx, scope, { returnId })
   if (one.status === decision.status) return
   if (!mayDecide(one.status, decision.status)) throw alreadyApproved()
+  if (one.status !== decision.seen) throw staleReturn()
   // A rejected return has let its units go, and another may hold them now.
   if (one.status === 'rejected') await takeUnitsAgain(tx, one)
   const decided = await decide[decision.status](tx, { one, order, decision }, by)
@@ -63,7 +66,7 @@ export async function decideReturn(
   // What the office says of a store's goods its owner hears; a store knows its own word.
   if (scope === EVERY_STORE && decided.storeId !== null && decided.status !== 'pending')
     await mailOwner(tx, decided, 'answered')
-  await announce(tx, { name: 'return.changed', ids: [returnId], userId: one.userId })
+  await announceReturn(tx, one)
 }
 
 async function lockReturn(tx: Tx, scope: AnyStore, { returnId }: { returnId: string }) {
@@ -149,7 +152,7 @@ async function oweRefund(tx: Tx, owed: Owed) {
       now,
     })
   }
-  await announce(tx, { name: 'order.changed', ids: [order.id], userId: order.userId })
+  await announceOrder(tx, order)
 }
 
 type Payable = { id: string; left: number }

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { keepPicture, type PicturePart } from '#modules/media/commands.ts'
+import { keepPicture, type StoredFile } from '#modules/media/commands.ts'
 import { dropUnused } from '#modules/media/commands.sweep.ts'
 
 /** How long an uploaded photo waits for its return; a day more, and it is swept without meeting one. */
 export const PHOTO_HOURS = 24
 const KEPT_HOURS = 48
 
-/** Keeps a photo that `cleanPicture` made, for the one who sent it and for the office. */
+/** Keeps a photo that `storePicture` wrote, for the one who sent it and for the office. */
 export async function keepPhoto(
   tx: Tx,
-  { picture }: { picture: PicturePart },
+  { picture }: { picture: StoredFile },
   { actor, address }: { actor: Member; address: string },
 ): Promise<{ id: string }> {
-  const { id } = await keepPicture(tx, { picture, kind: 'return', ownerId: actor.userId, actor, address })
+  const { id } = await keepPicture(tx, { picture, ownerId: actor.userId, actor, address })
   return { id }
 }
 

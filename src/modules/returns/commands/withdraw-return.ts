@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Member } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { cannotWithdraw, returnNotFound } from '../errors.ts'
+import { announceReturn } from '../events.ts'
 import { findReturn } from '../queries/returns.ts'
 import { returns } from '../tables.ts'
 
@@ -30,7 +30,7 @@ export async function withdrawReturn(
     target: { kind: 'return', id: returnId },
     before: { orderId: gone.orderId, number: gone.number, kind: gone.kind, askedCents: gone.askedCents },
   })
-  await announce(tx, { name: 'return.changed', ids: [returnId], userId })
+  await announceReturn(tx, gone)
 }
 
 /** A return of somebody who leaves goes while it waits; what was decided stays in the books without their words and picture. */

@@ -1,4 +1,4 @@
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { formatDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'

@@ -1,9 +1,9 @@
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { QuantityStepper } from '#ui/quantity-stepper.tsx'
+import { QuantityStepper } from '#ui/quantity.tsx'
 import type { ReturnKind } from '../rules.ts'
 import type { Returnable } from './return-words.ts'
 

@@ -2,13 +2,13 @@ import { PackageSearch } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '#browser/reading.ts'
 import { ORDER_NEWS } from '#modules/orders/components/order-news.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { ReturnCard } from './return-card.tsx'
 import type { ReturnView } from './return-words.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
@@ -21,15 +21,7 @@ export function ReturnList({ page }: { page: number }) {
   const [withdrawing, setWithdrawing] = useState<ReturnView | null>(null)
 
   if (!returns.data && returns.error) {
-    return (
-      <ErrorState
-        title={m.returns_load_failed()}
-        reason={returns.error.message || m.common_check_connection()}
-        retryLabel={m.common_retry()}
-        onRetry={returns.refresh}
-        retrying={returns.isFetching}
-      />
-    )
+    return <ReadFailed read={returns} title={m.returns_load_failed()} />
   }
   if (!returns.data) return <ReturnListSkeleton />
   const { items, total } = returns.data

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { productListInput } from '#modules/catalog/input.ts'
 import { listProducts } from '#modules/catalog/queries/list-products.ts'
 import { db, mayBeLost } from '#server/db.ts'
+import { onNews } from '#server/live.ts'
 import { log } from '#server/log.ts'
 import { dayOf, type Device, type EventKind, type Viewed } from '../rules.ts'
 
@@ -118,6 +119,10 @@ async function readSalt(day: string): Promise<Buffer> {
 }
 
 const searches = new Map<string, boolean>()
+// What found nothing may find something now.
+onNews(({ name }) => {
+  if (/^(product\.listed|category\.changed|synonyms\.changed|resync)$/.test(name)) searches.clear()
+})
 
 /** Whether a search finds something is asked here: a page may tell what it likes. */
 async function searched(events: readonly Waiting[]) {

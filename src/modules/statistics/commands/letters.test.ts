@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildMember, buildProfile, changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { buildOrder } from '../../../../tests/support/build-orders.ts'
+import { buildReview } from '../../../../tests/support/build-reviews.ts'
 import { recordRefusal } from '#modules/audit/commands.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
-import { db } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 import { addDays, dayOf, startOf } from '../rules.ts'
 import { tellShop } from './tell-shop.ts'
 import { writeInventoryReport, writeWeeklyReport } from './weekly-letters.ts'
@@ -56,19 +58,18 @@ test.each([
   [
     'new_reviews',
     'emailNewReviews',
-    async (time: number) => {
-      const { orderId } = await buildOrder({}, { priceCents: 4_500 })
-      await db.execute(sql`insert into order_parts (id, order_id, number, amount_cents, state, proof_at, bank_reference)
-        select id, order_id, 'IST-REVISA' || ${time}::text, 4500, 'review', now(), 'REF-7' || ${time + 6}::text from payments where order_id = ${orderId}`)
-    },
-    'IST-REVISA1  $45.00 · REF-77',
+    async (time: number) => void (await buildReview({ stars: 3, words: `Opinión número ${time}` })),
+    '3 ★ · Opinión número 1',
   ],
   [
     'system_errors',
     'systemErrors',
-    () =>
-      db.execute(sql`insert into pgboss.job (name, state, completed_on, output)
-        select name, 'failed', now(), '{"message": "El proveedor no contesta"}' from pgboss.queue limit 1`),
+    async () => {
+      await transaction((tx) => enqueue(tx, { name: 'prueba.proveedor' }, {}))
+      await db.execute(sql`update pgboss.job
+        set state = 'failed', completed_on = now(), output = '{"message": "El proveedor no contesta"}'
+        where name = 'prueba.proveedor' and state = 'created'`)
+    },
     'El proveedor no contesta',
   ],
   [

@@ -35,9 +35,9 @@ const KINDS: readonly Kind[] = [
     kind: 'new_reviews',
     isOn: ({ emailNewReviews }) => emailNewReviews,
     rows: (from, to) => sql`
-      select number as what, concat_ws(' · ', '$' || (amount_cents / 100.0)::numeric(12, 2), bank_reference) as why
-      from order_parts
-      where store_id is null and proof_at > ${from} and proof_at <= ${to} order by proof_at desc`,
+      select p.title as what, concat_ws(' · ', r.stars || ' ★', nullif(left(r.words, 200), '')) as why
+      from reviews r join products p on p.id = r.product_id
+      where r.created_at > ${from} and r.created_at <= ${to} order by r.created_at desc`,
   },
   {
     kind: 'system_errors',

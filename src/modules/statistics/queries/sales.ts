@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { changePercent, type Compared, percentOf, type Range, THE_SITE } from '../rules.ts'
+import { type Compared, figuresOf, MOST_SOLD, percentOf, type Range, THE_SITE } from '../rules.ts'
 import { ofRange } from './of-range.ts'
 
 type Sums = {
@@ -22,11 +22,7 @@ const SUMS = sql`
 /** What was sold in a range, beside the time before. The average is of what was taken, before refunds. */
 export async function sumSales(db: Db, { range, before }: Compared) {
   const [now, then] = await Promise.all([range, before].map((days) => readSums(db, days)))
-  const figure = (of: (sums: Sums) => number) => ({
-    value: of(now!),
-    before: of(then!),
-    changePercent: changePercent(of(now!), of(then!)),
-  })
+  const figure = figuresOf(now!, then!)
   return {
     revenueCents: figure((sums) => sums.revenue_cents),
     refundedCents: figure((sums) => sums.refunded_cents),
@@ -81,27 +77,31 @@ export async function readFunnel(db: Db, { from, to }: Range) {
   }
 }
 
-const MOST = 10
-type Sold = { subject: string; units: number; cents: number; name: string | null; image: string | null }
+type Sold = {
+  subject: string
+  units: number
+  cents: number
+  name: string | null
+  image: string | null
+  slug: string | null
+}
 
 /** What sold best, by money: products, their first categories, and sellers; no id is the site itself. */
 export async function listBest(db: Db, range: Range) {
   const [products, categories, sellers] = await Promise.all([
-    best(
-      db,
-      range,
-      'product',
-      sql`left join products p on p.id = best.subject`,
-      sql`p.title`,
-      sql`p.image_url`,
-    ),
-    best(db, range, 'category', sql`left join categories c on c.id = best.subject`, sql`c.name`),
+    best(db, range, 'product', sql`left join products p on p.id = best.subject`, sql`p.title`, {
+      image: sql`p.image_url`,
+    }),
+    best(db, range, 'category', sql`left join categories c on c.id = best.subject`, sql`c.name`, {
+      slug: sql`c.slug`,
+    }),
     best(db, range, 'seller', sql`left join business_stores s on s.id = best.subject`, sql`s.name`),
   ])
-  const told = ({ subject, units, cents, name, image }: Sold) => ({
+  const told = ({ subject, units, cents, name, image, slug }: Sold) => ({
     id: subject === THE_SITE ? null : subject,
     name,
     imageUrl: image,
+    slug,
     units,
     cents,
   })
@@ -114,14 +114,14 @@ async function best(
   kind: 'product' | 'category' | 'seller',
   join: SQL,
   name: SQL,
-  image: SQL = sql`null`,
+  { image = sql`null`, slug = sql`null` }: { image?: SQL; slug?: SQL } = {},
 ): Promise<Sold[]> {
   // Whole cents stay whole in a float below 2^53, and are added up far quicker there than as numerics.
   const { rows } = await db.execute<Sold>(sql`
-    select best.subject, best.units::int as units, best.cents::bigint as cents, ${name} as name, ${image} as image
+    select best.subject, best.units::int as units, best.cents::bigint as cents, ${name} as name, ${image} as image, ${slug} as slug
     from (select subject, sum(units) as units, sum(cents) as cents from (
         ${ofRange(range, (grain) => sql`select subject, units, cents::float8 as cents from sales_parts where ${grain} and kind = ${kind}`)}
-      ) as sold group by subject order by sum(cents) desc, subject limit ${MOST}) as best ${join}
+      ) as sold group by subject order by sum(cents) desc, subject limit ${MOST_SOLD}) as best ${join}
     order by best.cents desc, best.subject`)
   return rows
 }

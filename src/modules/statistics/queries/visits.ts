@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db.ts'
-import { changePercent, type Compared, percentOf, type Range } from '../rules.ts'
+import { type Compared, figuresOf, percentOf, type Range } from '../rules.ts'
 import { ofRange } from './of-range.ts'
 
 export type VisitDay = {
@@ -34,11 +34,7 @@ type Sums = {
 /** The figures of a range beside those of the time before. A rate is that of all its visits, not the mean of its days. */
 export async function sumVisits(db: Db, { range, before }: Compared) {
   const [now, then] = await Promise.all([range, before].map((days) => readSums(db, days)))
-  const figure = (of: (sums: Sums) => number) => ({
-    value: of(now!),
-    before: of(then!),
-    changePercent: changePercent(of(now!), of(then!)),
-  })
+  const figure = figuresOf(now!, then!)
   return {
     visits: figure((sums) => sums.visits),
     uniqueVisitors: figure((sums) => sums.unique_visitors),

@@ -1,5 +1,6 @@
 import { accountNotFound } from '#modules/accounts/errors.ts'
 import { findLiveMode } from '#modules/gateways/commands/providers.ts'
+import { pickCard } from '#modules/payments/commands/cards.ts'
 import { methodNotOffered } from '#modules/payments/errors.ts'
 import { storeNameTaken } from '#modules/stores/errors.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
@@ -22,7 +23,7 @@ export type Buyer = { userId: string; locale: Locale; now: Date }
  */
 export async function subscribe(
   buyer: Buyer & { key: string },
-  { planType, paymentMethod, isAdult = false, seenEnd, testChoice }: Subscribe,
+  { planType, isAdult = false, seenEnd, ...paying }: Subscribe,
 ): Promise<SubscribeAnswer> {
   const plan = await findPlan(db, { type: 'user', planType })
   if (!plan) throw planNotOffered()
@@ -31,7 +32,7 @@ export async function subscribe(
     await transaction((tx) => takeFreePlan(tx, { ...buyer, planType, seenEnd: seen }))
     return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
   }
-  return buy({ ...buyer, plan, isAdult, store: null, seenEnd: seen }, { paymentMethod, testChoice })
+  return buy({ ...buyer, plan, isAdult, store: null, seenEnd: seen }, paying)
 }
 
 /**
@@ -58,19 +59,21 @@ type Wanted = Buyer & Pick<Order, 'key' | 'isAdult' | 'store' | 'seenEnd'> & { p
 
 async function buy(
   { plan, ...wanted }: Wanted,
-  { paymentMethod, testChoice }: Paying,
+  { paymentMethod, testChoice, savedCardId, saveCard }: Paying,
 ): Promise<SubscribeAnswer> {
   if (!paymentMethod) throw paymentRequired()
   const method = (await listPlanMethods(db)).find(({ id }) => id === paymentMethod)
   if (!method) throw methodNotOffered()
+  const { userId, now } = wanted
+  const card = await pickCard({ userId, savedCardId, saveCard, provider: method.provider, now })
   const liveMode = await findLiveMode(method.provider)
   const { type, planType, priceCents: amountCents } = plan
   const order = { ...wanted, type, planType, amountCents, method, liveMode }
   const { purchase: thing, payment } = await transaction((tx) => openPurchase(tx, order))
-  return planTill.pay({ thing, payment }, { ...wanted, id: thing.id, testChoice })
+  return planTill.pay({ thing, payment }, { ...wanted, id: thing.id, testChoice, card })
 }
 
-type Paying = Pick<Subscribe, 'paymentMethod' | 'testChoice'>
+type Paying = Pick<Subscribe, 'paymentMethod' | 'testChoice' | 'savedCardId' | 'saveCard'>
 
 async function takeFreeStorePlan(
   tx: Tx,
@@ -85,6 +88,8 @@ async function takeFreeStorePlan(
     amountCents: 0,
     storeName: store.name,
     storeEmail: store.contactEmail,
+    storeAskedAt: now,
+    createdAt: now,
     locale,
   }
   const given = await giveStorePlan(tx, {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { db, transaction } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { sweep } from '#server/sweep.ts'
@@ -7,10 +7,12 @@ import { daysAfter, STORE_GRACE_DAYS, STORE_REMINDER_DAYS, type StoreReminderDay
 import { storeSubscriptions } from '../tables.ts'
 
 const { id, storeId, status, endDate, remindedDays } = storeSubscriptions
+const ownerOf = sql<string>`(select owner_id from business_stores s where s.id = ${storeId})`
 
 /**
  * Writes off the plans of stores whose days of grace are over, and tells their owners. Whoever sells asks for the end
- * itself, so nobody waits for this. Repeatable; announces `product.listed`, for their products leave the lists.
+ * itself, so nobody waits for this. Repeatable; announces `subscription.changed`, and `product.listed`, for their
+ * products leave the lists.
  */
 export async function endStorePlans({ now }: { now: Date }): Promise<void> {
   const isOver = and(eq(status, 'active'), lte(endDate, daysAfter(now, -STORE_GRACE_DAYS)))
@@ -26,9 +28,10 @@ export async function endStorePlans({ now }: { now: Date }): Promise<void> {
           .update(storeSubscriptions)
           .set({ status: 'expired', updatedAt: now })
           .where(and(eq(id, due.id), isOver))
-          .returning({ storeId, endDate })
+          .returning({ storeId, endDate, userId: ownerOf })
         if (!ended) return
         await mailStorePlanEnded(tx, ended)
+        await announce(tx, { name: 'subscription.changed', userId: ended.userId })
         await announce(tx, { name: 'product.listed' })
       }),
   })

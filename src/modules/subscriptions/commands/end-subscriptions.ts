@@ -65,9 +65,9 @@ async function endOne(tx: Tx, { userId, now }: { userId: string; now: Date }) {
   }
   const status = cancelledAt ? 'cancelled' : 'expired'
   await tx.update(subscriptions).set({ status, updatedAt: now }).where(eq(subscriptions.id, id))
+  await announce(tx, { name: 'subscription.changed', userId })
   if (!person) return
   if (person.plan === planType) await setPlan(tx, { userId, plan: null, now })
   await mailEnded(tx, { userId, endDate })
   await tell(tx, subscriptionEnded, { userId, subscriptionId: id })
-  await announce(tx, { name: 'subscription.changed', userId })
 }

@@ -75,8 +75,8 @@ export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
   return openAttempt(tx, created!, order)
 }
 
-const wantedStore = ({ store }: Order) =>
-  store ? { storeName: store.name, storeEmail: store.contactEmail } : {}
+const wantedStore = ({ store, now }: Order) =>
+  store ? { storeName: store.name, storeEmail: store.contactEmail, storeAskedAt: now } : {}
 
 // Two who pay for one name at once: the index knows which of them came first.
 function toldAsTaken(error: unknown): never {

@@ -122,6 +122,29 @@ test('an answer that was lost opens the store a minute later, and once', async (
   expect(await chargesOf(userId)).toBe(1)
 })
 
+test('a plan settled late leaves the name that its store was given since, and brings the address that it was not', async () => {
+  const { userId } = await buildProfile()
+  const { actor } = await buildSession({ userId })
+  const [old, paid, since] = [aName(), aName(), aName()]
+  await buy(userId, { name: old })
+  const store = (await storeOf(userId))!
+  const seenEnd = (await plansOf(store.id))[0]!.endDate.toISOString()
+  const asked = { name: paid, contactEmail: 'pagada@tienda.test', seenEnd }
+  await buy(userId, { ...asked, testChoice: 'never_answers' })
+  const { ask } = asker(stores, { ...actor, storeId: store.id })
+  const said = (await ask('GET /store/settings')).body
+  const renamed = await ask('PUT /store/settings', { ...said, name: since })
+  expect(renamed).toMatchObject({ status: 200, body: { name: since } })
+  const purchase = (await purchasesOf(userId)).find(({ status }) => status !== 'paid')!
+  await db
+    .update(testPayments)
+    .set({ state: 'paid', version: 2 })
+    .where(eq(testPayments.orderId, purchase.id))
+  await reconcilePayments({ now: new Date(Date.now() + 120_000) })
+  expect((await purchasesOf(userId)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  expect(await storeOf(userId)).toMatchObject({ name: since, contactEmail: 'pagada@tienda.test' })
+})
+
 test('the same plan again goes on from its end, from the days of grace too', async () => {
   const { userId } = await buildProfile()
   const start = new Date()
@@ -184,6 +207,23 @@ test('a rejected store waits for approval again, mended by its owner or with a n
   const [plan] = await plansOf(bought.storeId)
   await buy(bought.userId, { name: bought.name, seenEnd: plan!.endDate.toISOString() })
   expect(await storeOf(bought.userId)).toMatchObject({ approvalStatus: 'pending', rejectionReason: null })
+})
+
+test('a tab of the settings that has not heard of a new name is told so, and undoes nothing', async () => {
+  const store = await buildStoreThat('rejected')
+  const { ask } = asker(stores, store.actor)
+  const [plan] = await plansOf(store.storeId)
+  const renames = [
+    (name: string) => ask('POST /store/application', { name, contactEmail: 'nueva@tienda.test' }),
+    (name: string) => buy(store.userId, { name, seenEnd: plan!.endDate.toISOString() }),
+  ]
+  for (const rename of renames) {
+    const { body: seen } = await ask('GET /store/settings')
+    const name = aName()
+    await rename(name)
+    expect(await ask('PUT /store/settings', seen)).toMatchObject({ status: 409, body: { code: 'app.stale' } })
+    expect(await storeOf(store.userId)).toMatchObject({ name })
+  }
 })
 
 test('of two who ask again at once for one rejected store, one does', async () => {
@@ -321,8 +361,10 @@ test('the page of business plans shows the store, its plan and until when it sel
   expect((await ask('POST /business/subscriptions', wanted)).body).toMatchObject({ next: 'success' })
   const { body } = await asker(room, (await buildSession({ userId })).actor).ask('GET /business')
   expect(body).toMatchObject({
-    store: { name: wanted.name, approvalStatus: 'pending' },
+    store: { name: wanted.name, approvalStatus: 'pending', isSuspended: false },
     plan: { planType: 'starter', productLimit: 50 },
   })
   expect(new Date(body.plan!.sellsUntil).getTime() - new Date(body.plan!.endDate).getTime()).toBe(3 * DAY_MS)
+  const suspended = await asker(room, (await buildStoreThat('suspended')).actor).ask('GET /business')
+  expect(suspended.body.store).toMatchObject({ approvalStatus: 'approved', isSuspended: true })
 })

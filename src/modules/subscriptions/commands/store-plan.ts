@@ -15,7 +15,7 @@ export type StoreWanted = { name: string; contactEmail: string }
 /** What a store's plan was bought for, by money or without. */
 export type Bought = Pick<
   Purchase,
-  'userId' | 'planType' | 'amountCents' | 'storeName' | 'storeEmail' | 'locale'
+  'userId' | 'planType' | 'amountCents' | 'storeName' | 'storeEmail' | 'storeAskedAt' | 'createdAt' | 'locale'
 >
 type Paid = { amountCents: number; paymentMethod: string; paymentId: string | null }
 
@@ -29,7 +29,8 @@ export async function giveStorePlan(
   { bought, paid, actor = SYSTEM, now }: { bought: Bought; paid: Paid; actor?: Admin | System; now: Date },
 ): Promise<{ storeId: string } | MoneyBack> {
   const { userId, storeName, storeEmail, planType } = bought
-  const wanted = { actor, ownerId: userId, name: storeName!, contactEmail: storeEmail!, now }
+  const askedAt = bought.storeAskedAt ?? bought.createdAt
+  const wanted = { actor, ownerId: userId, name: storeName!, contactEmail: storeEmail!, askedAt, now }
   const store = await tx.transaction((inner) => keepStore(inner, wanted)).catch(whyRefused)
   if (typeof store === 'string') return store
   const { storeId, isWaiting } = store

@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
-import { useAct } from '#browser/acting.ts'
+import { isUnanswered, useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
+import { askRepeatedly } from '#lib/ask-repeatedly.ts'
 import { useSession } from '#browser/session.ts'
 import { toast } from '#browser/toast.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { FailureNotice, type PlanChoice, PlanDialog } from './plan-dialog.tsx'
 import { fallbackPlans, type Plan, planName } from './plan-texts.ts'
 import { StoreForm, type StoreWanted } from './store-form.tsx'
@@ -66,7 +67,11 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
     const body = orderOf(wanted!, plan, choice)
     return {
       body,
-      send: (options: { key: string }) => call('POST /business/subscriptions', body, options),
+      send: (options: { key: string }) => {
+        const ask = () => call('POST /business/subscriptions', body, options)
+        // The buttons of PayPal ask again by themselves; one key makes one purchase of all.
+        return choice.paymentMethod === 'paypal' ? ask() : askRepeatedly(ask, isUnanswered, { grows: 1 })
+      },
     }
   }
   const choose = async (store: StoreWanted) => {
@@ -102,13 +107,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
         <p className="mt-5 rounded-card bg-warn-soft p-4 text-warn-ink">{m.subscriptions_plans_old()}</p>
       )}
       {own.error && !own.data && state === 'member' && (
-        <ErrorState
-          title={m.subscriptions_business_load_failed()}
-          reason={own.error.message || m.common_check_connection()}
-          retryLabel={m.common_retry()}
-          onRetry={own.refresh}
-          retrying={own.isFetching}
-        />
+        <ReadFailed read={own} title={m.subscriptions_business_load_failed()} />
       )}
       {shown.length === 0 ? (
         <EmptyState title={m.subscriptions_none_title()} reason={m.subscriptions_none_reason()} />

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { dayText } from './plan-texts.ts'
+import { formatDay } from '#i18n/dates.ts'
 
 type Current = NonNullable<Output<'GET /subscription'>['current']>
 type OwnPlanProps = {
@@ -17,7 +17,7 @@ type OwnPlanProps = {
 /** The paid plan that runs: until when, how to go on, and how to stop. */
 export function OwnPlan({ current, onRenew }: OwnPlanProps) {
   const [isAsking, setAsking] = useState(false)
-  const date = dayText(current.endDate)
+  const date = formatDay(current.endDate)
   return (
     <section
       aria-labelledby="own-plan"

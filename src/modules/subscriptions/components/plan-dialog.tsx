@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Notice } from '#ui/notice.tsx'
 import type { TestChoice } from '#modules/payments/components/payment-choice.tsx'
-import { useWays, WayFields } from '#modules/payments/components/use-ways.tsx'
+import { type FirstCard, useWays, WayFields } from '#modules/payments/components/use-ways.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { INSTRUMENT_DECLINED } from '#modules/gateways/rules/refusals.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -18,11 +18,11 @@ import { type Failure, type PlanOrder, type SubscribeAnswer, usePlanPayment } fr
 
 type Own = Output<'GET /subscription'>
 type Method = Own['paymentMethods'][number]
-export type PlanChoice = { paymentMethod: Method['id']; testChoice?: TestChoice }
+export type PlanChoice = FirstCard & { paymentMethod: Method['id']; testChoice?: TestChoice }
 
 type PlanDialogProps = {
   plan: Plan | null
-  paying: Pick<Own, 'paymentMethods' | 'stripePublicKey' | 'paypalScriptUrl'>
+  paying: Pick<Own, 'paymentMethods' | 'stripePublicKey' | 'paypalScriptUrl' | 'savedCards'>
   /** Whether the reader has declared to be an adult; without it nobody is asked. */
   wasAdult?: boolean
   /** Where the bank sends its customer back to. */

@@ -1,6 +1,5 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import { getLocale } from '#paraglide/runtime.js'
 import type { Output } from '#browser/client.ts'
 import { DEFAULT_PLANS, type PlanType } from '../rules.ts'
 
@@ -58,11 +57,3 @@ export function storeFeaturesOf({ features, productLimit }: Plan): readonly stri
 
 export const priceText = ({ priceCents }: Pick<Plan, 'priceCents'>) =>
   priceCents === 0 ? m.common_free() : formatUsd(priceCents)
-
-const REGIONS = { es: 'es-PA', en: 'en-US', pt: 'pt-BR' }
-
-/** A day as it was in Panama: `21 de noviembre de 2026`. */
-export const dayText = (iso: string) =>
-  new Intl.DateTimeFormat(REGIONS[getLocale()], { dateStyle: 'long', timeZone: 'America/Panama' }).format(
-    new Date(iso),
-  )

@@ -1,14 +1,15 @@
 import { Store } from 'lucide-react'
 import type { Output } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import { dayText } from './plan-texts.ts'
+import { formatDay } from '#i18n/dates.ts'
 
 type Business = Output<'GET /business'>
 type StoreNowProps = { store: NonNullable<Business['store']>; plan: Business['plan']; planName: string }
 
 /** The store that a person has: whether it was approved, and how long its plan lasts. */
 export function StoreNow({ store, plan, planName }: StoreNowProps) {
-  const { approvalStatus, rejectionReason } = store
+  const { approvalStatus, isSuspended, rejectionReason } = store
+  const standing = isSuspended ? m.subscriptions_business_suspended : STANDINGS[approvalStatus]
   return (
     <section
       aria-labelledby="own-store"
@@ -19,7 +20,7 @@ export function StoreNow({ store, plan, planName }: StoreNowProps) {
         <h2 id="own-store" className="font-bold text-lg wrap-anywhere">
           {store.name}
         </h2>
-        <p className="mt-1 font-semibold">{STANDINGS[approvalStatus]()}</p>
+        <p className="mt-1 font-semibold">{standing()}</p>
         {approvalStatus === 'rejected' && rejectionReason && (
           <p className="mt-1 wrap-anywhere">
             {m.subscriptions_business_rejected_reason({ reason: rejectionReason })}
@@ -39,8 +40,8 @@ const STANDINGS = {
 
 function planText({ plan, planName }: Pick<StoreNowProps, 'plan' | 'planName'>): string {
   if (!plan) return m.subscriptions_business_plan_none()
-  const date = dayText(plan.endDate)
+  const date = formatDay(plan.endDate)
   if (new Date(plan.endDate) < new Date())
-    return m.subscriptions_business_plan_grace({ plan: planName, date, last: dayText(plan.sellsUntil) })
+    return m.subscriptions_business_plan_grace({ plan: planName, date, last: formatDay(plan.sellsUntil) })
   return `${m.subscriptions_business_plan_until({ plan: planName, date })} ${m.subscriptions_business_plan_other()}`
 }

@@ -6,10 +6,10 @@ import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { Notice } from '#ui/notice.tsx'
 import { dropBankAnswer } from '#modules/payments/components/drop-bank-answer.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { toast } from '#browser/toast.ts'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -172,15 +172,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
         ))}
       </div>
       <p className="mt-4 text-muted text-sm">{m.subscriptions_adult_note()}</p>
-      {own.error && !own.data && (
-        <ErrorState
-          title={m.subscriptions_load_failed()}
-          reason={own.error.message || m.common_check_connection()}
-          retryLabel={m.common_retry()}
-          onRetry={own.refresh}
-          retrying={own.isFetching}
-        />
-      )}
+      {own.error && !own.data && <ReadFailed read={own} title={m.subscriptions_load_failed()} />}
       {running && paidPlan && (
         <OwnPlan current={running} onRenew={mayPay ? () => setChosen(paidPlan.planType) : undefined} />
       )}

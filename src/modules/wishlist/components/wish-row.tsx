@@ -1,5 +1,5 @@
 import { ShoppingCart, Trash2 } from 'lucide-react'
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { formatUsd } from '#lib/money.ts'
 import { useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
@@ -36,6 +36,7 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <WishPrice priceCents={priceCents} premiumPriceCents={premiumPriceCents} />
           {isSoldOut && <Badge tone="bad">{m.wishlist_out_of_stock()}</Badge>}
+          <WishChanges item={item} />
         </p>
       </div>
       <div className="flex gap-2 max-sm:col-span-2">
@@ -60,6 +61,21 @@ export function WishRow({ item, onMove, onRemove }: WishRowProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** What is different since it was saved; that it is sold out stands there anyway. */
+function WishChanges({ item: { changes, savedCents, priceCents } }: { item: Wish }) {
+  const change = formatUsd(Math.abs(priceCents - (savedCents ?? priceCents)))
+  return (
+    <>
+      {changes.includes('cheaper') && <Badge tone="ok">{m.wishlist_cheaper({ change })}</Badge>}
+      {changes.includes('dearer') && <Badge>{m.wishlist_dearer({ change })}</Badge>}
+      {changes.includes('back') && <Badge tone="ok">{m.wishlist_back()}</Badge>}
+      {changes.includes('sold_out') && (
+        <span className="text-muted text-sm">{m.wishlist_sold_out_since()}</span>
+      )}
+    </>
   )
 }
 

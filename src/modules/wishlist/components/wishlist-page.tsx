@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#browser/session.ts'
 import { refreshCart } from '#modules/cart/components/cart-store.ts'
 import { useRead } from '#browser/reading.ts'
+import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { RestrictedAccess } from '#modules/accounts/components/restricted-access.tsx'
+import { OwnNotices } from './own-notices.tsx'
 import { WishRow } from './wish-row.tsx'
 import { moveToCart, removeWish, useWishlist } from './wishlist-store.ts'
 
@@ -79,17 +80,16 @@ function OwnWishlist() {
             <NoWishes />
           )
         ) : wishes.error ? (
-          <ErrorState
+          <ReadFailed
+            read={wishes}
             title={m.wishlist_load_failed()}
-            reason={wishes.error.message || m.wishlist_load_failed_reason()}
-            retryLabel={m.common_retry()}
-            onRetry={wishes.refresh}
-            retrying={wishes.isFetching}
+            otherwise={m.wishlist_load_failed_reason()}
           />
         ) : (
           <WishlistSkeleton />
         )}
       </div>
+      <OwnNotices />
     </>
   )
 }

@@ -93,5 +93,5 @@ test('moving to the cart takes the wish away and counts in the cart', async () =
   expect(await page.moveToCart(productId)).toBe(true)
   expect(page.currentWishes().size).toBe(0)
   expect(page.said()).toContain('¡Producto movido al carrito!')
-  await vi.waitFor(() => expect(page.currentSession().cartCount).toBe(1))
+  await expect.poll(() => page.currentSession().cartCount).toBe(1)
 })

@@ -1,7 +1,8 @@
-import { Menu as MenuIcon, Search, ShoppingCart } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Menu as MenuIcon, ShoppingCart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { IconButton } from '#ui/icon-button.tsx'
+import { asleep } from '#ui/asleep.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SearchBox } from '#modules/catalog/components/search-box.tsx'
 import { Brand } from './brand.tsx'
@@ -12,6 +13,13 @@ import { TopBar } from './top-bar.tsx'
 const loadMobileMenu = () => import('./mobile-menu.tsx')
 const MobileMenu = lazyPart(async () => (await loadMobileMenu()).MobileMenu, { isKept: true })
 
+const loadPlace = async () => (await import('./header-place.tsx')).HeaderPlace
+const drawnPlace = import.meta.env.SSR ? await loadPlace() : null
+const HeaderPlace = asleep(loadPlace, { drawn: () => drawnPlace })
+
+/** Whether the menu was opened at all, at its top or at its categories. */
+export type MenuState = 'never' | 'open' | 'categories' | 'closed'
+
 type HeaderProps = {
   settings: ShopSettings
   categories: readonly CategoryLink[]
@@ -20,11 +28,14 @@ type HeaderProps = {
   /** One line above everything, such as that there is no connection. */
   notice: ReactNode
   userMenu: ReactNode
-  cart: { count: number; onOpen: () => void }
+  /** On a phone the bar at the foot may have it instead. */
+  cart: { count: number; onOpen: () => void; isAtFoot: boolean }
+  menu: MenuState
+  onMenu: (menu: MenuState) => void
   onNavigate: (href: string) => void
 }
 
-/** 112 px on a desktop, two rows on a phone; the same size before and after the person is known. */
+/** 112 px on a desktop; on a phone the search stays in view alone. The same size before and after the person is known. */
 export function Header({
   settings,
   categories,
@@ -33,58 +44,54 @@ export function Header({
   notice,
   userMenu,
   cart,
+  menu,
+  onMenu,
   onNavigate,
 }: HeaderProps) {
-  const [searching, setSearching] = useState(false)
-  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <header className="sticky top-0 z-30 bg-surface">
-      {notice}
-      <TopBar settings={settings} person={person} />
-      <div className="page relative flex h-14 items-center gap-1 md:gap-4 lg:h-12">
-        <IconButton
-          label={m.storefront_open_menu()}
-          icon={<MenuIcon aria-hidden />}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadMobileMenu()}
-          onClick={() => setMenu('open')}
-          className="-ml-2.5 lg:hidden"
-        />
-        <Brand settings={settings} />
-        <SearchBox
-          categories={categories}
-          onNavigate={onNavigate}
-          open={searching}
-          onClose={() => setSearching(false)}
-        />
-        <div className="ml-auto flex shrink-0 items-center md:gap-1">
+    <>
+      <header className="sticky top-0 z-30 bg-surface max-md:-top-12 max-md:border-line max-md:border-b max-md:has-[output>p]:top-0 [@media(height<24rem)]:static">
+        {notice}
+        <TopBar settings={settings} person={person} />
+        <div className="page relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-1 max-md:grid-rows-[3rem_auto] md:flex md:h-14 md:gap-x-4 lg:h-12">
           <IconButton
-            label={m.storefront_search()}
-            icon={<Search aria-hidden />}
-            onClick={() => setSearching(true)}
-            className="md:hidden"
-          />
-          {userMenu}
-          <IconButton
-            label={cart.count === 0 ? m.storefront_cart() : m.storefront_cart_count({ count: cart.count })}
-            icon={<ShoppingCart aria-hidden />}
-            count={cart.count}
+            label={m.storefront_open_menu()}
+            icon={<MenuIcon aria-hidden />}
             aria-haspopup="dialog"
-            onClick={cart.onOpen}
-            className="max-md:-mr-2.5"
+            onPointerEnter={() => void loadMobileMenu()}
+            onClick={() => onMenu('open')}
+            className="-ml-2.5 lg:hidden"
           />
+          <Brand settings={settings} />
+          {/* Beside a cart a narrow phone has no room for it; there it stands beside the day of arrival. */}
+          <div className={cart.isAtFoot ? 'contents' : 'max-md:hidden'}>
+            <HeaderPlace />
+          </div>
+          <SearchBox categories={categories} onNavigate={onNavigate} />
+          <div className="ml-auto flex shrink-0 items-center max-md:-mr-2.5 md:gap-1">
+            {userMenu}
+            <IconButton
+              label={cart.count === 0 ? m.storefront_cart() : m.storefront_cart_count({ count: cart.count })}
+              icon={<ShoppingCart aria-hidden />}
+              count={cart.count}
+              aria-haspopup="dialog"
+              onClick={cart.onOpen}
+              className={cart.isAtFoot ? 'max-md:hidden' : ''}
+            />
+          </div>
         </div>
-      </div>
+        {menu !== 'never' && (
+          <MobileMenu
+            open={menu !== 'closed'}
+            onClose={() => onMenu('closed')}
+            atCategories={menu === 'categories'}
+            settings={settings}
+            categories={categories}
+            person={person}
+          />
+        )}
+      </header>
       <CategoryNav categories={categories} path={path} />
-      {menu !== 'never' && (
-        <MobileMenu
-          open={menu === 'open'}
-          onClose={() => setMenu('closed')}
-          settings={settings}
-          categories={categories}
-          person={person}
-        />
-      )}
-    </header>
+    </>
   )
 }

@@ -43,5 +43,5 @@ export function followNews(router: AnyRouter, ownNews: Record<string, () => Prom
 /** Whether the page shows one of these products; news without ids concerns every list. */
 function isShown(ids: readonly string[] | null): boolean {
   if (!ids) return document.querySelector('[data-add]') !== null
-  return ids.some((id) => document.querySelector(`[data-add="${CSS.escape(id)}"]`) !== null)
+  return ids.some((id) => document.querySelector(`[data-add="${id}"],a[href$="/${id}"]`) !== null)
 }

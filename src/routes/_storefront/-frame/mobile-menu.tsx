@@ -11,13 +11,15 @@ import { ThemeToggle } from './theme-toggle.tsx'
 type MobileMenuProps = {
   open: boolean
   onClose: () => void
+  /** Begins where the categories begin. */
+  atCategories: boolean
   settings: ShopSettings
   categories: readonly CategoryLink[]
   person: Person
 }
 
 /** Everything the desktop shows in its bars, as a sheet. Any link closes it. */
-export function MobileMenu({ open, onClose, settings, categories, person }: MobileMenuProps) {
+export function MobileMenu({ open, onClose, atCategories, settings, categories, person }: MobileMenuProps) {
   const selling = sellerLink(person)
   return (
     <Sheet open={open} onClose={onClose} side="left" title={settings.siteName} closeLabel={m.common_close()}>
@@ -61,7 +63,12 @@ export function MobileMenu({ open, onClose, settings, categories, person }: Mobi
           </ul>
         </nav>
         <nav aria-labelledby="menu-categories">
-          <h3 id="menu-categories" className="px-2 pb-1 font-bold text-muted text-sm">
+          <h3
+            id="menu-categories"
+            tabIndex={-1}
+            data-autofocus={atCategories || undefined}
+            className="px-2 pb-1 font-bold text-muted text-sm outline-none"
+          >
             {m.common_categories()}
           </h3>
           <ul>

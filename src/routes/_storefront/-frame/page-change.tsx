@@ -1,75 +1,101 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { m } from '#paraglide/messages.js'
-import { ComingProduct } from './coming-product.tsx'
+import { ComingProduct, type KnownProduct, readCard } from './coming-product.tsx'
+import { fly, landBeforeNext, takeOff } from './flight.ts'
 
 /** A page that comes sooner than this needs no sign; what takes longer shows its shape before a third of a second is over. */
 const BAR_MS = 120
 const SHAPE_MS = 250
+/** What a card knew stands at once; a page that was fetched under the finger comes sooner still, and nothing flickers. */
+const KNOWN_MS = 50
 
-type Change = { stage: 'still' | 'bar' | 'shape'; path: string }
+type Change = { isLate: boolean; shape: { known: KnownProduct | null } | null }
+const STILL: Change = { isLate: false, shape: null }
 
-/** A bar, then the shape of the page, while one is late; the focus and its title once it is here. */
-export function PageChange() {
-  const { stage, path, announced } = usePageChange(useRouter())
+/** A bar, then the shape of the page, while one is late; the focus and its title once it is here. Begins at `from`. */
+export function PageChange({ from }: { from: string }) {
+  const { isLate, shape, announced } = usePageChange(useRouter(), from)
   return (
     <>
-      {stage !== 'still' && (
+      {isLate && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be drawn alike everywhere
         <div role="progressbar" aria-label={m.storefront_page_loading()} className="page-bar" />
       )}
       <output className="sr-only">{announced}</output>
-      {stage === 'shape' && path.startsWith('/product/') && <ComingProduct path={path} />}
+      {shape && <ComingProduct known={shape.known} />}
     </>
   )
 }
 
 /** How far the change to another page is, and the title to be read aloud once it is here. */
-function usePageChange(router: AnyRouter) {
-  const [change, setChange] = useState<Change>({ stage: 'still', path: '' })
+function usePageChange(router: AnyRouter, from: string) {
+  const [change, setChange] = useState(STILL)
   const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = []
+    let focusBefore: Element | null = null
     const begin = (path: string) => {
-      timers = [
-        setTimeout(setChange, BAR_MS, { stage: 'bar', path }),
-        setTimeout(setChange, SHAPE_MS, { stage: 'shape', path }),
-      ]
+      focusBefore = document.activeElement
+      const isProduct = path.startsWith('/product/')
+      const known = isProduct ? readCard(path) : null
+      takeOff(known?.picture ?? null)
+      const show = (part: Partial<Change>) => setChange((before) => ({ ...before, ...part }))
+      const own = [setTimeout(() => show({ isLate: true }), BAR_MS)]
+      timers = own
+      // The browser asks for the shape a frame later, and by then somebody may be on their way elsewhere.
+      const showShape = () => timers === own && flushSync(() => show({ shape: { known } }))
+      if (isProduct) own.push(setTimeout(() => void fly(showShape), known ? KNOWN_MS : SHAPE_MS))
+    }
+    const giveUpShape = () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers = []
     }
     const end = () => {
-      for (const timer of timers) clearTimeout(timer)
-      setChange({ stage: 'still', path: '' })
+      giveUpShape()
+      setChange(STILL)
+    }
+    const arrive = (hash: string) => {
+      setAnnounced(document.title)
+      // After the menus that close themselves gave the focus back.
+      if (!hash) setTimeout(focusHeading, 0, focusBefore)
     }
     const { status, location } = router.state
     if (status === 'pending') begin(location.pathname)
+    // A page may be here before the code that says so.
+    else if (location.pathname !== from) arrive(location.hash)
     const ends = [
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, hrefChanged }) => {
         end()
         // News that read a page anew change nothing that a person asked for.
         if (fromLocation && hrefChanged) begin(toLocation.pathname)
       }),
-      // Inside the transition that brings the page, so that both change places in one frame.
-      router.subscribe('onBeforeRouteMount', end),
+      // At once, so that both change places in one commit: under the shape a page takes no focus.
+      router.subscribe('onBeforeRouteMount', () => flushSync(end)),
       router.subscribe('onResolved', end),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        setAnnounced(document.title)
-        // After the menus that close themselves gave the focus back.
-        if (!toLocation.hash) setTimeout(focusHeading)
+        if (fromLocation && pathChanged) arrive(toLocation.hash)
       }),
+      landBeforeNext(router, giveUpShape),
       end,
     ]
     return () => ends.forEach((stop) => stop())
-  }, [router])
+  }, [router, from])
 
   return { ...change, announced }
 }
 
-/** Whoever reads by ear or by key begins where the new page begins, not where the old one was left. */
-function focusHeading() {
-  if (document.querySelector('dialog:modal')) return
+/**
+ * Whoever reads by ear or by key begins where the new page begins, not where the old one was left; who has already
+ * gone on inside the new page stays there.
+ */
+function focusHeading(before: Element | null) {
   const main = document.getElementById('main')
+  const { activeElement } = document
+  const hasGoneOn = activeElement !== before && activeElement !== main && main?.contains(activeElement)
+  if (hasGoneOn || document.querySelector('dialog:modal')) return
   const heading = main?.querySelector<HTMLElement>('h1') ?? main
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading?.focus({ preventScroll: true })

@@ -4,15 +4,26 @@ import type { MouseEvent } from 'react'
 // Only checkout and plans let the payment providers in, so they begin with a load of their own.
 const OUTSIDE = /^\/(admin|api|media|dev|checkout|subscription|business)(\/|$)/
 const HOVER_MS = 80
+// A finger that came to scroll has told so by then.
+const TOUCH_MS = 30
 
 /** What its card says of a page can be shown before the page is here. */
 export const pressed: { link: HTMLAnchorElement | null } = { link: null }
 
-type Actions = { add: (id: string, quantity: number) => Promise<void>; wish: (id: string) => Promise<void> }
+type Actions = {
+  add: (id: string, quantity: number) => Promise<void>
+  wish: (id: string) => Promise<void>
+  open: (what: string) => void
+}
 
 /** One listener for all links and product buttons of a page: seventy cards need none of their own. */
 export function followClick(event: MouseEvent, router: AnyRouter, actions: Actions) {
   if (event.defaultPrevented || !(event.target instanceof Element)) return
+  const opener = event.target.closest<HTMLElement>('[data-open]')
+  if (opener) {
+    event.preventDefault()
+    return actions.open(opener.dataset['open']!)
+  }
   const button = event.target.closest<HTMLButtonElement>('button[data-add], button[data-wish]')
   if (button) return void act(button, actions)
   const href = ownHref(event.target)
@@ -25,19 +36,23 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   router.history.push(href)
 }
 
-/** Reads the page behind a link while the pointer or a finger rests on it. */
+/** Reads the page behind a link while the pointer or a finger rests on it; never where somebody saves on their data. */
 export function preloader(router: AnyRouter) {
   let waiting: ReturnType<typeof setTimeout> | undefined
   const preload = (href: string) => void router.preloadRoute({ href } as never).catch(() => undefined)
-  return (event: { target: EventTarget | null; type: string }) => {
+  return (event: { target: EventTarget | null; type: string; pointerType: string }) => {
     clearTimeout(waiting)
     // A finger that scrolls came to press nothing.
-    if (event.type === 'pointercancel') return
+    if (event.type === 'pointercancel' || savesData()) return
     const href = event.target instanceof Element ? ownHref(event.target) : null
     if (href === null || href === window.location.pathname + window.location.search) return
-    waiting = setTimeout(preload, HOVER_MS, href)
+    waiting = setTimeout(preload, event.pointerType === 'touch' ? TOUCH_MS : HOVER_MS, href)
   }
 }
+
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ||
+  matchMedia('(prefers-reduced-data: reduce)').matches
 
 async function act(button: HTMLButtonElement, { add, wish }: Actions) {
   if (button.getAttribute('aria-busy') === 'true') return

@@ -3,6 +3,7 @@ import { refreshSession, useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { retrying } from '#browser/retrying.ts'
 import { toast } from '#browser/toast.ts'
+import { keepPlace } from '#modules/delivery/components/kept-place.ts'
 import type { Person } from './shop-settings.ts'
 
 // Nobody needs a cart or a wishlist before the first click, or before it is known who is here.
@@ -15,8 +16,13 @@ export function usePerson(): { person: Person; cartCount: number } {
   return { person: { state, isAdmin: user?.role === 'admin', hasStore: Boolean(user?.store) }, cartCount }
 }
 
-/** Brings cart and wishlist of a member into the page; a click kept from before the sign-in is then carried out. */
+/** Brings cart, wishlist and place of a member into the page; a click kept from before the sign-in is then carried out. */
 export function usePossessions(isMember: boolean) {
+  const place = useSession().user?.place
+  // A member's own address says where things go.
+  useEffect(() => {
+    if (place) keepPlace(place)
+  }, [place])
   useEffect(() => {
     if (!isMember) return
     const stopCart = retrying(loadCart, () => undefined, { isKept: true })

@@ -39,7 +39,7 @@ test('every link inside the shop leads to a page', () => {
 test('the map of the site names every page of the shop', () => {
   const map = readFileSync(join(import.meta.dirname, 'sitemap.tsx'), 'utf8')
   // Steps of a purchase and pages that need something in their address are no places to go to.
-  const steps = /[$_-]|^(checkout|index|sitemap)\b/
+  const steps = /[$_-]|^(checkout|comparar|index|letters|lista|sitemap)\b/
   const pages = readdirSync(join(import.meta.dirname, '..'))
     .filter((name) => name.endsWith('.tsx') && (!steps.test(name) || name === 'premium-offers.tsx'))
     .map((name) => `/${name.replace('.tsx', '')}`)

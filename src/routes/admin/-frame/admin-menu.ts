@@ -4,6 +4,7 @@ import {
   Bell,
   Boxes,
   ChartColumn,
+  CircleQuestionMark,
   CreditCard,
   DatabaseBackup,
   Gift,
@@ -16,6 +17,7 @@ import {
   ReceiptText,
   ScrollText,
   Settings,
+  Star,
   Store,
   Tag,
   Undo2,
@@ -67,6 +69,8 @@ export function adminMenu(): readonly PanelNavGroup[] {
     {
       label: m.admin_group_more(),
       items: [
+        { label: m.reviews_title(), href: '/admin/reviews', icon: Star },
+        { label: m.questions_menu(), href: '/admin/questions', icon: CircleQuestionMark },
         { label: m.admin_held_stock(), href: '/admin/held-stock', icon: Hourglass },
         { label: m.admin_gift_cards(), href: '/admin/gift-cards', icon: Gift },
         { label: m.earnings_payouts(), href: '/admin/payouts', icon: HandCoins },

@@ -1,4 +1,5 @@
 import {
+  Equal,
   FileUp,
   FolderTree,
   Package,
@@ -40,6 +41,7 @@ export const AdminPalette = panelPalette({
     },
     { label: m.common_bulk_upload(), href: '/admin/products/import', icon: FileUp },
     { label: m.common_categories(), href: '/admin/products/categories', icon: FolderTree },
+    { label: m.catalog_synonyms(), href: '/admin/products/categories?tab=synonyms', icon: Equal },
   ],
   useFound: (asked) => useRead('GET /admin/find', asked ?? { q: '' }, { enabled: asked !== null }),
   places: {

@@ -1,16 +1,19 @@
 import {
+  CircleQuestionMark,
   HandCoins,
   LayoutDashboard,
   Package,
   PackageOpen,
   ReceiptText,
   Settings,
+  Star,
   Store,
   Undo2,
 } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
 import type { SessionUser } from '#browser/session.ts'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
+import { STORE_NEWS } from '#modules/orders/components/store/store-news.ts'
 import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
@@ -52,11 +55,16 @@ function NoStore() {
 }
 
 function useMenu() {
-  const own = useRead('GET /store', {}, { news: ['order.changed', 'return.changed'] })
+  const own = useRead('GET /store', {}, { news: STORE_NEWS })
   const waiting = own.data?.waiting
   const items = [
     { label: m.statistics_dashboard(), href: '/store', icon: LayoutDashboard },
-    { label: m.common_products(), href: '/store/products', icon: Package },
+    {
+      label: m.common_products(),
+      href: '/store/products',
+      icon: Package,
+      count: waiting?.stockAlerts,
+    },
     {
       label: m.common_orders(),
       href: '/store/orders',
@@ -64,6 +72,8 @@ function useMenu() {
       count: waiting && waiting.toShip + waiting.toConfirm,
     },
     { label: m.common_returns(), href: '/store/returns', icon: PackageOpen, count: waiting?.toAnswer },
+    { label: m.reviews_title(), href: '/store/reviews', icon: Star },
+    { label: m.questions_menu(), href: '/store/questions', icon: CircleQuestionMark },
     { label: m.orders_own_refunds(), href: '/store/refunds', icon: Undo2, count: waiting?.toRefund },
     ...(own.data && own.data.store.role !== 'staff'
       ? [{ label: m.earnings_title(), href: '/store/earnings', icon: HandCoins }]

@@ -124,7 +124,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
         error={deleting.problem?.sentence}
         title={m.accounts_address_delete_title()}
         consequence={m.accounts_address_delete_text({ address: removing?.address ?? '' })}
-        confirmLabel={m.accounts_address_delete()}
+        confirmLabel={m.common_erase()}
         cancelLabel={m.common_cancel()}
       />
     </FormSection>
@@ -185,7 +185,7 @@ function AddressRow({ address: saved, busy, onEdit, onRemove, onDefault }: Addre
           aria-label={m.accounts_address_delete_named({ address })}
           onClick={onRemove}
         >
-          {m.accounts_address_delete()}
+          {m.common_erase()}
         </Button>
       </div>
     </li>

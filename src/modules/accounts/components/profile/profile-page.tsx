@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRead } from '#browser/reading.ts'
+import { ReadFailed } from '../read-failed.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
-import { ErrorState } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { VisuallyHidden } from '#ui/hidden.tsx'
 import { refreshSession, useSession } from '#browser/session.ts'
 import { AddressesSection } from './addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -15,8 +15,8 @@ import { SecuritySection } from './security-section.tsx'
 
 export type Profile = Output<'GET /profile'>
 
-/** Everything a person can see and change of their own account. Who is nobody here is sent home. */
-export function ProfilePage() {
+/** Everything a person can see and change of their own account. Who is nobody here is sent home; `cards` are what a higher room keeps. */
+export function ProfilePage({ cards }: { cards: ReactNode }) {
   const router = useRouter()
   const { state } = useSession()
   useEffect(() => {
@@ -26,23 +26,14 @@ export function ProfilePage() {
     <div className="page py-6 md:py-10">
       <h1 className="font-bold text-2xl md:text-3xl">{m.common_my_profile()}</h1>
       <p className="mt-1 text-muted">{m.accounts_profile_intro()}</p>
-      <div className="mt-6">{state === 'member' ? <OwnProfile /> : <ProfileSkeleton />}</div>
+      <div className="mt-6">{state === 'member' ? <OwnProfile cards={cards} /> : <ProfileSkeleton />}</div>
     </div>
   )
 }
 
-function OwnProfile() {
+function OwnProfile({ cards }: { cards: ReactNode }) {
   const profile = useRead('GET /profile', {}, { fresh: true })
-  if (!profile.data && profile.error)
-    return (
-      <ErrorState
-        title={m.accounts_profile_failed()}
-        reason={profile.error.message || m.common_check_connection()}
-        retryLabel={m.common_retry()}
-        onRetry={profile.refresh}
-        retrying={profile.isFetching}
-      />
-    )
+  if (!profile.data && profile.error) return <ReadFailed read={profile} title={m.accounts_profile_failed()} />
   if (!profile.data) return <ProfileSkeleton />
   const { replace, refresh } = profile
   const showChange = (changed?: Profile) => {
@@ -57,6 +48,7 @@ function OwnProfile() {
       <div className="grid min-w-0 gap-6">
         <DetailsSection profile={profile.data} onChange={showChange} />
         <AddressesSection fullName={profile.data.fullName} phone={profile.data.phone} />
+        {cards}
         <SecuritySection email={profile.data.email} />
         <DataSection />
       </div>

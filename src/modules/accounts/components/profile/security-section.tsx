@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { DeviceList } from './device-list.tsx'
 import { EventList } from './event-list.tsx'
 import { FactorList } from './factor-list.tsx'
 import { SessionList } from './session-list.tsx'
@@ -24,6 +25,7 @@ export function SecuritySection({ email }: { email: string }) {
       <ChangePasswordDialog email={email} open={isChanging} onClose={() => setChanging(false)} />
       <FactorList />
       <SessionList />
+      <DeviceList />
       <EventList />
     </FormSection>
   )

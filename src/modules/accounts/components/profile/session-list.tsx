@@ -1,12 +1,11 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatMoment } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Output } from '#browser/client.ts'
-import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormMessage } from '../form-message.tsx'
+import { DeviceRow } from './device-row.tsx'
 import { ListPart } from './list-part.tsx'
 
 type Session = Output<'GET /profile/sessions'>['items'][number]
@@ -70,42 +69,20 @@ export function SessionList() {
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { device, address, isLocal, lastSeenAt, isCurrent } = session
-  const name = nameOf(device)
-  const Icon = device.isPhone ? Smartphone : Monitor
+  const label = m.accounts_security_end()
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold text-sm">
-          {name}
-          {isCurrent && <Badge tone="ok">{m.accounts_security_this_device()}</Badge>}
-        </p>
-        <p className="wrap-anywhere text-muted text-sm">
-          {isLocal ? m.accounts_security_local() : m.accounts_security_from({ address })}
-          <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">
-            {isCurrent
-              ? m.accounts_security_seen_now()
-              : m.accounts_security_seen({ when: formatMoment(lastSeenAt) })}
-          </span>
-        </p>
-      </div>
-      {!isCurrent && (
-        <Button
-          variant="quiet"
-          size="sm"
-          busy={busy}
-          aria-label={m.accounts_security_end_of({ device: name })}
-          onClick={onEnd}
-        >
-          {m.accounts_security_end()}
-        </Button>
-      )}
-    </li>
+    <DeviceRow
+      device={device}
+      isCurrent={isCurrent}
+      act={isCurrent ? null : { label, ofDevice: m.accounts_security_end_of, busy, start: onEnd }}
+    >
+      {isLocal ? m.accounts_security_local() : m.accounts_security_from({ address })}
+      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:block">
+        {isCurrent
+          ? m.accounts_security_seen_now()
+          : m.accounts_security_seen({ when: formatMoment(lastSeenAt) })}
+      </span>
+    </DeviceRow>
   )
-}
-
-function nameOf({ browser, system }: Session['device']): string {
-  if (browser && system) return m.accounts_security_device({ browser, system })
-  return browser ?? system ?? m.common_unknown_device()
 }

@@ -12,27 +12,40 @@ import { PercentField } from '#panel/number-fields.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { percentText, percentTyped } from '#panel/typed.ts'
+import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Link } from '#ui/link.tsx'
+import { Select } from '#ui/select.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Textarea } from '#ui/textarea.tsx'
+import type { ITBMS_PERCENTS } from '../../input.ts'
+import { SynonymsScreen } from './synonyms-screen.tsx'
 
 type Category = Output<'GET /admin/categories'>['items'][number]
 const READS: readonly Route[] = ['GET /admin/categories']
 
-/** The categories in a page of their own, beside the products. */
+/** How products are found: their categories, and words that mean the same, in a page beside the products. */
 export function CategoriesScreen() {
   return (
-    <PanelPage title={m.common_categories()} parent={{ label: m.common_products(), href: '/admin/products' }}>
-      <Categories />
+    <PanelPage
+      title={m.catalog_categories_and_synonyms()}
+      parent={{ label: m.common_products(), href: '/admin/products' }}
+    >
+      <UrlTabs
+        label={m.catalog_categories_and_synonyms()}
+        tabs={[
+          { id: 'categories', label: m.common_categories(), show: () => <Categories /> },
+          { id: 'synonyms', label: m.catalog_synonyms(), show: () => <SynonymsScreen isPart /> },
+        ]}
+      />
     </PanelPage>
   )
 }
@@ -92,6 +105,7 @@ export function Categories() {
               <p className="flex flex-wrap items-center gap-2">
                 <span className="font-semibold [overflow-wrap:anywhere]">{category.name}</span>
                 {category.isSeasonal && <Badge>{m.common_seasonal()}</Badge>}
+                <span className="text-muted text-sm">ITBMS {category.itbmsPercent} %</span>
               </p>
               {category.description && <p className="truncate text-muted text-sm">{category.description}</p>}
               <Link
@@ -153,20 +167,19 @@ function DeleteDialog({ category, onClose }: { category: Category; onClose: () =
     done: onClose,
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       danger
       title={m.catalog_category_delete_title({ name: category.name })}
       consequence={m.catalog_category_delete_question()}
       confirmLabel={m.common_delete()}
-      cancelLabel={m.common_cancel()}
-      busy={remove.busy}
-      error={remove.problem?.sentence}
+      act={remove}
       onClose={onClose}
       onConfirm={() => void remove.start({ id: category.id })}
     />
   )
 }
+
+const RATES = ['0', '7', '10', '15'] as const satisfies readonly `${(typeof ITBMS_PERCENTS)[number]}`[]
 
 type CategoryDialogProps = { category?: Category; known: readonly Category[]; onClose: () => void }
 
@@ -186,6 +199,7 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
   const values = {
     name: category?.name ?? '',
     description: category?.description ?? '',
+    itbms: String(category?.itbmsPercent ?? 7),
     commission: own === null ? '' : percentText(own),
   }
   const schema = z.object({
@@ -200,6 +214,7 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
         m.catalog_category_exists(),
       ),
     description: z.string().trim().max(500, m.app_too_long()),
+    itbms: z.enum(RATES).transform((rate) => Number(rate) as (typeof ITBMS_PERCENTS)[number]),
     commission: z.union([
       z.literal('').transform(() => null),
       percentTyped({ min: 0, max: 10_000, message: m.catalog_category_commission_hint }),
@@ -207,8 +222,10 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
   })
   const act = {
     ...(category ? update : add),
-    start: ({ commission: commissionHundredths, ...given }: z.output<typeof schema>) =>
-      category ? update.start({ id: category.id, ...given, commissionHundredths }) : add.start(given),
+    start: ({ commission: commissionHundredths, itbms: itbmsPercent, ...given }: z.output<typeof schema>) =>
+      category
+        ? update.start({ id: category.id, ...given, itbmsPercent, commissionHundredths })
+        : add.start({ ...given, itbmsPercent }),
   }
   const form = useRecordForm(schema, values, act)
   return (
@@ -228,6 +245,15 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
         error={form.errors['description']}
       >
         <Textarea rows={3} maxLength={500} {...form.register('description')} />
+      </Field>
+      <Field label={m.catalog_category_itbms()} hint={m.catalog_category_itbms_hint()}>
+        <Select
+          options={RATES.map((value) => ({
+            value,
+            label: value === '0' ? m.catalog_category_itbms_exempt() : `${value} %`,
+          }))}
+          {...form.register('itbms')}
+        />
       </Field>
       {category && (
         <PercentField

@@ -5,29 +5,34 @@ import { Input } from '#ui/input.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { CategoriesField } from './form-categories.tsx'
-import type { EditedProduct } from './product-doors.ts'
+import { StockField } from './form-inventory.tsx'
+import { type EditedProduct, useProductDoors } from './product-doors.ts'
 import type { ProductValues } from './product-values.ts'
 
 export function BasicSection({ product }: { product: EditedProduct | null }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
+  const { isOffice } = useProductDoors()
+  const code = (
+    <Field
+      label={m.admin_field_code()}
+      optionalLabel={m.common_optional()}
+      hint={m.admin_field_code_hint()}
+      error={errors.uniqueCode?.message}
+    >
+      <Input {...register('uniqueCode')} maxLength={64} autoComplete="off" spellCheck={false} />
+    </Field>
+  )
   return (
     <FormSection title={m.admin_basic_information()}>
       <Field label={m.admin_field_title()} required error={errors.title?.message}>
         <Input {...register('title')} maxLength={200} autoComplete="off" />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={isOffice ? 'grid gap-4 sm:grid-cols-2' : 'grid grid-cols-2 gap-4'}>
         <Field label={m.common_price()} required error={errors.price?.message}>
           <Input {...register('price')} type="number" inputMode="decimal" step="0.01" min="0" before="$" />
         </Field>
-        <Field
-          label={m.admin_field_code()}
-          optionalLabel={m.common_optional()}
-          hint={m.admin_field_code_hint()}
-          error={errors.uniqueCode?.message}
-        >
-          <Input {...register('uniqueCode')} maxLength={64} autoComplete="off" spellCheck={false} />
-        </Field>
+        {isOffice ? code : <StockField reserved={product?.reserved ?? 0} />}
       </div>
       <CategoriesField known={product?.categories ?? []} />
       <Field
@@ -37,6 +42,7 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
       >
         <Textarea {...register('description')} rows={3} maxLength={2000} />
       </Field>
+      {!isOffice && code}
     </FormSection>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { reasonOf } from '#browser/failure.ts'
 import { useRead, useWrite } from '#browser/reading.ts'
@@ -25,6 +25,9 @@ export function CategoriesField({ known }: { known: EditedProduct['categories'] 
   const doors = useProductDoors()
   const categories = useRead(doors.categories, {}, { news: ['category.changed'] })
   const items = useChosenFirst(categories.data && withKnown(categories.data.items, known), field.value)
+  useWithoutGone(categories.data?.items, (gone) => {
+    if (field.value.some((id) => gone.has(id))) field.onChange(field.value.filter((id) => !gone.has(id)))
+  })
   const toggle = (categoryId: string, isOn: boolean) =>
     field.onChange(
       isOn ? [...field.value, categoryId] : field.value.filter((chosen) => chosen !== categoryId),
@@ -91,6 +94,18 @@ const withKnown = (offered: readonly Offered[], known: readonly Offered[]) => [
   ...offered,
   ...known.filter(({ id }) => offered.every((other) => other.id !== id)),
 ]
+
+/** What was offered and is no more, because somebody deleted it while the form was open. */
+function useWithoutGone(offered: readonly Offered[] | undefined, drop: (gone: ReadonlySet<string>) => void) {
+  const before = useRef<readonly Offered[]>([])
+  useEffect(() => {
+    if (!offered) return
+    const here = new Set(offered.map(({ id }) => id))
+    drop(new Set(before.current.flatMap(({ id }) => (here.has(id) ? [] : id))))
+    before.current = offered
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a new list can lack something
+  }, [offered])
+}
 
 /** Those that were chosen when the form was opened come first, where they are seen without scrolling. */
 function useChosenFirst<Item extends { id: string }>(

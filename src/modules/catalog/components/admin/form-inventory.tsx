@@ -14,6 +14,21 @@ const LEVELS = [
   { name: 'maxStockLevel', label: m.admin_field_max, setting: 'overstockThreshold' },
 ] as const
 
+/** A seller writes it beside the price. */
+export function StockField({ reserved }: { reserved: number }) {
+  const { register, formState } = useFormContext<ProductValues>()
+  return (
+    <Field
+      label={m.admin_field_stock()}
+      required
+      hint={reserved > 0 ? m.admin_stock_reserved_hint({ count: reserved }) : undefined}
+      error={formState.errors.stock?.message}
+    >
+      <Input {...register('stock')} type="number" inputMode="numeric" step="1" min="0" />
+    </Field>
+  )
+}
+
 export function InventorySection({ reserved }: { reserved: number }) {
   const { register, formState } = useFormContext<ProductValues>()
   const { errors } = formState
@@ -23,14 +38,7 @@ export function InventorySection({ reserved }: { reserved: number }) {
   return (
     <FormSection title={m.admin_inventory_information()}>
       <div className="grid grid-cols-2 gap-4">
-        <Field
-          label={m.admin_field_stock()}
-          required
-          hint={reserved > 0 ? m.admin_stock_reserved_hint({ count: reserved }) : undefined}
-          error={errors.stock?.message}
-        >
-          <Input {...register('stock')} type="number" inputMode="numeric" step="1" min="0" />
-        </Field>
+        {isOffice && <StockField reserved={reserved} />}
         {LEVELS.map(({ name, label, setting }) => (
           <Field
             key={name}

@@ -23,17 +23,16 @@ export function PicturesSection() {
   )
   return (
     <FormSection title={m.admin_pictures()} description={m.admin_pictures_hint()}>
-      <div className="flex flex-col gap-4 sm:flex-row">
+      <div className="flex gap-4">
         <Picture
           src={address && pictureSet(address, [320]).src}
           alt={m.admin_main_picture()}
           width={160}
           height={160}
           priority
-          className="size-40 shrink-0 overflow-hidden rounded-card border border-line bg-sunken"
+          className="size-28 shrink-0 overflow-hidden rounded-card border border-line bg-sunken sm:size-40"
         />
         <div className="grid min-w-0 flex-1 content-start gap-3">
-          <SourceChoice mode={mode} onChange={setMode} />
           {mode === 'url' ? (
             <Field label={m.admin_picture_url()} error={fieldState.error?.message}>
               <Input
@@ -63,6 +62,7 @@ export function PicturesSection() {
           )}
         </div>
       </div>
+      <SourceChoice mode={mode} onChange={setMode} />
       <ExtraPictures mode={mode} />
     </FormSection>
   )

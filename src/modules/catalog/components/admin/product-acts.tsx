@@ -1,4 +1,13 @@
-import { Copy, History, Pencil, SquareArrowOutUpRight, Star, StarOff, Trash2 } from 'lucide-react'
+import {
+  BadgePercent,
+  Copy,
+  History,
+  Pencil,
+  SquareArrowOutUpRight,
+  Star,
+  StarOff,
+  Trash2,
+} from 'lucide-react'
 import { call } from '#browser/client.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { type BulkAct, BulkRun } from '#panel/bulk-run.tsx'
@@ -7,6 +16,7 @@ import type { BulkDialog } from '#panel/bulk-run.tsx'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { EditManyDialog } from './edit-many-dialog.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
 import type { ProductRow } from './product-columns.tsx'
 import { officeDoors } from './product-doors.ts'
 import { removing } from './removing-product.tsx'
@@ -33,6 +43,12 @@ export function useProductActs() {
             label: m.catalog_copy(),
             icon: <Copy aria-hidden />,
             onSelect: () => void copy.start({ id: product.id }),
+          },
+          {
+            label: m.catalog_offer(),
+            icon: <BadgePercent aria-hidden />,
+            onSelect: () =>
+              ask((close) => <OfferDialog product={product} doors={officeDoors} onClose={close} />),
           },
           {
             label: m.common_history(),

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Input } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { cx } from '#ui/cx.ts'
+import { Several, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn, RowOf } from '#panel/list-screen.tsx'
 import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
@@ -14,8 +16,6 @@ import { useProductDoors } from './product-doors.ts'
 export type ProductRow = RowOf<'GET /admin/products'>
 type CommonRow = RowOf<'GET /store/products'> & Partial<Pick<ProductRow, 'store'>>
 type SortOf = NonNullable<Input<'GET /store/products'>['sort']>
-
-const SHOWN_CATEGORIES = 2
 
 /** What the list of a store's own products and that of the office have in common. */
 export const commonColumns: readonly TableColumn<CommonRow, SortOf>[] = [
@@ -43,14 +43,18 @@ export const commonColumns: readonly TableColumn<CommonRow, SortOf>[] = [
     id: 'categories',
     header: m.common_categories,
     needs: 'wide',
-    cell: ({ categories }) => <CategoriesCell names={categories.map(({ name }) => name)} />,
+    cell: ({ categories }) => <Several names={categories.map(({ name }) => name)} />,
   },
   {
     id: 'price',
     header: m.common_price,
     align: 'end',
     sorts: { asc: 'price_asc', desc: 'price_desc' },
-    cell: ({ priceCents }) => <span className="money">{formatUsd(priceCents)}</span>,
+    cell: ({ priceCents, compareAtCents }) => (
+      <TwoLines below={compareAtCents !== null && <s className="money">{formatUsd(compareAtCents)}</s>}>
+        <span className="money">{formatUsd(priceCents)}</span>
+      </TwoLines>
+    ),
   },
   {
     id: 'stock',
@@ -110,27 +114,13 @@ function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: Co
   )
 }
 
-/** The first two by name and how many more; all of them are read aloud and shown on hover. */
-function CategoriesCell({ names }: { names: readonly string[] }) {
-  const rest = names.length - SHOWN_CATEGORIES
-  return (
-    <span title={rest > 0 ? names.join(', ') : undefined} className="text-muted md:block md:w-44">
-      {names.slice(0, SHOWN_CATEGORIES).join(', ')}
-      {rest > 0 && (
-        <Badge className="ml-1.5">
-          <span aria-hidden>+{rest}</span>
-          <span className="sr-only">, {names.slice(SHOWN_CATEGORIES).join(', ')}</span>
-        </Badge>
-      )}
-    </span>
-  )
-}
-
-function StockCell({ row: { stock, available } }: { row: CommonRow }) {
+/** `written` is the number where it can be written in. */
+export function StockCell({ row: { stock, available }, written }: { row: CommonRow; written?: ReactNode }) {
   const reserved = stock - available
   return (
     <span className="inline-flex flex-col items-end whitespace-nowrap">
-      {stock === 0 ? <Badge tone="bad">{m.admin_out_of_stock()}</Badge> : formatCount(stock)}
+      {written}
+      {stock === 0 ? <Badge tone="bad">{m.admin_out_of_stock()}</Badge> : !written && formatCount(stock)}
       {reserved > 0 && (
         <span className="text-muted text-sm">
           {m.admin_reserved({ count: reserved, shown: formatCount(reserved) })}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
 import type { Input } from '#browser/client.ts'
+import { parsePriceText } from '#lib/price-text.ts'
 import { foldText } from '#lib/text.ts'
 import type { EditedProduct } from './product-doors.ts'
 
@@ -10,7 +11,7 @@ type NewProduct = Input<'POST /admin/products'>
 export const COMMON_SPECIFICATIONS = ['Marca', 'Modelo', 'Color', 'Material'] as const
 export const MAX_IMAGES = 12
 
-const MAX_PRICE = 9_999_999.99
+const MAX_PRICE_CENTS = 999_999_999
 const MAX_COUNT = 1_000_000
 
 /** What stands in the fields of the form: text as it was typed, so that nothing is lost before it is understood. */
@@ -30,7 +31,9 @@ export function productSchema() {
     price: z
       .string()
       .min(1, { error: required, abort: true })
-      .refine((value) => centsOf(value) >= 1 && Number(value) <= MAX_PRICE, m.catalog_price_invalid()),
+      // 1.299 may be a thousand and more, or a dollar and some: nobody meant the price that a guess would make of it.
+      .refine((value) => !isAmbiguous(value), { error: m.panel_money_ambiguous(), abort: true })
+      .refine((value) => centsOf(value) >= 1 && centsOf(value) <= MAX_PRICE_CENTS, m.catalog_price_invalid()),
     categoryIds: z.array(z.string()).min(1, required),
     description: text(2000),
     longDescription: text(20_000),
@@ -114,7 +117,14 @@ export function isPictureAddress(address: string): boolean {
   return /^(https:\/\/[^\s"'<>\\]+|\/media\/[0-9a-f-]{36})$/i.test(address.trim())
 }
 
-const centsOf = (price: string) => Math.round(Number(price) * 100)
+function centsOf(price: string): number {
+  const read = parsePriceText(price)
+  return 'cents' in read ? read.cents : 0
+}
+function isAmbiguous(price: string): boolean {
+  const read = parsePriceText(price)
+  return 'refused' in read && read.refused === 'ambiguous'
+}
 const countOf = (text: string) => (text.trim() === '' ? null : Number(text))
 const textOf = (count: number | null | undefined) =>
   count === null || count === undefined ? '' : String(count)

@@ -4,10 +4,12 @@ import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { Button } from '#ui/button.tsx'
-import { ProductHistory } from './product-history.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { bulkProductActs, useProductActs } from './product-acts.tsx'
 import { productColumns } from './product-columns.tsx'
 import { categoryFilter } from './product-filters.ts'
+
+const ProductHistory = lazyPart(async () => (await import('./product-history.tsx')).ProductHistory)
 
 export const ProductsScreen = listScreen({
   read: 'GET /admin/products',
@@ -56,7 +58,7 @@ function Shortcuts() {
 /** Beside the list; nothing while none is asked for. */
 function HistoryPlace() {
   const [id, open] = useAddressValue('history')
-  return <ProductHistory id={id} onClose={() => open('')} />
+  return id !== '' && <ProductHistory id={id} onClose={() => open('')} />
 }
 
 function AddButton() {

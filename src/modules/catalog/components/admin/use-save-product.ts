@@ -27,6 +27,8 @@ export function useSaveProduct(product: EditedProduct | null, done: () => unknow
       refreshes: [
         doors.list,
         doors.one,
+        // Where a chosen one is gone, the form is to see it.
+        doors.categories,
         'GET /products/{id}',
         ...(doors.isOffice ? [] : (['GET /store'] as const)),
       ],

@@ -1,5 +1,7 @@
-import { FileUp, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
+import { BadgePercent, FileUp, Pencil, Plus, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
+import { CellEdit } from '#modules/inventory/components/admin/cell-edit.tsx'
 import { useManages, useOwns } from '#modules/stores/components/store/own-role.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { Banner } from '#panel/banner.tsx'
@@ -9,7 +11,8 @@ import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { commonColumns } from '../admin/product-columns.tsx'
+import { OfferDialog } from '../admin/offer-dialog.tsx'
+import { commonColumns, StockCell } from '../admin/product-columns.tsx'
 import { storeDoors } from '../admin/product-doors.ts'
 import { categoryFilter } from '../admin/product-filters.ts'
 import { removing } from '../admin/removing-product.tsx'
@@ -17,7 +20,12 @@ import { removing } from '../admin/removing-product.tsx'
 type OwnRow = RowOf<'GET /store/products'>
 
 const columns: readonly ListColumn<'GET /store/products'>[] = [
-  ...commonColumns,
+  ...commonColumns.map((column) => {
+    if (column.id === 'price') return { ...column, cell: (row: OwnRow) => <PriceCell row={row} /> }
+    // A card on a phone is as short as what is done with it there.
+    if (column.id === 'categories') return { ...column, hideOnPhone: true }
+    return column.id === 'stock' ? { ...column, cell: (row: OwnRow) => <OwnStockCell row={row} /> } : column
+  }),
   {
     id: 'state',
     header: m.common_status,
@@ -32,6 +40,7 @@ const columns: readonly ListColumn<'GET /store/products'>[] = [
 
 const stateNames = {
   active: m.catalog_own_active_many,
+  alerts: m.catalog_own_alerts_many,
   archived: m.catalog_own_inactive_many,
   all: m.admin_state_all,
 }
@@ -54,7 +63,7 @@ export const OwnProductsScreen = listScreen({
     categoryFilter,
     choice('state', {
       label: m.common_status,
-      options: ['active', 'archived', 'all'],
+      options: ['active', 'alerts', 'archived', 'all'],
       name: (state) => stateNames[state](),
     }),
   ],
@@ -65,6 +74,21 @@ export const OwnProductsScreen = listScreen({
   Primary: AddButton,
   Banner: PlacesTaken,
 })
+
+/** As it is written in: what stands in a shelf of the store. */
+const shelfOf = (row: OwnRow) => ({ ...row, onHand: row.stock, location: '' })
+
+function PriceCell({ row }: { row: OwnRow }) {
+  const shown = formatUsd(row.priceCents)
+  if (!useManages() || row.isArchived) return <span className="money">{shown}</span>
+  return <CellEdit ofSeller row={shelfOf(row)} field="price" shown={shown} />
+}
+
+function OwnStockCell({ row }: { row: OwnRow }) {
+  if (!useManages() || row.isArchived) return <StockCell row={row} />
+  const written = <CellEdit ofSeller row={shelfOf(row)} field="stock" shown={formatCount(row.stock)} />
+  return <StockCell row={row} written={written} />
+}
 
 const useOwnStore = () => useRead('GET /store', {}, { news: ['product.listed'] }).data
 
@@ -87,6 +111,12 @@ function useOwnActs() {
           },
           ...(manages
             ? [
+                {
+                  label: m.catalog_offer(),
+                  icon: <BadgePercent aria-hidden />,
+                  onSelect: () =>
+                    ask((close) => <OfferDialog product={product} doors={storeDoors} onClose={close} />),
+                },
                 {
                   label: m.common_delete(),
                   icon: <Trash2 aria-hidden />,

@@ -9,7 +9,7 @@ import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { PAYOUT_READS } from './payout-words.ts'
@@ -54,7 +54,7 @@ const columns: readonly ListColumn<'GET /admin/payouts'>[] = [
 /** What the site owes to whom, and a batch of what can be paid out now. */
 export const BalancesScreen = listScreen({
   read: 'GET /admin/payouts',
-  news: ['order.changed'],
+  news: ['store.earned'],
   words: {
     title: m.earnings_payouts,
     search: m.earnings_payouts_search,
@@ -130,15 +130,11 @@ function MakeDialog({ cents, onClose }: { cents: number; onClose: () => void }) 
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={m.earnings_make_title({ amount: formatUsd(cents) })}
       consequence={m.earnings_make_effect()}
       confirmLabel={m.earnings_make()}
-      cancelLabel={m.common_cancel()}
-      busy={act.busy}
-      busyLabel={m.panel_saving()}
-      error={act.problem?.sentence}
+      act={act}
       onConfirm={() => void act.start({})}
       onClose={onClose}
     />

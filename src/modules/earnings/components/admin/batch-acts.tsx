@@ -7,7 +7,7 @@ import { receiptProblem } from '#modules/orders/components/receipt-problem.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { m } from '#paraglide/messages.js'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { type BatchRow, PAYOUT_READS } from './payout-words.ts'
@@ -119,15 +119,12 @@ function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
     setUnfit(problem)
   }
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={m.earnings_mark_paid()}
       consequence={m.earnings_mark_paid_effect()}
       confirmLabel={m.earnings_mark_paid()}
-      cancelLabel={m.common_cancel()}
-      busy={act.busy}
+      act={act}
       busyLabel={m.common_uploading()}
-      error={act.problem?.sentence}
       onConfirm={() => (file ? void act.start(file) : setUnfit(unfit ?? m.earnings_proof_needed()))}
       onClose={onClose}
     >
@@ -138,6 +135,6 @@ function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

@@ -46,7 +46,7 @@ const columns: readonly ListColumn<'GET /store/earnings'>[] = [
 /** What the store of whoever looks has coming, and each movement that made it so. */
 export const EarningsScreen = listScreen({
   read: 'GET /store/earnings',
-  news: ['order.changed'],
+  news: ['store.earned'],
   words: {
     title: m.earnings_title,
     none: m.earnings_none,

@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
+import { tabClass, tabsClass } from '#ui/tabs.tsx'
 
 type Part = 'jobs' | 'resting' | 'events' | 'letters'
 const parts: readonly { part: Part; href: string; label: () => string }[] = [
@@ -20,19 +21,14 @@ export const workTabs = (here: Part) =>
   function WorkTabs() {
     const { data } = useRead('GET /admin/failures', {})
     return (
-      <nav aria-label={m.events_title()} className="mb-4 flex gap-1 overflow-x-auto border-line border-b">
+      <nav aria-label={m.events_title()} className={cx(tabsClass, 'mb-4')}>
         {parts.map(({ part, href, label }) => (
           <Link
             key={part}
             href={href}
             ref={part === here ? inSight : undefined}
             aria-current={part === here ? 'page' : undefined}
-            className={cx(
-              'flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-semibold text-sm transition-colors -outline-offset-2',
-              part === here
-                ? 'border-brand-strong text-brand-ink'
-                : 'border-transparent text-muted hover:text-ink',
-            )}
+            className={tabClass(part === here)}
           >
             {label()}
             {data && data[part] > 0 && (

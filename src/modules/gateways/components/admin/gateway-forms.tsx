@@ -86,8 +86,12 @@ function secret(name: string, label: () => string, secrets: Secrets): SettingsFi
 
 const GIFT_CARD = [
   line('prefix', m.payments_prefix, { max: 8 }),
-  count('length', m.payments_code_length, { min: 8, max: 32, hint: m.payments_code_length_hint }),
-  count('expirationDays', m.payments_expiration, { min: 30, max: 3650, hint: m.payments_expiration_hint }),
+  count('length', m.payments_code_length, {
+    ...{ min: 8, max: 32, placeholder: '16', hint: m.payments_code_length_hint },
+  }),
+  count('expirationDays', m.payments_expiration, {
+    ...{ min: 30, max: 3650, placeholder: '365', hint: m.payments_expiration_hint },
+  }),
 ]
 
 const BANK: readonly SettingsField[] = [
@@ -122,7 +126,7 @@ const CRYPTO: readonly SettingsSection[] = [
         options: () => CRYPTO_NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] })),
       }),
       line('supportedCurrencies', m.payments_currencies, { max: 60, hint: m.payments_currencies_hint }),
-      count('confirmationBlocks', m.payments_confirmations, { min: 1, max: 12 }),
+      count('confirmationBlocks', m.payments_confirmations, { min: 1, max: 12, placeholder: '6' }),
       ...CRYPTO_NETWORKS.map((network) =>
         line(ADDRESS_FIELDS[network], () => m.payments_address_on({ network: NETWORK_NAMES[network] }), {
           max: 120,

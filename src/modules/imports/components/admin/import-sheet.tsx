@@ -7,7 +7,7 @@ import { JobProgress } from '#panel/job-progress.tsx'
 import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
@@ -148,13 +148,11 @@ function RunActs({
           busy={undo.busy}
           onClick={() =>
             ask((close) => (
-              <ConfirmDialog
-                open
+              <ConfirmAct
                 danger
                 title={m.imports_undo_question({ file: fileName })}
                 consequence={m.imports_undo_effect()}
                 confirmLabel={m.imports_undo()}
-                cancelLabel={m.common_cancel()}
                 onClose={close}
                 onConfirm={() => {
                   close()

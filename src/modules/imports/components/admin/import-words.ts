@@ -78,7 +78,7 @@ const problems: Record<LineProblem, () => string> = {
   columns_too_many: m.imports_problem_columns_too_many,
 }
 
-type FileFailure = ImportRefusalCode | 'sender_left'
+type FileFailure = ImportRefusalCode | 'sender_left' | 'store_closed'
 
 const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   unsupported_format: m.imports_unsupported_format,
@@ -98,6 +98,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   xml_malformed: m.imports_xml_malformed,
   nothing_valid: m.imports_nothing_valid,
   sender_left: m.imports_sender_left,
+  store_closed: m.imports_store_closed,
 }
 
 /** The sentence of a code the server gives: of a line, or of a whole file with what is missing in it. */

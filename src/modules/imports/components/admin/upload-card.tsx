@@ -1,6 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
+import { ApiError } from '#browser/client.ts'
 import { download, upload } from '#browser/transfer.ts'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -113,6 +114,7 @@ export function UploadCard() {
 }
 
 function sendFile({ at }: ImportDoors, file: File): Promise<{ id: string }> {
-  if (file.size > MAX_BYTES) throw new Error(m.imports_file_too_large())
+  if (file.size > MAX_BYTES)
+    throw new ApiError({ status: 413, code: 'imports.file_too_large', detail: m.imports_file_too_large() })
   return upload<{ id: string }>(`${at}?name=${encodeURIComponent(file.name)}`, file)
 }

@@ -2,10 +2,12 @@ import { useAct } from '#browser/acting.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { InlineEdit } from '#panel/inline-edit.tsx'
 import { m } from '#paraglide/messages.js'
-import { type ShelfRow, STOCK_READS } from './stock-words.ts'
+import { STOCK_READS, type ShelfRow as WholeShelf } from './stock-words.ts'
 
 type Field = 'price' | 'stock' | 'location'
-type CellEditProps = { row: ShelfRow; field: Field; shown: string }
+type ShelfRow = Pick<WholeShelf, 'id' | 'title' | 'version' | 'priceCents' | 'onHand' | 'location'>
+/** A seller writes by the door of their own products. */
+type CellEditProps = { row: ShelfRow; field: Field; shown: string; ofSeller?: boolean }
 
 const fields = {
   price: { name: m.common_price, inputMode: 'decimal', align: 'end' },
@@ -14,11 +16,11 @@ const fields = {
 } as const
 
 /** Price, stock or place of a shelf, written in where it stands. */
-export function CellEdit({ row, field, shown }: CellEditProps) {
-  const save = useAct('PATCH /admin/products/{id}', {
+export function CellEdit({ row, field, shown, ofSeller = false }: CellEditProps) {
+  const save = useAct(ofSeller ? 'PATCH /store/products/{id}' : 'PATCH /admin/products/{id}', {
     failed: m.inventory_cell_failed,
     tells: 'place',
-    refreshes: [...STOCK_READS, 'GET /admin/products'],
+    refreshes: ofSeller ? ['GET /store/products', 'GET /store'] : [...STOCK_READS, 'GET /admin/products'],
   })
   const { name, ...look } = fields[field]
   return (
@@ -44,13 +46,13 @@ function textOf(row: ShelfRow, field: Field): string {
 
 /** What is sent, or what is wrong with it. */
 function changeOf(row: ShelfRow, field: Field, typed: string) {
-  if (field === 'location') return { location: typed.slice(0, 200) }
+  if (field === 'location') return { location: typed }
   if (field === 'stock') {
     if (!/^\d{1,7}$/.test(typed)) return { error: m.inventory_cell_stock_invalid() }
     return { stock: Number(typed), stockSeen: row.onHand }
   }
   const price = parsePriceText(typed)
-  return 'cents' in price && price.cents > 0
-    ? { priceCents: price.cents }
-    : { error: m.inventory_cell_price_invalid() }
+  if ('cents' in price && price.cents > 0) return { priceCents: price.cents }
+  const isAmbiguous = 'refused' in price && price.refused === 'ambiguous'
+  return { error: isAmbiguous ? m.panel_money_ambiguous() : m.inventory_cell_price_invalid() }
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
+import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { controlClass, Field, FieldError } from '#ui/field.tsx'
 import { cx } from '#ui/cx.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
+import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import { type AdjustmentReason, MAX_STOCK, REASONS } from '../../rules.ts'
 import { reasonWords, type ShelfRow, STOCK_READS } from './stock-words.ts'
 
@@ -19,13 +22,23 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>(
     Object.fromEntries(rows.map(({ id, onHand }) => [id, String(onHand)])),
   )
+  // What stood there when it was counted, until somebody is told that it moved.
+  const [seen, setSeen] = useState<Readonly<Record<string, number>>>(
+    Object.fromEntries(rows.map(({ id, onHand }) => [id, onHand])),
+  )
   const [reason, setReason] = useState<AdjustmentReason>('inventory_count')
   const [referenceNumber, setReference] = useState('')
+  const [confirmBelowReserved, setConfirmed] = useState(false)
   const save = useAct('POST /admin/inventory/adjust', {
     said: ({ adjusted }) => m.inventory_counted({ count: adjusted.length }),
     failed: m.inventory_update_failed,
     tells: 'both',
     refreshes: STOCK_READS,
+    refused: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'inventory.moved') return
+      const { productId, onHand } = error.params
+      setSeen((old) => ({ ...old, [String(productId)]: Number(onHand) }))
+    },
     done: () => {
       onDone()
       onClose()
@@ -33,20 +46,23 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
   })
   const isCount = (text: string) => /^\d{1,7}$/.test(text.trim()) && Number(text) <= MAX_STOCK
   const wrong = rows.filter(({ id }) => !isCount(counts[id] ?? ''))
-  const changed = rows.filter(({ id, onHand }) => Number(counts[id]) !== onHand)
+  const changed = rows.filter(({ id }) => Number(counts[id]) !== seen[id])
+  const guard = useUnsavedGuard(() => changed.length > 0 && !save.now().busy)
+  const close = guard.closing(onClose)
   const { error } = save.problem ?? {}
   const blamed = error instanceof ApiError ? error.params['productId'] : undefined
+  const isBelow = error instanceof ApiError && error.code === 'inventory.below_reserved'
   return (
     <Dialog
       open
       size="lg"
-      onClose={onClose}
+      onClose={close}
       title={m.inventory_count_shelf()}
       description={m.inventory_count_reason()}
       closeLabel={m.common_cancel()}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             {m.common_cancel()}
           </Button>
           <Button
@@ -57,10 +73,11 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
                 type: 'set',
                 reason,
                 referenceNumber: referenceNumber.trim(),
-                shelves: changed.map(({ id, onHand }) => ({
+                confirmBelowReserved,
+                shelves: changed.map(({ id }) => ({
                   productId: id,
                   quantity: Number(counts[id]),
-                  stockSeen: onHand,
+                  stockSeen: seen[id],
                 })),
               })
             }
@@ -72,12 +89,12 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
     >
       <div className="grid gap-4">
         <ul className="divide-y divide-line rounded-card border border-line">
-          {rows.map(({ id, title, onHand }) => (
+          {rows.map(({ id, title }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-3 p-3">
               <span className="min-w-0 flex-1 basis-40">
                 <span className="line-clamp-1 font-semibold">{title}</span>
                 <span className="text-muted text-sm">
-                  {m.common_current_stock()}: {formatCount(onHand)}
+                  {m.common_current_stock()}: {formatCount(seen[id] ?? 0)}
                 </span>
               </span>
               <span className="w-28">
@@ -111,12 +128,20 @@ export function CountDialog({ rows, onClose, onDone }: CountDialogProps) {
             />
           </Field>
         </div>
+        {(isBelow || confirmBelowReserved) && (
+          <Checkbox
+            label={m.inventory_confirm_below()}
+            checked={confirmBelowReserved}
+            onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
+          />
+        )}
         {(wrong.length > 0 || save.problem) && (
           <div role="alert">
             <FieldError>{save.problem?.sentence ?? m.inventory_quantity_positive()}</FieldError>
           </div>
         )}
       </div>
+      <UnsavedDialog guard={guard} />
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import { readAgain } from '#browser/read-again.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
-import { choice, openChoice } from '#panel/list-filters.tsx'
+import { choice } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
@@ -14,7 +14,7 @@ import type { BulkDialog } from '#panel/bulk-run.tsx'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { CountDialog } from './count-dialog.tsx'
 import { shelfColumns } from './shelf-columns.tsx'
-import { alertWords, type ShelfRow, STOCK_NEWS, STOCK_READS } from './stock-words.ts'
+import { alertWords, byCategory, type ShelfRow, STOCK_NEWS, STOCK_READS } from './stock-words.ts'
 
 /** The shelf of every product; `?adjust=` opens the dialog of one, so that it can be linked to. */
 export const InventoryScreen = listScreen({
@@ -30,11 +30,7 @@ export const InventoryScreen = listScreen({
   columns: shelfColumns,
   rowName: ({ title }) => title,
   filters: [
-    openChoice('category', {
-      label: m.common_categories,
-      all: m.common_all_categories,
-      useOptions: useCategoryOptions,
-    }),
+    byCategory,
     choice('level', {
       label: m.inventory_column_state,
       options: ['all', 'low', 'out', 'overstock', 'normal'],
@@ -158,9 +154,4 @@ function AlertBanner() {
       </Link>
     </section>
   )
-}
-
-function useCategoryOptions() {
-  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
-  return categories.data?.items.map(({ id, name }) => ({ value: id, label: name }))
 }

@@ -1,8 +1,11 @@
 import { showInstant } from '#i18n/dates.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
+import { Refers } from '#panel/cells.tsx'
 import { choice, dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
+import { standingIn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { reasonName, reasonWords, typeWords } from './stock-words.ts'
@@ -13,12 +16,16 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'date',
     header: m.common_date,
-    cell: ({ createdAt, userName }) => (
+    cell: ({ createdAt, userId, userName }) => (
       <>
         <time dateTime={createdAt} className="whitespace-nowrap">
           {showInstant(createdAt)}
         </time>
-        {userName && <p className="truncate font-normal text-muted text-sm">{userName}</p>}
+        {userName && (
+          <p className="truncate font-normal text-muted text-sm">
+            {userId ? <Refers to={`/admin/users?user=${userId}`}>{userName}</Refers> : userName}
+          </p>
+        )}
       </>
     ),
   },
@@ -41,7 +48,12 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'type',
     header: m.common_kind,
-    cell: ({ type }) => <StatusDot tone={tones[type]}>{typeWords[type]()}</StatusDot>,
+    cell: ({ type, reason }) => (
+      <>
+        <StatusDot tone={tones[type]}>{typeWords[type]()}</StatusDot>
+        <p className={cx('text-muted text-sm', standingIn.wide)}>{reasonName(reason)}</p>
+      </>
+    ),
   },
   {
     id: 'quantity',
@@ -60,9 +72,14 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
     id: 'new',
     header: m.common_new_stock,
     align: 'end',
-    cell: ({ newStock }) => formatCount(newStock),
+    cell: ({ previousStock, newStock }) => (
+      <span className="whitespace-nowrap">
+        <span className="hidden text-muted md:@max-[72rem]:inline">{formatCount(previousStock)} → </span>
+        {formatCount(newStock)}
+      </span>
+    ),
   },
-  { id: 'reason', header: m.common_reason, cell: ({ reason }) => reasonName(reason) },
+  { id: 'reason', header: m.common_reason, needs: 'wide', cell: ({ reason }) => reasonName(reason) },
   {
     id: 'reference',
     header: m.common_reference,
@@ -71,19 +88,9 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
       <div className="min-w-0 md:max-w-44">
         <p className="truncate">
           {orderId ? (
-            <Link
-              href={`/admin/sales?order=${orderId}`}
-              className="text-brand-ink underline underline-offset-4"
-            >
-              {referenceNumber ?? m.common_order()}
-            </Link>
+            <Refers to={`/admin/sales?order=${orderId}`}>{referenceNumber ?? m.common_order()}</Refers>
           ) : importId ? (
-            <Link
-              href={`/admin/products/import?run=${importId}`}
-              className="text-brand-ink underline underline-offset-4"
-            >
-              {m.common_bulk_load()}
-            </Link>
+            <Refers to={`/admin/products/import?run=${importId}`}>{m.common_bulk_load()}</Refers>
           ) : (
             (referenceNumber ?? '—')
           )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRead } from '#browser/reading.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { showDay } from '#i18n/dates.ts'
@@ -6,17 +7,20 @@ import { Chart } from '#panel/chart.tsx'
 import { Counts } from '#panel/counts.tsx'
 import { DataTable } from '#panel/data-table.tsx'
 import { ExportButton } from '#panel/export-button.tsx'
+import { DateRange } from '#panel/date-range.tsx'
+import { presetRange } from '#panel/day-range.ts'
 import { FilterBar } from '#panel/filter-bar.tsx'
-import { choice, dateRange, openChoice } from '#panel/list-filters.tsx'
+import { choice } from '#panel/list-filters.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import type { TableColumn } from '#panel/table-column.ts'
 import { PAGE_SIZES } from '#panel/table-pager.tsx'
-import { useListState } from '#panel/use-list-state.ts'
+import { type ListFields, useListState } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type ReportWord, reportWords } from '../../formats/report-words.ts'
 import { REPORTS, type ReportType } from '../../input.ts'
+import { byCategory } from './stock-words.ts'
 
 type Report = Output<'GET /admin/inventory/reports'>
 type Row = Report['items'][number]
@@ -41,17 +45,14 @@ const reasons: Record<ReportType, () => string> = {
   reorder: m.inventory_report_reorder_reason,
 }
 
-const filters = [
-  choice('type', { label: m.inventory_report_type, options: REPORTS, name: (type) => names[type]() }),
-  openChoice('category', {
-    label: m.common_categories,
-    all: m.common_all_categories,
-    useOptions: () =>
-      useRead('GET /admin/categories', {}).data?.items.map(({ id, name }) => ({ value: id, label: name })),
-  }),
-  dateRange(),
-]
-const FIELDS = { ...Object.assign({}, ...filters.map(({ fields }) => fields)), pageSize: PAGE_SIZES }
+const kind = choice('type', {
+  label: m.inventory_report_type,
+  options: REPORTS,
+  name: (type) => names[type](),
+})
+const FIELDS: ListFields = { ...kind.fields, ...byCategory.fields, from: '', to: '', pageSize: PAGE_SIZES }
+/** The others tell how it is now. */
+const DATED: readonly ReportType[] = ['movements', 'popularity', 'dead_stock']
 
 /** What the shelves tell when they are added up: cards, what is drawn of it, and the table behind it. */
 export function ReportsScreen() {
@@ -62,15 +63,22 @@ export function ReportsScreen() {
   const answer = useRead('GET /admin/inventory/reports', asked, { news: ['product.changed'], keepOld: true })
   const report = answer.data
   const narrowed = ['category', 'from', 'to'].filter((name) => !isDefault(name))
+  const [usual] = useState(() => presetRange('last_30', new Date()))
+  const isDated = DATED.includes(type)
+  const range = { from: values['from'] || usual.from, to: values['to'] || usual.to }
   return (
-    <PanelPage title={m.inventory_reports()} description={reasons[type]()}>
+    <PanelPage
+      title={m.inventory_reports()}
+      description={isDated ? reasons[type]() : `${reasons[type]()} ${m.inventory_report_dateless()}`}
+    >
       <FilterBar
+        first={<kind.Control values={values} set={set} />}
+        active={new Set(narrowed.map((name) => (name === 'category' ? name : 'days'))).size}
         onClear={narrowed.length > 0 ? () => clear(narrowed) : undefined}
         actions={<ExportButton from="/admin/inventory/reports.csv" asked={asked} />}
       >
-        {filters.map(({ Control }, at) => (
-          <Control key={at} values={values} set={set} />
-        ))}
+        <byCategory.Control values={values} set={set} />
+        <DateRange value={isDated ? range : { from: '', to: '' }} onChange={set} disabled={!isDated} />
       </FilterBar>
       <Counts
         counts={(report?.cards ?? []).map(({ id, unit, value }) => ({

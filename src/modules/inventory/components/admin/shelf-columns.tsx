@@ -1,19 +1,19 @@
 import { formatCount, formatUsd } from '#lib/money.ts'
+import { Several } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'
+import { standingIn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { CellEdit } from './cell-edit.tsx'
 import { type ShelfRow, stateWords } from './stock-words.ts'
 
-const SHOWN_CATEGORIES = 2
-
 export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
   {
     id: 'title',
     header: m.common_product,
     sorts: { asc: 'title' },
-    cell: ({ id, title, uniqueCode }) => (
+    cell: ({ id, title, uniqueCode, categories }) => (
       <div className="min-w-0 md:w-56 lg:w-64">
         <Link
           href={`/admin/products/${id}`}
@@ -22,7 +22,12 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
         >
           {title}
         </Link>
-        {uniqueCode && <p className="truncate font-normal text-muted text-sm">{uniqueCode}</p>}
+        <div className="flex flex-wrap items-baseline gap-x-3 font-normal text-muted text-sm">
+          {uniqueCode && <span className="max-w-full truncate">{uniqueCode}</span>}
+          <span className={standingIn.widest}>
+            <Several names={categories.map(({ name }) => name)} />
+          </span>
+        </div>
       </div>
     ),
   },
@@ -31,7 +36,7 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
     header: m.common_categories,
     needs: 'widest',
     hideOnPhone: true,
-    cell: ({ categories }) => <Categories names={categories.map(({ name }) => name)} />,
+    cell: ({ categories }) => <Several names={categories.map(({ name }) => name)} />,
   },
   {
     id: 'price',
@@ -88,19 +93,3 @@ export const shelfColumns: readonly ListColumn<'GET /admin/inventory'>[] = [
 const Level = ({ state }: Pick<ShelfRow, 'state'>) => (
   <Badge tone={stateWords[state].tone}>{stateWords[state].label()}</Badge>
 )
-
-/** The first two by name and how many more. */
-function Categories({ names }: { names: readonly string[] }) {
-  const rest = names.length - SHOWN_CATEGORIES
-  return (
-    <span title={rest > 0 ? names.join(', ') : undefined} className="text-muted md:block md:w-40">
-      {names.slice(0, SHOWN_CATEGORIES).join(', ')}
-      {rest > 0 && (
-        <Badge className="ml-1.5">
-          <span aria-hidden>+{rest}</span>
-          <span className="sr-only">, {names.slice(SHOWN_CATEGORIES).join(', ')}</span>
-        </Badge>
-      )}
-    </span>
-  )
-}

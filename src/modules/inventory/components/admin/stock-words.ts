@@ -1,4 +1,6 @@
 import type { Route } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
+import { openChoice } from '#panel/list-filters.tsx'
 import type { RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
@@ -14,6 +16,17 @@ export const STOCK_READS: readonly Route[] = [
   'GET /admin/inventory/alerts',
 ]
 export const STOCK_NEWS: readonly string[] = ['product.changed', 'product.listed']
+
+export const byCategory = openChoice('category', {
+  label: m.common_categories,
+  all: m.common_all_categories,
+  useOptions: useCategoryOptions,
+})
+
+function useCategoryOptions() {
+  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  return categories.data?.items.map(({ id, name }) => ({ value: id, label: name }))
+}
 
 export const stateWords: Record<StockState, { label: () => string; tone: Tone }> = {
   out: { label: m.inventory_state_out, tone: 'bad' },

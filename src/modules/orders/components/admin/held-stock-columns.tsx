@@ -1,10 +1,11 @@
+import { methodNames } from '../../rules.words.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Amount, Instant, Refers, State, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'
 import { standingIn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
-import { customerName, methodNames, paymentWords } from './order-words.ts'
+import { customerName, paymentWords } from './order-words.ts'
 
 export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = [
   {

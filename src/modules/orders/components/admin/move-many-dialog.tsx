@@ -65,7 +65,7 @@ function AskMove({ rows, onClose, onMove }: AskMoveProps) {
       danger={form.watch('to') === 'cancelled'}
       title={m.admin_move_many_title({ count: rows.length })}
       description={m.admin_move_many_text()}
-      saveLabel={m.admin_move_many_yes()}
+      saveLabel={m.common_change()}
       onClose={onClose}
     >
       <Field label={m.admin_move_many_to()} error={form.errors['to']}>

@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { useAsk } from '#panel/asking.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { hasMoney } from '../../rules.ts'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -13,7 +14,8 @@ import { OrderPayments } from './order-payments.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
 import { cancelReasonText, customerName } from './order-words.ts'
-import { RefundDialog } from './refund-dialog.tsx'
+
+const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 /** Its papers, and money to give back. */
 export function OrderActs({ order }: { order: OrderDetail }) {

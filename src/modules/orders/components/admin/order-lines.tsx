@@ -1,10 +1,12 @@
+import { methodNames } from '../../rules.words.ts'
 import { m } from '#paraglide/messages.js'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { methodNames } from './order-words.ts'
+import { TaxRows } from '../tax-rows.tsx'
+import { shippingNames } from './order-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 
@@ -23,6 +25,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           <dt>{m.common_total()}</dt>
           <dd className="money">{formatUsd(order.totalCents)}</dd>
         </div>
+        <TaxRows taxes={order.taxes} />
         {order.giftCard && (
           <>
             <Sum
@@ -83,10 +86,4 @@ function Sum({ label, cents }: { label: string; cents: number }) {
       <dd className="money">{formatUsd(cents)}</dd>
     </div>
   )
-}
-
-const shippingNames = {
-  standard: m.admin_shipping_standard,
-  express: m.admin_shipping_express,
-  free: m.common_free_shipping,
 }

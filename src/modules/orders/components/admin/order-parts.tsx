@@ -1,14 +1,11 @@
-import { FileText } from 'lucide-react'
-import { useAct } from '#browser/acting.ts'
+import { call } from '#browser/client.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { partStateText, partStateTone } from '../transfer-parts.tsx'
+import { partStateText, partStateTone } from '../part-words.ts'
 import type { OrderDetail } from './order-sheet.tsx'
-import { ConfirmPartDialog, RejectPartDialog } from './part-dialogs.tsx'
-import { useAsk } from '#panel/asking.tsx'
+import { PartActs } from './part-acts.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { ORDER_READS } from './order-status.tsx'
 
@@ -27,7 +24,7 @@ export function OrderParts({ order }: { order: OrderDetail }) {
   )
 }
 
-type Told = Pick<Part, 'id' | 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason' | 'hasProof'>
+type Told = Pick<Part, 'dueAt' | 'crypto' | 'bankReference' | 'rejectionReason'>
 
 /** What is known of the money of a part, for the office and for its seller. */
 export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReason } }: { part: Told }) {
@@ -42,22 +39,6 @@ export function PartFacts({ part: { dueAt, crypto, bankReference, rejectionReaso
       )}
       {rejectionReason && <p className="text-bad-ink [overflow-wrap:anywhere]">{rejectionReason}</p>}
     </>
-  )
-}
-
-export function ProofLink({ part }: { part: Told }) {
-  if (!part.hasProof) return null
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      icon={<FileText aria-hidden />}
-      href={`/api/v1/order-parts/${part.id}/proof`}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {m.orders_proof_see()}
-    </Button>
   )
 }
 
@@ -93,20 +74,13 @@ const remarkTexts: Readonly<Record<string, () => string>> = {
   hash_of_another: m.orders_mail_chain_hash_of_another,
 }
 
-function PartRow({ orderId, part }: { orderId: string; part: Part }) {
-  const ask = useAsk()
-  const look = useAct('POST /admin/orders/{id}/parts/{partId}/look', {
-    said: m.admin_part_kept,
-    failed: m.admin_part_keep_failed,
-    refreshes: ORDER_READS,
-  })
-  const { state } = part
-  const decide = (Dialog: typeof ConfirmPartDialog) =>
-    ask((close) => <Dialog orderId={orderId} part={part} onClose={close} />)
+function PartRow({ orderId: id, part }: { orderId: string; part: Part }) {
+  const named = { id, partId: part.id }
+  const { state, seller, isSite } = part
   return (
     <li className="grid gap-1 p-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{part.seller}</span>
+        <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{seller}</span>
         <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
       </p>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-muted">
@@ -114,29 +88,18 @@ function PartRow({ orderId, part }: { orderId: string; part: Part }) {
         <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
       </p>
       <PartFacts part={part} />
-      <div className="mt-1 flex flex-wrap items-center gap-2">
-        <ProofLink part={part} />
-        {state !== 'paid' && (
-          <Button size="sm" onClick={() => decide(ConfirmPartDialog)}>
-            {m.admin_confirm_payment()}
-          </Button>
-        )}
-        {(state === 'waiting' || state === 'review') && !part.isLookedAt && (
-          <Button
-            size="sm"
-            variant="quiet"
-            busy={look.busy}
-            onClick={() => void look.start({ id: orderId, partId: part.id })}
-          >
-            {m.admin_part_keep()}
-          </Button>
-        )}
-        {state === 'review' && (
-          <Button size="sm" variant="quiet" onClick={() => decide(RejectPartDialog)}>
-            {m.admin_part_reject()}
-          </Button>
-        )}
-      </div>
+      <PartActs
+        part={part}
+        canConfirm={state !== 'paid'}
+        desk={{
+          look: () => call('POST /admin/orders/{id}/parts/{partId}/look', named),
+          confirm: (given) => call('POST /admin/orders/{id}/parts/{partId}/confirm', { ...named, ...given }),
+          reject: (given) => call('POST /admin/orders/{id}/parts/{partId}/reject', { ...named, ...given }),
+          refreshes: ORDER_READS,
+          effect: (total) => m.admin_part_confirm_effect({ total, seller }),
+          asksReason: !isSite,
+        }}
+      />
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { methodNames } from '../../rules.words.ts'
 import type { ReactNode } from 'react'
 import { showInstant } from '#i18n/dates.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -6,7 +7,7 @@ import { formatUsd } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
-import { attemptWord, methodNames, paymentWords, providerName, refundReasonText } from './order-words.ts'
+import { attemptWord, paymentWords, providerName, refundReasonText, refundWords } from './order-words.ts'
 import { RefundSentDialog } from './refund-sent-dialog.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { refundItems } from '../refund-words.ts'
@@ -115,9 +116,3 @@ function RefundRow({ refund, onSent }: { refund: Refund; onSent: (() => void) | 
     </li>
   )
 }
-
-export const refundWords = {
-  queued: { tone: 'warn', label: m.admin_refund_queued },
-  done: { tone: 'ok', label: m.common_given_back },
-  failed: { tone: 'bad', label: m.admin_refund_failed },
-} as const

@@ -1,7 +1,7 @@
 import { ownEntry } from '#lib/own-entry.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../rules.ts'
+import type { OrderStatus, PaymentStatus, ShippingMethod } from '../../rules.ts'
 
 type Word = { tone: Tone; label: () => string }
 
@@ -12,7 +12,8 @@ export const statusWords: Record<OrderStatus, Word> = {
   cancelled: { tone: 'bad', label: m.common_cancelled },
 }
 
-export const paymentWords: Record<PaymentStatus, Word> = {
+/** Said in a file too, in the language of whoever asks for it. */
+export const paymentWords: Record<PaymentStatus, Word & { label: typeof m.common_paid }> = {
   awaiting: { tone: 'neutral', label: m.admin_payment_awaiting },
   review: { tone: 'warn', label: m.common_in_review },
   paid: { tone: 'ok', label: m.common_paid },
@@ -22,12 +23,10 @@ export const paymentWords: Record<PaymentStatus, Word> = {
   refunded: { tone: 'neutral', label: m.common_refunded },
 }
 
-export const methodNames: Record<PaymentMethod, () => string> = {
-  credit_card: m.common_card,
-  paypal: m.common_paypal,
-  bank_transfer: m.common_bank_transfer,
-  crypto: m.common_crypto,
-  gift_card: m.orders_method_gift_card,
+export const shippingNames: Record<ShippingMethod, () => string> = {
+  standard: m.admin_shipping_standard,
+  express: m.admin_shipping_express,
+  free: m.common_free_shipping,
 }
 
 const attemptWords: Record<string, Word> = {
@@ -64,6 +63,12 @@ const cancelReasons: Record<string, () => string> = {
 
 /** Why an order was cancelled: who did it where nobody wrote a reason, else the reason. */
 export const cancelReasonText = (reason: string): string => ownEntry(cancelReasons, reason)?.() ?? reason
+
+export const refundWords = {
+  queued: { tone: 'warn', label: m.admin_refund_queued },
+  done: { tone: 'ok', label: m.common_given_back },
+  failed: { tone: 'bad', label: m.admin_refund_failed },
+} as const
 
 const refundReasons: Record<string, () => string> = {
   order_cancelled: m.admin_refund_order_cancelled,

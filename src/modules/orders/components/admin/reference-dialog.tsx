@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import type { Problem } from '#browser/acting.ts'
 import { RECEIPT_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { receiptProblem } from '../receipt-problem.ts'
 
 type ReferenceDialogProps = {
@@ -13,8 +14,7 @@ type ReferenceDialogProps = {
   hint: string
   /** Otherwise it may stay empty. */
   required?: boolean
-  busy: boolean
-  problem: string | null
+  act: { busy: boolean; problem: Problem | null }
   onClose: () => void
   /** A file may go with it: jpeg, png or PDF. */
   takesFile?: boolean
@@ -25,7 +25,7 @@ const MIN_LETTERS = 3
 
 /** Asks for the bank's reference of money that was seen to come or was sent back by hand. */
 export function ReferenceDialog(props: ReferenceDialogProps) {
-  const { required = false, takesFile = false, problem, onConfirm, hint, ...dialog } = props
+  const { required = false, takesFile = false, onConfirm, hint, ...dialog } = props
   const [file, setFile] = useState<File | null>(null)
   const unfit = file && receiptProblem(file)
   const [reference, setReference] = useState('')
@@ -36,14 +36,7 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
     else if (!unfit) onConfirm(reference.trim(), file)
   }
   return (
-    <ConfirmDialog
-      open
-      {...dialog}
-      onConfirm={confirm}
-      busyLabel={m.panel_saving()}
-      cancelLabel={m.common_cancel()}
-      error={problem}
-    >
+    <ConfirmAct {...dialog} onConfirm={confirm}>
       <Field
         label={m.admin_reference()}
         hint={hint}
@@ -71,6 +64,6 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
           />
         </Field>
       )}
-    </ConfirmDialog>
+    </ConfirmAct>
   )
 }

@@ -42,8 +42,7 @@ export function RefundSentDialog({
       hint={m.admin_refund_reference_hint()}
       required
       takesFile
-      busy={act.busy}
-      problem={act.problem?.sentence ?? null}
+      act={act}
       onClose={onClose}
       onConfirm={(reference, file) => void act.start({ reference, file })}
     />

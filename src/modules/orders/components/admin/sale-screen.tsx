@@ -54,7 +54,7 @@ const Waiting = () => (
 function Beside({ id }: { id: string }) {
   const read = useRead('GET /admin/orders/{id}/history', { id }, { news: NEWS })
   const note = useAct('POST /admin/orders/{id}/notes', {
-    said: m.people_note_added,
+    said: m.panel_note_added,
     failed: m.people_update_failed,
     tells: 'both',
     refreshes: ['GET /admin/orders/{id}/history'],
@@ -64,7 +64,7 @@ function Beside({ id }: { id: string }) {
   if (!history) return <Waiting />
   return (
     <div className="grid min-w-0 grid-cols-1 gap-6">
-      <SheetSection title={m.people_notes()}>
+      <SheetSection title={m.panel_notes()}>
         <Notes id={id} notes={history.notes} act={note} />
       </SheetSection>
       <SheetSection title={m.admin_order_others()}>

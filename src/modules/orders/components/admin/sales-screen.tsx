@@ -1,17 +1,19 @@
+import { methodNames } from '../../rules.words.ts'
 import { ArrowRightLeft, Download, Maximize2 } from 'lucide-react'
 import { download } from '#browser/transfer.ts'
-import { choice, dateRange } from '#panel/list-filters.tsx'
+import { broughtDays, choice, dateRange, toggle } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { SavedFilters } from '#modules/accounts/components/admin/saved-filters.tsx'
 import { useAct } from '#browser/acting.ts'
 import { useEffect } from 'react'
-import { PlanReviews } from '#modules/subscriptions/components/admin/plan-reviews.tsx'
 import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../rules.ts'
 import { MoveManyDialog } from './move-many-dialog.tsx'
-import { OrderSheet } from './order-sheet.tsx'
-import { methodNames, paymentWords, statusWords } from './order-words.ts'
+import { paymentWords, statusWords } from './order-words.ts'
 import { saleColumns } from './sale-columns.tsx'
+
+const OrderSheet = lazyPart(async () => (await import('./order-sheet.tsx')).OrderSheet)
 
 export const SalesScreen = listScreen({
   read: 'GET /admin/orders',
@@ -47,6 +49,8 @@ export const SalesScreen = listScreen({
       name: (method) => methodNames[method](),
     }),
     dateRange(),
+    broughtDays('refunded', { label: m.admin_refunded_days }),
+    toggle('owed', { label: m.admin_owed_by_hand }),
   ],
   sort: 'newest',
   record: { word: 'order', Sheet: OrderSheet },
@@ -59,7 +63,6 @@ export const SalesScreen = listScreen({
   ],
   exportFrom: '/admin/orders.csv',
   Toolbar: SavedSales,
-  Banner: PlanReviews,
 })
 
 function SavedSales() {

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { DollarSign, Hourglass, Package, ReceiptText } from 'lucide-react'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { showDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
+import { isAtLeast } from '#modules/stores/rules.ts'
 import { Banner } from '#panel/banner.tsx'
 import { Counts } from '#panel/counts.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
@@ -12,12 +14,16 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { STORE_NEWS } from './store-news.ts'
 
 type OwnStore = Output<'GET /store'>
 
-/** What a seller sees first: how the store stands, its figures, what waits and what is left to begin with. */
-export function StoreDashboard() {
-  const own = useRead('GET /store', {}, { news: ['order.changed'] })
+/**
+ * What a seller sees first: how the store stands, its figures, what waits and what is left to begin with. What it sold is
+ * of a higher room: the page brings it, for who decides about money.
+ */
+export function StoreDashboard({ sales }: { sales: ReactNode }) {
+  const own = useRead('GET /store', {}, { news: STORE_NEWS })
   const { data } = own
   return (
     <PanelPage
@@ -38,6 +44,7 @@ export function StoreDashboard() {
                 none={m.stores_waiting_none()}
               />
               <FirstSteps of={data} />
+              {data.firstSteps.hasSale && isAtLeast(data.store.role, 'manager') && sales}
             </>
           )}
         </div>
@@ -105,5 +112,5 @@ const thingsOf = (of: OwnStore['waiting']) => [
   { label: m.stores_waiting_confirm(), count: of.toConfirm, href: '/store/orders?status=pending' },
   { label: m.stores_waiting_answer(), count: of.toAnswer, href: '/store/returns?status=pending' },
   { label: m.stores_waiting_refund(), count: of.toRefund, href: '/store/refunds?state=queued' },
-  { label: m.stores_waiting_stock(), count: of.stockAlerts, href: '/store/products' },
+  { label: m.stores_waiting_stock(), count: of.stockAlerts, href: '/store/products?state=alerts' },
 ]

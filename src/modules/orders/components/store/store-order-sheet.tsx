@@ -1,9 +1,11 @@
-import { Ban, Mail, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
-import { useAct } from '#browser/acting.ts'
+import { methodNames } from '../../rules.words.ts'
+import { Ban, Mail, Printer, Undo2 } from 'lucide-react'
+import { call } from '#browser/client.ts'
 import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { addressText } from '#modules/places/components/place-words.ts'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { useManages } from '#modules/stores/components/store/own-role.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { State } from '#panel/cells.tsx'
@@ -11,23 +13,23 @@ import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { PartFacts, ProofLink } from '../admin/order-parts.tsx'
-import { refundWords } from '../admin/order-payments.tsx'
-import { cancelReasonText, methodNames, refundReasonText, statusWords } from '../admin/order-words.ts'
-import { RefundDialog } from '../admin/refund-dialog.tsx'
-import { parcelFacts, parcelStateText, parcelStateTone } from '../parcel-words.ts'
-import { partStateText, partStateTone } from '../transfer-parts.tsx'
+import { PartFacts } from '../admin/order-parts.tsx'
 import {
-  CancelOwnDialog,
-  ConfirmOwnPartDialog,
-  DeliverOwnDialog,
-  RefundSentOwnDialog,
-  RejectOwnPartDialog,
-  ShipOwnDialog,
-  WriteDialog,
-} from './store-order-dialogs.tsx'
-import { STORE_ORDER_READS, type StoreOrder, type StoreParcel, type StorePart } from './store-order-words.ts'
+  cancelReasonText,
+  refundReasonText,
+  refundWords,
+  shippingNames,
+  statusWords,
+} from '../admin/order-words.ts'
+import { ParcelBox, type ParcelDesk } from '../admin/parcel-box.tsx'
+import { PartActs } from '../admin/part-acts.tsx'
+import { partStateText, partStateTone } from '../part-words.ts'
+import { CancelOwnDialog, RefundSentOwnDialog, WriteDialog } from './store-order-dialogs.tsx'
+import { STORE_ORDER_READS, type StoreOrder, type StorePart } from './store-order-words.ts'
+
+const RefundDialog = lazyPart(async () => (await import('../admin/refund-dialog.tsx')).RefundDialog)
 
 /** One order as its seller sees it: what to send, where to once it is paid, and what can be done. */
 export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -69,13 +71,25 @@ export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => vo
           <Lines order={order} />
           {order.part && <Payment part={order.part} />}
           <Refunds order={order} />
-          {order.parcel && <Parcel parcel={order.parcel} />}
+          {order.parcel && (
+            <SheetSection title={m.orders_own_parcel()}>
+              <div className="rounded-card border border-line text-sm">
+                <ParcelBox parcel={order.parcel} desk={parcelDesk(order.parcel.id)} />
+              </div>
+            </SheetSection>
+          )}
           <Delivery of={order.delivery} />
         </>
       )}
     </RecordSheet>
   )
 }
+
+const parcelDesk = (parcelId: string): ParcelDesk => ({
+  ship: (carried) => call('POST /store/parcels/{parcelId}/ship', { parcelId, ...carried }),
+  deliver: () => call('POST /store/parcels/{parcelId}/delivered', { parcelId }),
+  refreshes: STORE_ORDER_READS,
+})
 
 function useStoreOrderActs() {
   const ask = useAsk()
@@ -123,8 +137,9 @@ function Lines({ order }: { order: StoreOrder }) {
     <SheetSection title={m.common_products()}>
       <ul className="mb-3 divide-y divide-line rounded-card border border-line text-sm">
         {order.lines.map((line) => (
-          <li key={line.productId} className="flex flex-wrap items-baseline justify-between gap-x-4 p-3">
-            <span className="min-w-0">
+          <li key={line.productId} className="flex items-center gap-3 p-3">
+            <ProductThumb imageUrl={line.imageUrl} size={56} />
+            <span className="min-w-0 flex-1">
               <span className="block font-medium [overflow-wrap:anywhere]">{line.title}</span>
               <span className="text-muted">
                 {line.quantity} × {formatUsd(line.unitPriceCents)}
@@ -149,22 +164,9 @@ function Lines({ order }: { order: StoreOrder }) {
   )
 }
 
-const shippingNames = {
-  standard: m.admin_shipping_standard,
-  express: m.admin_shipping_express,
-  free: m.common_free_shipping,
-}
-
 function Payment({ part }: { part: StorePart }) {
-  const ask = useAsk()
   const manages = useManages()
-  const look = useAct('POST /store/payments/{partId}/look', {
-    said: m.admin_part_kept,
-    failed: m.admin_part_keep_failed,
-    refreshes: STORE_ORDER_READS,
-  })
-  const { state } = part
-  const isAwaited = state === 'waiting' || state === 'review' || state === 'rejected'
+  const { state, id: partId } = part
   return (
     <SheetSection title={m.orders_own_payment()}>
       <div className="grid gap-1 rounded-card border border-line p-3 text-sm">
@@ -174,36 +176,18 @@ function Payment({ part }: { part: StorePart }) {
         </p>
         <p className="text-muted">{part.number}</p>
         <PartFacts part={part} />
-        <div className="mt-1 flex flex-wrap items-center gap-2">
-          <ProofLink part={part} />
-          {manages && isAwaited && (
-            <Button
-              size="sm"
-              onClick={() => ask((close) => <ConfirmOwnPartDialog part={part} onClose={close} />)}
-            >
-              {m.admin_confirm_payment()}
-            </Button>
-          )}
-          {manages && (state === 'waiting' || state === 'review') && !part.isLookedAt && (
-            <Button
-              size="sm"
-              variant="quiet"
-              busy={look.busy}
-              onClick={() => void look.start({ partId: part.id })}
-            >
-              {m.admin_part_keep()}
-            </Button>
-          )}
-          {manages && state === 'review' && (
-            <Button
-              size="sm"
-              variant="quiet"
-              onClick={() => ask((close) => <RejectOwnPartDialog part={part} onClose={close} />)}
-            >
-              {m.admin_part_reject()}
-            </Button>
-          )}
-        </div>
+        <PartActs
+          part={part}
+          canConfirm={state === 'waiting' || state === 'review' || state === 'rejected'}
+          isReadOnly={!manages}
+          desk={{
+            look: () => call('POST /store/payments/{partId}/look', { partId }),
+            confirm: (given) => call('POST /store/payments/{partId}/confirm', { partId, ...given }),
+            reject: (given) => call('POST /store/payments/{partId}/reject', { partId, ...given }),
+            refreshes: STORE_ORDER_READS,
+            effect: (total) => m.orders_own_confirm_effect({ total }),
+          }}
+        />
       </div>
     </SheetSection>
   )
@@ -239,52 +223,6 @@ function Refunds({ order }: { order: StoreOrder }) {
           </li>
         ))}
       </ul>
-    </SheetSection>
-  )
-}
-
-function Parcel({ parcel }: { parcel: StoreParcel }) {
-  const ask = useAsk()
-  const { state, number, guideNumber, shippedAt, toldBy } = parcel
-  const canMove = toldBy === null && state !== 'waiting' && state !== 'cancelled'
-  return (
-    <SheetSection title={m.orders_own_parcel()}>
-      <div className="grid gap-1 rounded-card border border-line p-3 text-sm">
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <span className="font-medium">{number}</span>
-          <StatusDot tone={parcelStateTone(state)}>{parcelStateText(state)}</StatusDot>
-        </p>
-        {parcelFacts(parcel, m.admin_parcel_received_on).map((fact) => (
-          <p key={fact} className="text-muted [overflow-wrap:anywhere]">
-            {fact}
-          </p>
-        ))}
-        {guideNumber && (
-          <p className="text-muted [overflow-wrap:anywhere]">
-            {m.orders_parcel_guide()}: {guideNumber}
-          </p>
-        )}
-        {canMove && (
-          <div className="mt-1 flex flex-wrap items-center gap-2">
-            <Button
-              size="sm"
-              variant={shippedAt ? 'quiet' : 'primary'}
-              icon={<Truck aria-hidden />}
-              onClick={() => ask((close) => <ShipOwnDialog parcel={parcel} onClose={close} />)}
-            >
-              {shippedAt ? m.admin_parcel_correct() : m.admin_parcel_ship()}
-            </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<PackageCheck aria-hidden />}
-              onClick={() => ask((close) => <DeliverOwnDialog parcel={parcel} onClose={close} />)}
-            >
-              {m.admin_parcel_deliver()}
-            </Button>
-          </div>
-        )}
-      </div>
     </SheetSection>
   )
 }

@@ -6,8 +6,7 @@ import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Paperclip, Undo2 } from 'lucide-react'
-import { refundWords } from '../admin/order-payments.tsx'
-import { refundReasonText } from '../admin/order-words.ts'
+import { refundReasonText, refundWords } from '../admin/order-words.ts'
 import { RefundSentOwnDialog } from './store-order-dialogs.tsx'
 
 const columns: readonly ListColumn<'GET /store/refunds'>[] = [

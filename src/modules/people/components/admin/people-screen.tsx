@@ -3,11 +3,13 @@ import { call } from '#browser/client.ts'
 import { choice, dateRange } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { PERSON_PLANS, PERSON_ROLES } from '../../input.ts'
 import { usePersonActs } from './person-acts.tsx'
 import { personColumns } from './person-columns.tsx'
-import { PersonSheet } from './person-sheet.tsx'
 import { PERSON_READS, planWords, roleWords } from './person-words.ts'
+
+const PersonSheet = lazyPart(async () => (await import('./person-sheet.tsx')).PersonSheet)
 
 /** Everybody with an account: who they are, what they may, and what they are worth to the shop. */
 export const PeopleScreen = listScreen({

@@ -2,7 +2,7 @@ import { BadgeCheck, KeyRound, LogOut, Trash2 } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { m } from '#paraglide/messages.js'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PERSON_READS, type PersonRow } from './person-words.ts'
 import { RoleDialog } from './role-dialog.tsx'
@@ -48,12 +48,10 @@ function EndSessions({ person: { id, fullName }, onClose }: PersonDialogProps) {
     done: onClose,
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={m.people_end_sessions_of({ name: fullName })}
       consequence={m.people_end_sessions_text()}
       confirmLabel={m.people_end_sessions()}
-      cancelLabel={m.common_cancel()}
       onClose={onClose}
       onConfirm={() => void act.start({ id })}
     />
@@ -68,13 +66,11 @@ function DeletePerson({ person: { id, fullName }, onClose }: PersonDialogProps) 
     done: onClose,
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       danger
       title={m.people_delete_one({ name: fullName })}
       consequence={m.people_delete_consequence()}
       confirmLabel={m.common_delete()}
-      cancelLabel={m.common_cancel()}
       onClose={onClose}
       onConfirm={() => void act.start({ id })}
     />

@@ -19,7 +19,7 @@ const yesNo = (is: boolean) => (is ? m.common_yes() : m.common_no())
 export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const actsOf = usePersonActs()
   const note = useAct('POST /admin/users/{id}/notes', {
-    said: m.people_note_added,
+    said: m.panel_note_added,
     failed: m.people_update_failed,
     tells: 'both',
     refreshes: PERSON_READS,
@@ -83,7 +83,7 @@ export function PersonSheet({ id, onClose }: { id: string; onClose: () => void }
           <Section title={m.common_open_sessions()} of={person.sessions}>
             {(sessions) => <Timeline entries={sessions.map(sessionEntry)} />}
           </Section>
-          <SheetSection title={m.people_notes()}>
+          <SheetSection title={m.panel_notes()}>
             <Notes id={id} notes={person.notes} act={note} />
           </SheetSection>
           <Section title={m.people_audit()} of={person.audit}>

@@ -5,7 +5,7 @@ import { FormDialog } from '#panel/form-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { PERSON_PLANS } from '../../input.ts'
+import { PERSON_PLANS, type PersonPlan } from '../../input.ts'
 import { PERSON_READS, type PersonRow, planWords } from './person-words.ts'
 
 type PlanDialogProps = { person: Pick<PersonRow, 'id' | 'plan'>; onClose: () => void }
@@ -19,8 +19,9 @@ export function PlanDialog({ person: { id, plan }, onClose }: PlanDialogProps) {
     refreshes: PERSON_READS,
     done: onClose,
   })
-  const schema = z.object({ plan: z.enum(PERSON_PLANS) }).transform((typed) => ({ id, ...typed }))
-  const form = useRecordForm(schema, { plan: plan ?? 'none' }, act)
+  const seen: PersonPlan = plan ?? 'none'
+  const schema = z.object({ plan: z.enum(PERSON_PLANS) }).transform((typed) => ({ id, seen, ...typed }))
+  const form = useRecordForm(schema, { plan: seen }, act)
   return (
     <FormDialog
       form={form}

@@ -66,7 +66,7 @@ export function ApproveDialog({ desk, one, onClose }: DecideDialogProps) {
   )
 }
 
-export function RejectDialog({ desk, one: { id, number }, onClose }: DecideDialogProps) {
+export function RejectDialog({ desk, one: { id, number, status: seen }, onClose }: DecideDialogProps) {
   const act = useDecide(desk, m.admin_return_rejected, onClose)
   return (
     <ReasonDialog
@@ -77,7 +77,7 @@ export function RejectDialog({ desk, one: { id, number }, onClose }: DecideDialo
       hint={m.admin_return_reject_hint()}
       max={MAX_DECISION_REASON}
       act={act}
-      given={(reason) => ({ id, status: 'rejected' as const, reason })}
+      given={(reason) => ({ id, status: 'rejected' as const, seen, reason })}
       onClose={onClose}
     />
   )
@@ -93,7 +93,7 @@ const useDecide = (desk: Desk, said: () => string, done: () => void) =>
   })
 
 /** Less than was asked for wants a reason, as the server has it too. */
-const approval = ({ id, askedCents }: Answered) =>
+const approval = ({ id, askedCents, status: seen }: Answered) =>
   z
     .object({
       amountCents: moneyTyped({ min: 0, max: askedCents, message: m.returns_amount_too_high }),
@@ -107,6 +107,7 @@ const approval = ({ id, askedCents }: Answered) =>
     .transform(({ amountCents, reason, isResellable }) => ({
       id,
       status: 'approved' as const,
+      seen,
       isResellable,
       ...(amountCents < askedCents && { amountCents, reason }),
     }))

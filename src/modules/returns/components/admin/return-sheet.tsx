@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import { ProductThumb } from '#modules/cart/components/product-thumb.tsx'
+import { ProductThumb } from '#modules/cart/components/thumb.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'

@@ -30,7 +30,7 @@ export function ReturnStatusSelect({ one, desk }: { one: Answered; desk: Desk })
       busy={reopen.busy}
       disabled={!mayDecide(one.status, 'pending')}
       onChange={(to) =>
-        to === 'pending' ? void reopen.start({ id: one.id, status: 'pending' }) : decide(to)
+        to === 'pending' ? void reopen.start({ id: one.id, status: 'pending', seen: one.status }) : decide(to)
       }
     />
   )

@@ -1,4 +1,5 @@
 import { m } from '#paraglide/messages.js'
+import { DELIVERY } from './delivery-tab.tsx'
 import { emailSections } from './email-tab.tsx'
 import { GENERAL_PLACES } from './general-tab.tsx'
 import { INVENTORY } from './inventory-tab.tsx'
@@ -16,6 +17,7 @@ type Tab = {
 
 const TABS: readonly Tab[] = [
   ...GENERAL_PLACES.map((place) => ({ ...place, tab: 'general', label: m.settings_tab_general })),
+  { tab: 'delivery', label: m.settings_tab_delivery, block: 'delivery', sections: DELIVERY },
   { tab: 'inventory', label: m.settings_tab_inventory, block: 'inventory', sections: INVENTORY },
   { tab: 'email', label: m.settings_tab_email, block: 'email', sections: emailSections(true) },
   { tab: 'security', label: m.settings_tab_security, block: 'security', sections: SECURITY },

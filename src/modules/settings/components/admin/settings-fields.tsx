@@ -56,14 +56,20 @@ export function line(
 export function count(
   name: string,
   label: () => string,
-  { hint, min, max }: Hint & { min: number; max: number },
+  { hint, min, max, placeholder }: Hint & { min: number; max: number; placeholder?: string },
 ): SettingsField {
   return {
     ...{ name, label, hint },
     show: String,
     typed: countTyped({ min, max, message: () => m.settings_count_invalid({ min, max }) }),
     Shown: ({ form, ...field }) => (
-      <CountField label={field.label} hint={field.hint} error={form.errors[name]} {...form.register(name)} />
+      <CountField
+        label={field.label}
+        hint={field.hint}
+        placeholder={placeholder}
+        error={form.errors[name]}
+        {...form.register(name)}
+      />
     ),
   }
 }

@@ -4,15 +4,22 @@ import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkeletonText } from '#ui/skeleton.tsx'
-import { AppearanceTab } from './appearance-tab.tsx'
-import { EmailTab } from './email-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
-import { InventoryTab } from './inventory-tab.tsx'
-import { NotificationsTab } from './notifications-tab.tsx'
-import { SeasonsForm } from './seasons-form.tsx'
-import { SecurityTab } from './security-tab.tsx'
 import type { StoredSettings } from './settings-form.tsx'
+
+const waiting = { meanwhile: <SkeletonText lines={8} /> }
+const AppearanceTab = lazyPart(async () => (await import('./appearance-tab.tsx')).AppearanceTab, waiting)
+const DeliveryTab = lazyPart(async () => (await import('./delivery-tab.tsx')).DeliveryTab, waiting)
+const EmailTab = lazyPart(async () => (await import('./email-tab.tsx')).EmailTab, waiting)
+const InventoryTab = lazyPart(async () => (await import('./inventory-tab.tsx')).InventoryTab, waiting)
+const NotificationsTab = lazyPart(
+  async () => (await import('./notifications-tab.tsx')).NotificationsTab,
+  waiting,
+)
+const SeasonsForm = lazyPart(async () => (await import('./seasons-form.tsx')).SeasonsForm, waiting)
+const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab, waiting)
 
 /** How the shop is set up, a tab for each part; the page brings the categories, which belong to a higher room. */
 export function SettingsScreen({ categories }: { categories: ReactNode }) {
@@ -37,6 +44,7 @@ export function SettingsScreen({ categories }: { categories: ReactNode }) {
                 <SeasonsForm stored={of} />
               </div>
             )),
+            tab('delivery', m.settings_tab_delivery(), (of) => <DeliveryTab stored={of} />),
             tab('inventory', m.settings_tab_inventory(), (of) => <InventoryTab stored={of} />),
             tab('email', m.settings_tab_email(), (of) => <EmailTab stored={of} />),
             tab('security', m.settings_tab_security(), (of) => <SecurityTab stored={of} />),

@@ -5,6 +5,7 @@ import { formatCount, formatUsd } from '#lib/money.ts'
 import { Counts } from '#panel/counts.tsx'
 import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
+import { LeadsTo } from '../leads-to.tsx'
 
 type Standing = Output<'GET /admin/statistics/standing'>
 
@@ -19,6 +20,9 @@ export function FirstStepsPart() {
 
 function FirstSteps({ steps }: { steps: Standing['firstSteps'] }) {
   const rows = [
+    { done: steps.settings, label: m.statistics_first_settings(), href: '/admin/settings' },
+    { done: steps.gateway, label: m.statistics_first_gateway(), href: '/admin/payments' },
+    { done: steps.shipping, label: m.statistics_first_shipping(), href: '/admin/settings' },
     { done: steps.products, label: m.statistics_first_products(), href: '/admin/products/new' },
     { done: steps.order, label: m.statistics_first_order(), href: '/' },
   ]
@@ -66,23 +70,27 @@ export function NowPart() {
             label: m.statistics_stock_value(),
             value: data && formatUsd(data.stock.cents),
             hint: data && (
-              <Link href="/admin/products" className="text-brand-ink underline">
+              <LeadsTo href="/admin/inventory">
                 {m.statistics_stock_units({
                   units: formatCount(data.stock.units),
                   products: formatCount(data.stock.products),
                 })}
-              </Link>
+              </LeadsTo>
             ),
           },
           {
             label: m.statistics_out_of_stock(),
             value: data && formatCount(data.stock.out),
+            hint: <LeadsTo href="/admin/inventory?level=out">{m.common_see_products()}</LeadsTo>,
           },
           {
             label: m.statistics_plans(),
             value: plans === undefined ? undefined : formatCount(plans),
-            hint:
-              monthly === undefined ? undefined : m.statistics_plans_monthly({ amount: formatUsd(monthly) }),
+            hint: monthly !== undefined && (
+              <LeadsTo href="/admin/subscriptions?status=active">
+                {m.statistics_plans_monthly({ amount: formatUsd(monthly) })}
+              </LeadsTo>
+            ),
           },
         ]}
       />

@@ -1,13 +1,15 @@
 import { Check, X } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { useAsk } from '#panel/asking.tsx'
+import type { StateWord } from '#panel/cells.tsx'
 import { ReasonDialog } from '#panel/reason-dialog.tsx'
+import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
-import { STORE_READS, type StoreRow } from './store-words.ts'
+import { Switch } from '#ui/switch.tsx'
+import { canBeVerified, type StoreStatus, waitsForApproval } from '../../rules.ts'
+import { STORE_READS, type StoreRow, statusWords } from './store-words.ts'
 
-export type StoreDialogProps = { store: Pick<StoreRow, 'id' | 'name'>; onClose: () => void }
-
-export const useApprove = () =>
+const useApprove = () =>
   useAct('POST /admin/stores/{id}/approve', {
     said: m.stores_approved,
     failed: m.stores_approve_failed,
@@ -18,43 +20,117 @@ export const useApprove = () =>
 export function useStoreActs() {
   const ask = useAsk()
   const approve = useApprove()
-  return (store: Pick<StoreRow, 'id' | 'name' | 'approvalStatus'>) =>
-    store.approvalStatus === 'pending'
+  return (store: Pick<StoreRow, 'id' | 'name' | 'status' | 'approvalStatus'>) =>
+    waitsForApproval(store)
       ? [
           {
             label: m.admin_return_approve(),
             icon: <Check aria-hidden />,
-            disabled: approve.busy,
+            // A suspended one is let back in first.
+            disabled: approve.busy || store.status === 'suspended',
             onSelect: () => void approve.start({ id: store.id }),
           },
           {
             label: m.common_reject(),
             icon: <X aria-hidden />,
             danger: true,
-            onSelect: () => ask((close) => <RejectDialog store={store} onClose={close} />),
+            onSelect: () => ask((close) => <WhyDialog of="reject" store={store} onClose={close} />),
           },
         ]
       : []
 }
 
-function RejectDialog({ store: { id, name }, onClose }: StoreDialogProps) {
-  const act = useAct('POST /admin/stores/{id}/reject', {
-    said: m.stores_rejected,
-    failed: m.stores_reject_failed,
-    tells: 'both',
-    refreshes: STORE_READS,
-    done: onClose,
-  })
+/** Where a store stands and may go: opened while it waits, put back to wait, suspended with a reason, let back in. */
+export function StoreStatusSelect({ store }: { store: StoreRow }) {
+  const ask = useAsk()
+  const approve = useApprove()
+  const updated = { said: m.admin_status_updated, failed: m.admin_status_failed, refreshes: STORE_READS }
+  const resume = useAct('POST /admin/stores/{id}/resume', updated)
+  const unverify = useAct('PUT /admin/stores/{id}/verified', updated)
+  const { id, name, status } = store
+  const words = Object.fromEntries(
+    [status, ...nextOf(store)].map((one): [string, StateWord] => [one, statusWords[one]]),
+  )
+  return (
+    <StatusSelect
+      label={m.stores_status_of({ name })}
+      value={status as string}
+      words={words}
+      asks={(to) => to === 'suspended'}
+      busy={approve.busy || resume.busy || unverify.busy}
+      onChange={(to) => {
+        if (to === 'suspended') ask((close) => <WhyDialog of="suspend" store={store} onClose={close} />)
+        else if (status === 'suspended') void resume.start({ id })
+        else if (to === 'active') void approve.start({ id })
+        else void unverify.start({ id, isVerified: false })
+      }}
+    />
+  )
+}
+
+function nextOf(store: StoreRow): readonly StoreStatus[] {
+  const { status, approvalStatus } = store
+  if (status === 'suspended') return approvalStatus === 'approved' ? ['active'] : ['pending']
+  if (status === 'active') return ['pending', 'suspended']
+  return waitsForApproval(store) ? ['active', 'suspended'] : ['suspended']
+}
+
+const WHYS = {
+  reject: {
+    route: 'POST /admin/stores/{id}/reject',
+    ...{ said: m.stores_rejected, failed: m.stores_reject_failed, prompt: m.stores_reject_prompt },
+    ...{ title: m.stores_reject_title, consequence: m.stores_reject_consequence, confirm: m.common_reject },
+  },
+  suspend: {
+    route: 'POST /admin/stores/{id}/suspend',
+    ...{ said: m.admin_status_updated, failed: m.admin_status_failed, prompt: m.common_reason },
+    ...{
+      title: m.stores_suspend_title,
+      consequence: m.stores_suspend_consequence,
+      confirm: m.stores_suspend,
+    },
+  },
+} as const
+
+type WhyDialogProps = {
+  of: keyof typeof WHYS
+  store: Pick<StoreRow, 'id' | 'name'>
+  onClose: () => void
+}
+
+/** Turns a store down, or takes it out of the shop, with a reason that its owner reads. */
+function WhyDialog({ of, store: { id, name }, onClose }: WhyDialogProps) {
+  const { route, said, failed, prompt, title, consequence, confirm } = WHYS[of]
+  const act = useAct(route, { said, failed, tells: 'both', refreshes: STORE_READS, done: onClose })
   return (
     <ReasonDialog
       danger
-      title={m.stores_reject_title({ name })}
-      consequence={m.stores_reject_consequence()}
-      confirmLabel={m.common_reject()}
+      title={title({ name })}
+      consequence={consequence()}
+      confirmLabel={confirm()}
+      label={prompt()}
       hint={m.stores_reason_hint()}
       act={act}
       given={(reason) => ({ id, reason })}
       onClose={onClose}
+    />
+  )
+}
+
+/** The badge: given, it approves the store; taken away, the store waits for approval again. */
+export function VerifiedSwitch({ store }: { store: StoreRow }) {
+  const { id, name, isVerified } = store
+  const act = useAct('PUT /admin/stores/{id}/verified', {
+    said: (answer) => (answer.isVerified ? m.stores_verified() : m.stores_unverified()),
+    failed: m.stores_verify_failed,
+    refreshes: STORE_READS,
+  })
+  return (
+    <Switch
+      label={<span className="sr-only">{m.stores_verified_of({ name })}</span>}
+      checked={isVerified}
+      disabled={act.busy || !canBeVerified(store)}
+      onChange={({ target }) => void act.start({ id, isVerified: target.checked })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { formatUsd } from '#lib/money.ts'
 import { Day, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
-import { StoreStatusSelect, VerifiedSwitch } from './store-status.tsx'
+import { StoreStatusSelect, VerifiedSwitch } from './store-acts.tsx'
 
 export const storeColumns: readonly ListColumn<'GET /admin/stores'>[] = [
   {

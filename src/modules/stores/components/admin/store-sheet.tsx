@@ -1,11 +1,12 @@
 import { showDay, showInstant } from '#i18n/dates.ts'
-import { formatUsd } from '#lib/money.ts'
+import { formatCount, formatUsd } from '#lib/money.ts'
 import { State } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
+import { waitsForApproval } from '../../rules.ts'
 import { useStoreActs } from './store-acts.tsx'
-import { approvalWords, type StoreRow, statusWords } from './store-words.ts'
+import { approvalWords, saidWords, type StoreDetail, type StoreRow, statusWords } from './store-words.ts'
 
 /** One store with its owner, how it was decided about, and the plan it sells by. */
 export function StoreSheet({ id, onClose }: { id: string; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
       title={() => m.stores_details()}
       aside={({ status }) => <State word={statusWords[status]} />}
       description={({ name }) => name}
-      foot={(store) => store.approvalStatus === 'pending' && <ActButtons acts={actsOf(store)} />}
+      foot={(store) => waitsForApproval(store) && <ActButtons acts={actsOf(store)} />}
     >
       {(store) => (
         <>
@@ -58,10 +59,39 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
           <SheetSection title={m.stores_subscription()}>
             <Facts of={[...planFacts(store.plan), [m.stores_product_count(), store.productCount]]} />
           </SheetSection>
+          <SheetSection title={m.common_sales()}>
+            <Facts
+              of={[
+                [m.stores_sold_orders(), formatCount(store.soldOrders)],
+                [m.earnings_title(), formatUsd(store.earnedCents)],
+                [m.earnings_balance(), formatUsd(store.balanceCents)],
+              ]}
+            />
+          </SheetSection>
+          {store.changes.length > 0 && (
+            <SheetSection title={m.stores_changes()}>
+              <Facts of={store.changes.map(changeFact)} />
+            </SheetSection>
+          )}
         </>
       )}
     </RecordSheet>
   )
+}
+
+function changeFact({ field, before, after }: StoreDetail['changes'][number]) {
+  const said = (text: string) =>
+    field === 'logoUrl' && text ? (
+      <img src={text} alt="" className="inline size-10 rounded-card border border-line object-cover" />
+    ) : (
+      text || '—'
+    )
+  return [
+    saidWords[field](),
+    <>
+      <del className="text-muted">{said(before)}</del> → <ins className="no-underline">{said(after)}</ins>
+    </>,
+  ] as const
 }
 
 function planFacts(plan: StoreRow['plan']) {

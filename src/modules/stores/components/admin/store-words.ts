@@ -5,6 +5,8 @@ import type { ApprovalStatus, StoreStatus } from '../../rules.ts'
 
 export type StoreRow = Output<'GET /admin/stores'>['items'][number]
 
+export type StoreDetail = Output<'GET /admin/stores/{id}'>
+
 export const STORE_READS = ['GET /admin/stores', 'GET /admin/stores/{id}'] as const satisfies readonly Route[]
 
 export const statusWords: Record<StoreStatus, StateWord> = {
@@ -17,4 +19,14 @@ export const approvalWords: Record<ApprovalStatus, StateWord> = {
   pending: { tone: 'warn', label: m.orders_status_pending },
   approved: { tone: 'ok', label: m.common_approved },
   rejected: { tone: 'bad', label: m.common_rejected },
+}
+
+/** What a store says of itself, field by field. */
+export const saidWords: Record<StoreDetail['changes'][number]['field'], () => string> = {
+  name: m.common_name,
+  description: m.common_description,
+  contactEmail: m.stores_contact_email,
+  contactPhone: m.common_phone,
+  address: m.common_address,
+  logoUrl: m.stores_logo,
 }

@@ -6,7 +6,10 @@ import { useRead } from '#browser/reading.ts'
 import { upload } from '#browser/transfer.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { PictureField } from '#panel/picture-field.tsx'
+import { CountField } from '#panel/number-fields.tsx'
 import { RecordForm } from '#panel/record-form.tsx'
+import { countTyped } from '#panel/typed.ts'
+import { MAX_HANDLING_DAYS } from '#modules/settings/rules.delivery.ts'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
@@ -31,7 +34,8 @@ export function GeneralSettings({ role, standing }: Standing) {
 }
 
 function GeneralForm({ settings, role, standing }: { settings: Settings } & Standing) {
-  const { version, ...values } = settings
+  const { version, ...read } = settings
+  const values = { ...read, handlingDays: String(read.handlingDays) }
   const save = useAct('PUT /store/settings', {
     said: m.stores_settings_saved,
     failed: m.stores_settings_failed,
@@ -73,6 +77,14 @@ function GeneralForm({ settings, role, standing }: { settings: Settings } & Stan
         <Field label={m.common_address()} hint={m.stores_field_address_hint()} error={errors['address']}>
           <Input autoComplete="street-address" maxLength={300} {...register('address')} />
         </Field>
+      </FormSection>
+      <FormSection title={m.stores_handling()}>
+        <CountField
+          label={m.stores_handling_days()}
+          hint={m.stores_handling_days_hint()}
+          error={errors['handlingDays']}
+          {...register('handlingDays')}
+        />
       </FormSection>
       <FormSection title={m.stores_holiday()}>
         <Switch label={m.stores_on_holiday()} hint={m.stores_holiday_hint()} {...register('onHoliday')} />
@@ -117,6 +129,7 @@ const schemaOf = (version: number) =>
     address: z.string().trim().max(300, m.app_too_long()),
     logoUrl: z.string(),
     onHoliday: z.boolean(),
+    handlingDays: countTyped({ min: 0, max: MAX_HANDLING_DAYS, message: m.stores_handling_days_invalid }),
     version: z.literal(version).default(version),
   })
 
@@ -128,4 +141,5 @@ const namesOf = () => ({
   contactPhone: m.stores_field_phone(),
   address: m.common_address(),
   onHoliday: m.stores_on_holiday(),
+  handlingDays: m.stores_handling_days(),
 })

@@ -9,7 +9,7 @@ import { isLost, ReadError } from '#panel/read-error.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -141,18 +141,14 @@ function LeaveDialog({ member: { id, name, isSelf }, onClose }: { member: TeamMe
     },
   })
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       danger
       onClose={onClose}
       onConfirm={() => void act.start({ id })}
       title={isSelf ? m.stores_team_leave_title() : m.stores_team_remove_title({ name })}
       consequence={isSelf ? m.stores_team_leave_effect() : m.stores_team_remove_effect()}
       confirmLabel={isSelf ? m.stores_team_leave() : m.stores_team_remove()}
-      busyLabel={m.panel_saving()}
-      cancelLabel={m.common_cancel()}
-      busy={act.busy}
-      error={act.problem?.sentence}
+      act={act}
     />
   )
 }

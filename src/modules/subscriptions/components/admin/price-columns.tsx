@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, Check, Pencil, Trash2, X } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
 import { formatUsd } from '#lib/money.ts'
 import { percentText } from '#panel/typed.ts'
@@ -57,7 +57,7 @@ type NumberCellProps = {
 function NumberCell({ form, name, label, isFirst = false }: NumberCellProps) {
   const problem = form.errors[name]
   return (
-    <div className="w-28">
+    <div className="ml-auto w-28 md:ml-0 md:w-20 lg:w-28">
       <Input
         // What was pressed to come here was the pencil of this very row.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -88,10 +88,15 @@ function FeaturesCell({ plan }: { plan: PlanPrice }) {
   const features = form.watch('features')
   const change = (lines: typeof features) =>
     form.setValue('features', lines, { shouldDirty: true, shouldValidate: true })
+  const move = (from: number, to: number) => {
+    const lines = [...form.getValues('features')]
+    lines.splice(to, 0, ...lines.splice(from, 1))
+    change(lines)
+  }
   return (
-    <div className="grid min-w-56 gap-2">
+    <div className="grid min-w-36 gap-2 lg:min-w-72">
       {features.map(({ text }, at) => (
-        <div key={at} className="flex items-center gap-1">
+        <div key={at} className="flex flex-wrap items-center justify-end gap-1 lg:flex-nowrap">
           <Input
             // A line that was just added is the one to write in.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -102,6 +107,21 @@ function FeaturesCell({ plan }: { plan: PlanPrice }) {
             {...form.register(`features.${at}.text`)}
           />
           <IconButton
+            size="sm"
+            label={m.catalog_category_up({ name: m.subscriptions_feature_label({ number: at + 1 }) })}
+            icon={<ArrowUp />}
+            disabled={at === 0}
+            onClick={() => move(at, at - 1)}
+          />
+          <IconButton
+            size="sm"
+            label={m.catalog_category_down({ name: m.subscriptions_feature_label({ number: at + 1 }) })}
+            icon={<ArrowDown />}
+            disabled={at === features.length - 1}
+            onClick={() => move(at, at + 1)}
+          />
+          <IconButton
+            size="sm"
             label={m.subscriptions_feature_remove({ number: at + 1 })}
             icon={<Trash2 />}
             onClick={() => change(form.getValues('features').filter((_line, other) => other !== at))}
@@ -112,6 +132,7 @@ function FeaturesCell({ plan }: { plan: PlanPrice }) {
         <Button
           size="sm"
           variant="quiet"
+          className="max-lg:h-auto max-lg:whitespace-normal"
           disabled={features.length >= 20}
           onClick={() => change([...form.getValues('features'), { text: '' }])}
         >

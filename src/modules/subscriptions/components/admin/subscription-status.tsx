@@ -3,7 +3,7 @@ import { useAsk } from '#panel/asking.tsx'
 import type { StateWord } from '#panel/cells.tsx'
 import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ConfirmAct } from '#panel/confirm-act.tsx'
 import type { SubscriptionStatus } from '../../rules.ts'
 import { customerOf, statusWords, SUBSCRIPTION_READS, type SubscriptionRow } from './subscription-words.ts'
 
@@ -46,15 +46,11 @@ function BeginAnew({ subscription, onClose }: StatusProps & { onClose: () => voi
   const set = useSetStatus(onClose)
   const { id, planName, updatedAt: seenAt } = subscription
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAct
       title={m.subscriptions_anew_title({ plan: planName, name: customerOf(subscription) })}
       consequence={m.subscriptions_anew_text()}
       confirmLabel={m.subscriptions_anew_yes()}
-      busyLabel={m.panel_saving()}
-      cancelLabel={m.common_cancel()}
-      busy={set.busy}
-      error={set.problem?.sentence}
+      act={set}
       onClose={onClose}
       onConfirm={() => void set.start({ id, status: 'active', seenAt })}
     />

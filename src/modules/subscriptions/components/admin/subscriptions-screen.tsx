@@ -5,6 +5,7 @@ import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { PLAN_KINDS } from '../../input.ts'
 import { SUBSCRIPTION_STATUSES } from '../../rules.ts'
+import { PlanReviews } from './plan-reviews.tsx'
 import { subscriptionColumns } from './subscription-columns.tsx'
 import { SubscriptionSheet } from './subscription-sheet.tsx'
 import { customerOf, kindNames, statusNames } from './subscription-words.ts'
@@ -39,6 +40,7 @@ export const SubscriptionsScreen = listScreen({
   ],
   record: { word: 'subscription', Sheet: SubscriptionSheet },
   exportFrom: '/admin/subscriptions.csv',
+  Banner: PlanReviews,
   counts: (answer) => [
     {
       label: m.subscriptions_card_active(),

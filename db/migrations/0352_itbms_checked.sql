@@ -1,0 +1,2 @@
+-- no transaction
+alter table order_lines validate constraint order_lines_itbms_check;

@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently parcels_shipped_idx on parcels (shipped_at);

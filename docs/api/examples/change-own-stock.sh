@@ -1,0 +1,6 @@
+# POST /api/v1/store/inventory/{productId}/adjust
+# Con la clave de una tienda: se contaron doce unidades de un producto propio.
+curl --fail-with-body --silent --show-error \
+  --request POST "$ISTMO_URL/api/v1/store/inventory/$OWN_PRODUCT_ID/adjust" \
+  --header "Authorization: Bearer $ISTMO_STORE_KEY" \
+  --json '{ "type": "set", "quantity": 12, "reason": "inventory_count" }'

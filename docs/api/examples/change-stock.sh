@@ -1,0 +1,6 @@
+# POST /api/v1/admin/inventory/{productId}/adjust
+# Llegaron cinco unidades: se suman y queda escrito por qué.
+curl --fail-with-body --silent --show-error \
+  --request POST "$ISTMO_URL/api/v1/admin/inventory/$PRODUCT_ID/adjust" \
+  --header "Authorization: Bearer $ISTMO_KEY" \
+  --json '{ "type": "add", "quantity": 5, "reason": "purchase", "notes": "Factura 1024" }'

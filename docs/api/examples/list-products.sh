@@ -1,0 +1,6 @@
+# GET /api/v1/admin/products
+# Los productos cuyo título o código contiene unas palabras, de cinco en cinco.
+curl --fail-with-body --silent --show-error --get "$ISTMO_URL/api/v1/admin/products" \
+  --header "Authorization: Bearer $ISTMO_KEY" \
+  --data-urlencode "q=$WORDS" \
+  --data-urlencode "pageSize=5"

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { LOCALES } from '../../src/lib/locale.ts'
+
+// Paraglide's own also looks for the language in addresses and cookies, which the server does here.
+const MESSAGES_RUNTIME = `
+export let getLocale = () => '${LOCALES[0]}'
+export const overwriteGetLocale = (next) => { getLocale = next }
+export const said = (${LOCALES.join()}) => (given, { locale = getLocale() } = {}) => ({ ${LOCALES.join()} })[locale](given)
+`
+// Vite's own also waits for styles and carries a nonce; here all styles are one file of the page.
+const PRELOADING = `
+export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    if (document.querySelector(\`link[href="/\${file}"]\`)) continue
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = \`/\${file}\`
+    document.head.append(link)
+  }
+  return load()
+}
+`
+const MAKES_JSON_SCHEMAS = /zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/
+
+/** What the browser is spared of zod and of generated code: what only the server, or nobody, ever asks of them. */
+export const lighterClient: Plugin = {
+  name: 'lighter-client',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: {
+      id: [
+        /src\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$/,
+        /vite\/preload-helper/,
+        MAKES_JSON_SCHEMAS,
+      ],
+    },
+    handler: (code, id) => {
+      if (MAKES_JSON_SCHEMAS.test(id)) return namesOnly(code)
+      if (id.includes('preload-helper')) return PRELOADING
+      return id.endsWith('/runtime.js') ? MESSAGES_RUNTIME : shortMessage(code)
+    },
+  },
+}
+
+/** The same names with nothing behind them. */
+function namesOnly(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)]
+  const renamed = code.match(/^export \{.*\};$/gm) ?? []
+  return [...names.map(([, name]) => `export const ${name} = () => ({})`), ...renamed].join('\n')
+}
+
+/** A message with its three forms in a row, instead of a function of its own that chooses among three others. */
+function shortMessage(code: string): string {
+  const [, key] = code.match(/^export const (\w+)/m) ?? []
+  const forms = LOCALES.map((locale) => {
+    const start = `const ${locale}_${key} = `
+    const from = code.indexOf(start)
+    const end = code.indexOf('\n};', from)
+    if (from < 0 || end < 0) throw new Error(`paraglide writes messages otherwise:\n${code}`)
+    return code.slice(from + start.length, end + 2)
+  })
+  const [plurals = ''] = code.match(/^import \* as registry .*$/m) ?? []
+  return `${plurals}
+import { said } from '../runtime.js'
+export const ${key} = /*#__PURE__*/ said(${forms.join(', ')})`
+}
+
+const ICON = /lucide-react\/dist\/esm\/(createLucideIcon|icons\/([\w-]+))\.mjs$/
+const DRAWING = `
+import { createElement } from 'react'
+const svg = { xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' }
+export default (node) => (props) => createElement(
+  'svg',
+  { ...svg, 'aria-hidden': props.role || props['aria-label'] ? undefined : true, ...props },
+  ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+)`
+
+/** Icons that are drawn and nothing else, by the server and the browser alike, or waking up would find another page. */
+export const lighterIcons: Plugin = {
+  name: 'lighter-icons',
+  transform: {
+    filter: { id: ICON },
+    handler: (code, id) => {
+      if (id.includes('createLucideIcon')) return DRAWING
+      const [, node] = code.match(/node: (\[[\s\S]*?\])(?=,\n {2}aliases|\n\};)/) ?? []
+      // Another name for an icon.
+      if (node === undefined) return null
+      return `import draw from '../createLucideIcon.mjs'
+export const __iconData = ${node.replaceAll(/, key: "\w+"/g, '')}
+export default /*#__PURE__*/ draw(__iconData)`
+    },
+  },
+}
+
+const OF_PANELS = /^(panel|routes\/(admin|store)|modules\/[\w-]+\/components\/(admin|store))[/.]/
+const NEVER_IN_BROWSER =
+  /^(paraglide|server)\/|\.test\.tsx?$|\/(emails|errors|endpoints|commands|queries|jobs|providers|formats)\b/
+
+export type Share = 'panels' | 'shop' | 'both'
+
+/**
+ * Who has a share in a module: the panels alone by its place or what it is made of, the shop alone where nothing of
+ * a panel leads to it; a message or an icon as the modules that name it.
+ */
+export function sharesOf(root: string): (id: string) => Share {
+  const src = join(root, 'src')
+  const drawnIn = iconFiles(root)
+  const texts = new Map<string, string>()
+  for (const path of readdirSync(src, { recursive: true, encoding: 'utf8' }))
+    if (/\.tsx?$/.test(path) && !NEVER_IN_BROWSER.test(path))
+      texts.set(path, readFileSync(join(src, path), 'utf8'))
+
+  const isOfPanels = (path: string) =>
+    OF_PANELS.test(path) || (texts.get(path)?.includes("from '#panel/") ?? false)
+  const reached = new Set<string>()
+  const reach = (path: string) => {
+    const text = texts.get(path)
+    if (text === undefined || reached.has(path)) return
+    reached.add(path)
+    const running = text.replaceAll(/^import type [^']*'[^']*'/gm, '')
+    for (const [, target = ''] of running.matchAll(/(?:from |import\()'([#.][^']+)'/g))
+      reach(target.startsWith('#') ? target.slice(1) : join(dirname(path), target))
+  }
+  for (const path of texts.keys()) if (isOfPanels(path)) reach(path)
+
+  const shares = new Map<string, Share>()
+  const add = (name: string, share: Share) =>
+    shares.set(name, (shares.get(name) ?? share) === share ? share : 'both')
+  for (const [path, text] of texts) {
+    const share = isOfPanels(path) ? 'panels' : reached.has(path) ? 'both' : 'shop'
+    add(path, share)
+    for (const [, word = ''] of text.matchAll(/\bm\.(\w+)/g)) add(word, share)
+    for (const [, icons = ''] of text.matchAll(/import \{([^}]*)\} from 'lucide-react'/g))
+      for (const [icon] of icons.matchAll(/\w+/g)) add(drawnIn.get(icon) ?? icon, share)
+  }
+  return (id) => {
+    const word = id.match(/paraglide\/messages\/(\w+)\.js$/)?.[1] ?? id.match(ICON)?.[2]
+    const [path = ''] = id.slice(src.length + 1).split('?')
+    return shares.get(word ?? path) ?? 'both'
+  }
+}
+
+function iconFiles(root: string): ReadonlyMap<string, string> {
+  const list = readFileSync(join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+  const lines = [...list.matchAll(/^export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/gm)]
+  return new Map(
+    lines.flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
+}

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { products } from '../tables.ts'
+
+type Rated = { productId: string; rating: number; ratingCount: number }
+
+/** Writes what its buyers think of a product, for the room that counts it under the product's lock. Announces `product.changed`. */
+export async function rateProduct(tx: Tx, { productId, rating, ratingCount }: Rated) {
+  await tx.update(products).set({ rating, ratingCount }).where(eq(products.id, productId))
+  await announce(tx, { name: 'product.changed', ids: [productId] })
+}

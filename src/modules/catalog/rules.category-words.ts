@@ -1,0 +1,94 @@
+import type { Locale } from '#lib/locale.ts'
+import { foldText } from '#lib/text.ts'
+
+/** What people call a category besides its name, by its address. */
+export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = {
+  es: {
+    tecnologia: 'electronica, electronicos, tecno, computacion',
+    ropa: 'moda, vestimenta, prendas, ropas',
+    hogar: 'casa, muebles, cocina',
+    deportes: 'deporte, deportivo, gimnasio',
+    libros: 'libro, lectura',
+    belleza: 'cosmeticos, maquillaje',
+    mascotas: 'mascota, perros, gatos',
+    alimentos: 'comida, viveres',
+    bebidas: 'bebida, tragos',
+    jardin: 'jardineria, plantas',
+    perfumes: 'perfumeria, fragancias',
+    juguetes: 'juguete, jugueteria',
+    'ofertas-especiales': 'ofertas, oferta',
+  },
+  en: {
+    tecnologia: 'technology, tech, electronics, gadgets, computers',
+    ropa: 'clothes, clothing, apparel, fashion',
+    hogar: 'home, house, furniture, kitchen',
+    deportes: 'sports, sport, fitness, outdoors',
+    libros: 'books, book',
+    belleza: 'beauty, makeup, cosmetics',
+    mascotas: 'pets, pet',
+    alimentos: 'food, groceries',
+    bebidas: 'drinks, beverages',
+    jardin: 'garden, gardening, plants',
+    arte: 'art, arts',
+    perfumes: 'perfume, fragrances, fragrance',
+    accesorios: 'accessories, accessory',
+    juguetes: 'toys, toy',
+    'ofertas-especiales': 'special offers, offers, deals',
+    navidad: 'christmas',
+    verano: 'summer',
+    'dia-de-las-madres': 'mothers day',
+    'san-valentin': 'valentines, valentines day',
+    'regreso-a-clases': 'back to school',
+    primavera: 'spring',
+  },
+  pt: {
+    tecnologia: 'eletronicos, informatica, tecno',
+    ropa: 'roupa, roupas, moda, vestuario',
+    hogar: 'casa, lar, moveis, cozinha',
+    deportes: 'esportes, esporte, academia',
+    libros: 'livros, livro',
+    belleza: 'beleza, maquiagem, cosmeticos',
+    mascotas: 'pets, pet, animais',
+    alimentos: 'comida, mercado',
+    bebidas: 'bebida',
+    jardin: 'jardim, jardinagem, plantas',
+    perfumes: 'perfumaria, fragrancias',
+    accesorios: 'acessorios, acessorio',
+    juguetes: 'brinquedos, brinquedo',
+    'ofertas-especiales': 'ofertas especiais, ofertas',
+    navidad: 'natal',
+    verano: 'verao',
+    'dia-de-las-madres': 'dia das maes',
+    'san-valentin': 'dia dos namorados',
+    'regreso-a-clases': 'volta as aulas',
+  },
+}
+
+export type CategoryName = { slug: string; name: string }
+
+/** A category's name and what else it is called, in every language, folded. */
+export const namesOf = ({ slug, name }: CategoryName): string[] => [
+  foldText(name),
+  ...Object.values(CATEGORY_WORDS).flatMap((words) => words[slug]?.split(', ') ?? []),
+]
+
+const FROM_LETTERS = 3
+
+/** The categories that somebody who has typed so much may mean: by the name first, then by what else they are called. */
+export function categoriesMeant<Category extends CategoryName>(
+  typed: string,
+  categories: readonly Category[],
+): Category[] {
+  const begun = foldText(typed).replace(/\s+/g, ' ').trim()
+  const rankOf = (category: Category) => {
+    const [name = '', ...others] = namesOf(category)
+    if (name.startsWith(begun)) return 0
+    if (name.includes(` ${begun}`)) return 1
+    return begun.length >= FROM_LETTERS && others.some((other) => other.startsWith(begun)) ? 2 : null
+  }
+  return categories
+    .map((category) => ({ category, rank: rankOf(category) }))
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => a.rank! - b.rank!)
+    .map(({ category }) => category)
+}

@@ -1,0 +1,161 @@
+import { Check, Eye, EyeOff, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useAct } from '#browser/acting.ts'
+import type { Output } from '#browser/client.ts'
+import { showInstant } from '#i18n/dates.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { Day, State, type StateWord, TwoLines } from '#panel/cells.tsx'
+import { Facts } from '#panel/facts.tsx'
+import { ReasonDialog } from '#panel/reason-dialog.tsx'
+import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
+import type { TableColumn } from '#panel/table-column.ts'
+import { Timeline } from '#panel/timeline.tsx'
+import { m } from '#paraglide/messages.js'
+import { AnswerDialog, type Moderated } from './answer-dialog.tsx'
+
+type Row = Output<`GET /admin/${Moderated}`>['items'][number]
+type Whole<Of extends Moderated> = Output<`GET /admin/${Of}/{id}`>
+
+type DeskProps<Of extends Moderated> = {
+  of: Of
+  news: string
+  words: Record<
+    'one' | 'failed' | 'kept' | 'hide' | 'hideEffect' | 'showEffect' | 'hidden' | 'shown',
+    () => string
+  >
+  /** How it stands where the office has nothing to look at. */
+  standing: (written: Row) => StateWord
+  /** What was written, whole. */
+  Words: (written: Whole<Of>) => ReactNode
+  facts?: (written: Whole<Of>) => readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** How the office works on what people write: the last columns of its list, the acts of a row, and the sheet beside it. */
+export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
+  const { of, news, words, standing, Words, facts = () => [] } = props
+  const refreshes = [`GET /admin/${of as Moderated}`, `GET /admin/${of as Moderated}/{id}`] as const
+
+  function standingOf(written: Row): StateWord {
+    if (written.hiddenReason !== null) return { tone: 'bad', label: m.reviews_state_hidden }
+    if (written.reported === 0) return standing(written)
+    return { tone: 'warn', label: () => m.reviews_state_reported_count({ count: written.reported }) }
+  }
+
+  const columns: readonly TableColumn<Row, never>[] = [
+    {
+      id: 'customer',
+      header: m.common_customer,
+      needs: 'wide',
+      cell: ({ user }) => (
+        <TwoLines below={user.email}>{user.fullName.trim() || m.admin_anonymous()}</TwoLines>
+      ),
+    },
+    { id: 'state', header: m.common_status, cell: (row) => <State word={standingOf(row)} /> },
+    { id: 'date', header: m.common_date, needs: 'wide', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  ]
+
+  /** What the office can do with one, in its row and under its words. */
+  function useOfficeActs() {
+    const ask = useAsk()
+    const keep = useAct(`POST /admin/${of as Moderated}/{id}/keep`, {
+      said: words.kept,
+      failed: m.reviews_act_failed,
+      refreshes,
+    })
+    return (written: Row) => {
+      const isHidden = written.hiddenReason !== null
+      return [
+        {
+          label: m.reviews_answer(),
+          icon: <MessageSquare aria-hidden />,
+          onSelect: () =>
+            ask((close) => <AnswerDialog of={of} desk="admin" written={written} onClose={close} />),
+        },
+        ...(written.reported > 0 && !isHidden
+          ? [
+              {
+                label: m.reviews_keep(),
+                icon: <Check aria-hidden />,
+                onSelect: () => void keep.start({ id: written.id }),
+              },
+            ]
+          : []),
+        {
+          label: isHidden ? m.reviews_show() : words.hide(),
+          icon: isHidden ? <Eye aria-hidden /> : <EyeOff aria-hidden />,
+          danger: !isHidden,
+          onSelect: () => ask((close) => <HideDialog id={written.id} isHidden={isHidden} onClose={close} />),
+        },
+      ]
+    }
+  }
+
+  function HideDialog({ id, isHidden, onClose }: { id: string; isHidden: boolean; onClose: () => void }) {
+    const act = useAct(`POST /admin/${of as Moderated}/{id}/${isHidden ? 'show' : 'hide'}`, {
+      said: isHidden ? words.shown : words.hidden,
+      failed: m.reviews_act_failed,
+      tells: 'both',
+      refreshes,
+      done: onClose,
+    })
+    const verb = isHidden ? m.reviews_show() : words.hide()
+    return (
+      <ReasonDialog
+        danger={!isHidden}
+        title={verb}
+        consequence={isHidden ? words.showEffect() : words.hideEffect()}
+        confirmLabel={verb}
+        act={act}
+        given={(reason) => ({ id, reason })}
+        onClose={onClose}
+      />
+    )
+  }
+
+  /** One whole, with who reported it. */
+  function Sheet({ id, onClose }: { id: string; onClose: () => void }) {
+    const actsOf = useOfficeActs()
+    return (
+      <RecordSheet
+        read={`GET /admin/${of}/{id}` as `GET /admin/${Moderated}/{id}`}
+        id={id}
+        onClose={onClose}
+        news={[news]}
+        words={{ title: words.one, failed: words.failed }}
+        title={({ title }) => title}
+        aside={(written) => <State word={standingOf(written)} />}
+        description={({ createdAt }) => showInstant(createdAt)}
+        foot={(written) => <ActButtons acts={actsOf(written)} />}
+      >
+        {(written) => (
+          <>
+            {Words(written as Whole<Of>)}
+            <Facts
+              of={[
+                [m.common_customer(), `${written.user.fullName} · ${written.user.email}`],
+                ...facts(written as Whole<Of>),
+                [m.reviews_hidden_why(), written.hiddenReason],
+                [m.reviews_answer_words(), written.answer],
+              ]}
+            />
+            {written.reports.length > 0 && (
+              <SheetSection title={m.reviews_reports()}>
+                <Timeline
+                  entries={written.reports.map(({ reason, by, at, isSettled }) => ({
+                    id: `${by}${at}`,
+                    what: reason,
+                    at,
+                    by,
+                    note: isSettled && m.reviews_report_settled(),
+                  }))}
+                />
+              </SheetSection>
+            )}
+          </>
+        )}
+      </RecordSheet>
+    )
+  }
+
+  return { columns, useOfficeActs, Sheet }
+}

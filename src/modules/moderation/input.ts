@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { id, line, lines } from '#server/input.ts'
+import { looksLikeCode, MAX_ANSWER, MAX_REASON } from './rules.ts'
+
+/** What a person writes for others to read. */
+export const plainWords = (typed: Parameters<typeof lines>[0]) =>
+  lines(typed).refine((words) => !looksLikeCode(words), 'reviews_no_code')
+
+export const writtenPath = z.strictObject({ id: id() })
+
+export const reportInput = writtenPath.extend({
+  reason: lines({ min: 1, max: MAX_REASON, message: 'reviews_reason_required' }),
+})
+
+export const answerInput = writtenPath.extend({
+  answer: plainWords({ min: 1, max: MAX_ANSWER, message: 'reviews_answer_required' }),
+})
+
+/** Why something is hidden, or shown again. */
+export const moderateInput = writtenPath.extend({
+  reason: line({ min: 1, max: MAX_REASON, message: 'reviews_reason_required' }),
+})

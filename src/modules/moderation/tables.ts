@@ -1,0 +1,44 @@
+import type { BuildColumns } from 'drizzle-orm'
+import { type PgTableWithColumns, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#server/columns.ts'
+
+/** What somebody wrote about a product, what its seller answers, and what the office did with it. */
+export const writtenColumns = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  productId: uuid('product_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  /** Who sells the product and answers; null is the site. */
+  storeId: uuid('store_id'),
+  words: text('words').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  answer: text('answer'),
+  answeredAt: moment('answered_at'),
+  answeredBy: uuid('answered_by'),
+  hiddenAt: moment('hidden_at'),
+  hiddenBy: uuid('hidden_by'),
+  hiddenReason: text('hidden_reason'),
+})
+
+/** A table that has these columns, and perhaps more. */
+export type WrittenTable = PgTableWithColumns<{
+  name: string
+  schema: undefined
+  dialect: 'pg'
+  columns: BuildColumns<string, ReturnType<typeof writtenColumns>, 'pg'>
+}>
+export type Written = WrittenTable['$inferSelect']
+
+/** Who thinks that the office should look at something; settled once it has. */
+export const reportsTable = (name: string, of: string) =>
+  pgTable(
+    name,
+    {
+      writtenId: uuid(of).notNull(),
+      userId: uuid('user_id').notNull(),
+      reason: text('reason').notNull(),
+      settledAt: moment('settled_at'),
+      createdAt: moment('created_at').notNull().defaultNow(),
+    },
+    (table) => [primaryKey({ columns: [table.writtenId, table.userId] })],
+  )
+export type ReportsTable = ReturnType<typeof reportsTable>

@@ -1,0 +1,168 @@
+import { FileText } from 'lucide-react'
+import * as z from 'zod'
+import { useAct } from '#browser/acting.ts'
+import type { Route } from '#browser/client.ts'
+import { useRecordForm } from '#browser/record-form.ts'
+import { formatUsd } from '#lib/money.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { FormDialog } from '#panel/form-dialog.tsx'
+import { ReasonDialog } from '#panel/reason-dialog.tsx'
+import { lineTyped } from '#panel/typed.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import type { Part } from './order-parts.tsx'
+
+/** The doors by which whoever saw the money, or the office for them, says so. */
+export type PartDesk = {
+  look: () => Promise<unknown>
+  confirm: (given: { reference?: string; reason?: string }) => Promise<unknown>
+  reject: (given: { reason: string }) => Promise<unknown>
+  refreshes: readonly Route[]
+  /** What follows from confirming. */
+  effect: (total: string) => string
+  /** Where an administrator speaks for a store's own account. */
+  asksReason?: boolean
+}
+
+type Asked = Pick<
+  Part,
+  'id' | 'number' | 'amountCents' | 'state' | 'isLookedAt' | 'crypto' | 'bankReference' | 'hasProof'
+>
+type PartActsProps = {
+  part: Asked
+  desk: PartDesk
+  canConfirm: boolean
+  /** For who may look and not decide. */
+  isReadOnly?: boolean
+}
+
+/** The proof, and what can be said about the money of a part, by the office and by its seller. */
+export function PartActs({ part, desk, canConfirm, isReadOnly = false }: PartActsProps) {
+  const ask = useAsk()
+  const look = useAct(desk.look, {
+    said: m.admin_part_kept,
+    failed: m.admin_part_keep_failed,
+    refreshes: desk.refreshes,
+  })
+  const { state, isLookedAt } = part
+  const decide = (Dialog: typeof ConfirmPartDialog) =>
+    ask((close) => <Dialog part={part} desk={desk} onClose={close} />)
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      {part.hasProof && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<FileText aria-hidden />}
+          href={`/api/v1/order-parts/${part.id}/proof`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {m.orders_proof_see()}
+        </Button>
+      )}
+      {!isReadOnly && canConfirm && (
+        <Button size="sm" onClick={() => decide(ConfirmPartDialog)}>
+          {m.admin_confirm_payment()}
+        </Button>
+      )}
+      {!isReadOnly && (state === 'waiting' || state === 'review') && !isLookedAt && (
+        <Button size="sm" variant="quiet" busy={look.busy} onClick={() => void look.start(undefined)}>
+          {m.admin_part_keep()}
+        </Button>
+      )}
+      {!isReadOnly && state === 'review' && (
+        <Button size="sm" variant="quiet" onClick={() => decide(RejectPartDialog)}>
+          {m.admin_part_reject()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DialogProps = { part: Asked; desk: PartDesk; onClose: () => void }
+
+/** Says that the money of a part is there; for a store's own account also why an administrator says it. */
+function ConfirmPartDialog({ part, desk, onClose }: DialogProps) {
+  const { asksReason = false } = desk
+  const act = useAct(desk.confirm, {
+    said: m.common_payment_confirmed,
+    failed: m.admin_payment_confirm_failed,
+    tells: 'both',
+    refreshes: desk.refreshes,
+    done: onClose,
+  })
+  const values = { reference: part.bankReference ?? '', reason: '' }
+  const form = useRecordForm(confirmation(asksReason), values, act)
+  const total = formatUsd(part.amountCents)
+  return (
+    <FormDialog
+      form={form}
+      role="alertdialog"
+      size="sm"
+      title={m.admin_confirm_payment()}
+      description={desk.effect(total)}
+      saveLabel={m.admin_confirm_payment_yes({ total })}
+      onClose={onClose}
+    >
+      {!part.crypto && (
+        <Field
+          label={m.admin_reference()}
+          hint={m.admin_reference_hint({ number: part.number })}
+          optionalLabel={m.common_optional()}
+          error={form.errors['reference']}
+        >
+          <Input data-autofocus maxLength={120} autoComplete="off" {...form.register('reference')} />
+        </Field>
+      )}
+      {asksReason && (
+        <Field
+          label={m.common_reason()}
+          hint={m.admin_part_store_reason()}
+          required
+          error={form.errors['reason']}
+        >
+          <Textarea rows={2} maxLength={500} {...form.register('reason')} />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The money was not found, or not this amount: the buyer reads why. */
+function RejectPartDialog({ part, desk, onClose }: DialogProps) {
+  const act = useAct(desk.reject, {
+    said: m.common_payment_declined,
+    failed: m.admin_part_reject_failed,
+    tells: 'both',
+    refreshes: desk.refreshes,
+    done: onClose,
+  })
+  return (
+    <ReasonDialog
+      danger
+      title={m.admin_part_reject()}
+      consequence={m.admin_part_reject_effect({ total: formatUsd(part.amountCents) })}
+      confirmLabel={m.common_reject()}
+      hint={m.admin_part_reject_hint()}
+      act={act}
+      given={(reason) => ({ reason })}
+      onClose={onClose}
+    />
+  )
+}
+
+const confirmation = (asksReason: boolean) =>
+  z
+    .object({ reference: lineTyped(120), reason: z.string().trim() })
+    .refine(({ reason }) => !asksReason || reason !== '', {
+      path: ['reason'],
+      error: m.orders_reason_required(),
+    })
+    .transform(({ reference, reason }) => ({
+      ...(reference && { reference }),
+      ...(asksReason && { reason }),
+    }))

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { type Parcel, parcelSteps } from './parcel-words.ts'
+
+const PARCEL: Parcel = {
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 'IST-AAAAAAAA',
+  seller: 'Istmo',
+  state: 'waiting',
+  paidAt: null,
+  shippedAt: null,
+  courier: null,
+  guideNumber: null,
+  promisedUntil: '2026-11-27T04:59:59.999Z',
+  deliveredAt: null,
+  toldBy: null,
+  cancelReason: null,
+  lines: [],
+}
+const order = { placedAt: '2026-11-23T15:00:00.000Z', place: 'Bella Vista' }
+const told = (parcel: Partial<Parcel>) =>
+  parcelSteps({ ...PARCEL, ...parcel }, order).map(({ name, fact, state }) =>
+    [state, name, fact].filter(Boolean).join(' · ').replaceAll('\u00a0', ' ').replace(' a las', ','),
+  )
+
+test('the way of a parcel has the hour of each step, and the day of those that come', () => {
+  const placed = 'done · Pedido hecho · 23 de noviembre, 10:00 a. m.'
+  expect(told({})).toEqual([
+    placed,
+    'now · Esperando el pago',
+    'next · En preparación',
+    'next · En camino',
+    'next · Entregado',
+  ])
+  const paidAt = '2026-11-23T15:05:00.000Z'
+  const paid = 'done · Pago recibido · 23 de noviembre, 10:05 a. m.'
+  const comes = 'Entregado · Llega el jueves 26 de noviembre a Bella Vista.'
+  expect(told({ state: 'preparing', paidAt })).toEqual([
+    ...[placed, paid, 'now · En preparación', 'next · En camino', `next · ${comes}`],
+  ])
+  const shipped = { paidAt, shippedAt: '2026-11-24T20:30:00.000Z', courier: 'Uno Express' }
+  const left = 'En camino · Salió el 24 de noviembre, 3:30 p. m. con Uno Express.'
+  expect(told({ ...shipped, state: 'shipped' })).toEqual([
+    ...[placed, paid, 'done · Preparado', `now · ${left}`, `next · ${comes}`],
+  ])
+  const arrived = { ...shipped, state: 'delivered', deliveredAt: '2026-11-26T16:00:00.000Z' } as const
+  expect(told({ ...arrived, toldBy: 'buyer' }).slice(3)).toEqual([
+    ...[`done · ${left}`, 'done · Entregado · Lo recibiste el 26 de noviembre, 11:00 a. m.'],
+  ])
+  // Nobody said at which hour.
+  expect(told(arrived).at(-1)).toMatch(/la damos por hecha el 26 de noviembre de 2026\.$/)
+})

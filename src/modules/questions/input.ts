@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { plainWords, writtenPath } from '#modules/moderation/input.ts'
+import { flag, id, line, listInput } from '#server/input.ts'
+import { MAX_QUESTION, QUESTION_STATES } from './rules.ts'
+
+export const questionsShown = z.strictObject(listInput(5))
+export type QuestionsShown = z.output<typeof questionsShown>
+export const listQuestionsInput = questionsShown.extend({ id: id() })
+
+export const askQuestionInput = writtenPath.extend({
+  words: plainWords({ min: 3, max: MAX_QUESTION, message: 'questions_words_required' }),
+})
+
+export const listAdminQuestionsInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  state: z.enum(QUESTION_STATES).optional(),
+  ...listInput(50),
+})
+
+export const listStoreQuestionsInput = z.strictObject({ unanswered: flag().optional(), ...listInput(50) })

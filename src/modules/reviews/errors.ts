@@ -1,0 +1,10 @@
+import { AppError } from '#server/errors.ts'
+import type { Refusal } from './rules.ts'
+
+export const reviewNotFound = () => new AppError('reviews.not_found', 404)
+export const cannotReview = (why: Refusal) => new AppError(`reviews.${why}`, 403)
+/** Who wrote it is not asked whether it helped. */
+export const ownReview = () => new AppError('reviews.own_review', 409)
+export const photoUnknown = () => new AppError('reviews.photo_unknown', 422, { field: 'photoIds' })
+/** The link of a letter that nobody here wrote, or whose reader has left. */
+export const letterInvalid = () => new AppError('reviews.letter_invalid', 410)

@@ -1,0 +1,56 @@
+import { eq, isNull, type SQL } from 'drizzle-orm'
+import { profiles } from '#modules/accounts/tables.ts'
+import { products } from '#modules/catalog/tables.ts'
+import { mediaUrl } from '#modules/media/rules.ts'
+import { panelReads, sent, writtenRow } from '#modules/moderation/queries.ts'
+import type { Db } from '#server/db.ts'
+import { listOf } from '#server/list.ts'
+import { reviewNotFound } from '../errors.ts'
+import { listAdminReviewsInput, listStoreReviewsInput } from '../input.ts'
+import { reviewReports, reviews } from '../tables.ts'
+import { helpfulTo, photosOf } from './reviews.ts'
+
+async function read(db: Db, where: SQL) {
+  const rows = await db
+    .select({
+      ...writtenRow(reviews, reviewReports),
+      stars: reviews.stars,
+      photoIds: photosOf(reviews.id),
+      helpful: helpfulTo,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .innerJoin(profiles, eq(profiles.id, reviews.userId))
+    .where(where)
+  return rows.map(({ photoIds, ...row }) => ({ ...sent(row), photos: photoIds.map(mediaUrl) }))
+}
+
+const { newestFirst, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
+  reviews,
+  reviewReports,
+  { notFound: reviewNotFound, read },
+)
+export const { ofStore, getOfOffice, getOfStore } = panel
+
+const states = { reported: isReported, hidden: isHidden, shown: isNull(reviews.hiddenAt) }
+const hasStars = (stars: number) => eq(reviews.stars, stars)
+
+/** Every review, newest first. */
+export const adminList = listOf(reviews, {
+  name: 'office_reviews',
+  input: listAdminReviewsInput,
+  id: reviews.id,
+  filters: { q: hasWords, state: (state) => states[state], stars: hasStars },
+  sorts: newestFirst,
+  fill: fillOffice,
+})
+
+/** What buyers say of what stores sell, newest first. */
+export const storeList = listOf(reviews, {
+  name: 'store_reviews',
+  input: listStoreReviewsInput,
+  id: reviews.id,
+  filters: { stars: hasStars, unanswered: (wanted) => (wanted ? isNull(reviews.answer) : undefined) },
+  sorts: newestFirst,
+  fill: fillSeller,
+})

@@ -1,0 +1,28 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#paraglide/messages.js'
+import { buttonClass } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const NoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
+
+/** Asks to be told by letter: that it is there again, or that it costs less. */
+export function NoticeButton({ first: { id, stock } }: { first: { id: string; stock: number } }) {
+  const [asking, setAsking] = useState(false)
+  const isSoldOut = stock <= 0
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className={buttonClass({ variant: isSoldOut ? 'primary' : 'quiet', size: 'lg', wide: true })}
+      >
+        <BellRing aria-hidden />
+        {isSoldOut ? m.wishlist_notice_stock() : m.wishlist_notice_price()}
+      </button>
+      {asking && (
+        <NoticeDialog productId={id} kind={isSoldOut ? 'stock' : 'price'} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

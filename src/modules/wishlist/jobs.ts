@@ -1,0 +1,16 @@
+import { job } from '#server/jobs.ts'
+import { forgetNotices, tellNotices } from './commands.notices.ts'
+
+export const tell = job({
+  name: 'wishlist.tell_notices',
+  retries: 0,
+  cron: '*/5 * * * *',
+  run: async (_data, { now }) => void (await tellNotices({ now })),
+})
+
+export const forget = job({
+  name: 'wishlist.forget_notices',
+  retries: 2,
+  cron: '25 4 * * *',
+  run: (_data, { now }) => forgetNotices({ now }),
+})

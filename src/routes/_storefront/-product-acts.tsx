@@ -1,0 +1,28 @@
+import { productHref } from '#modules/catalog/components/card.ts'
+import { CompareButton } from '#modules/catalog/components/compare-button.tsx'
+import { ShareButton } from '#modules/catalog/components/share-button.tsx'
+import { NoticeButton } from '#modules/wishlist/components/notice-button.tsx'
+import { m } from '#paraglide/messages.js'
+
+type ProductActsProps = { first: { id: string; title: string; stock: number } }
+
+/** What one may do with a product besides buying it. */
+export function ProductActs({ first: product }: ProductActsProps) {
+  const { id, title } = product
+  return (
+    <>
+      <NoticeButton first={product} />
+      <div className="mt-1 grid grid-cols-2 gap-2">
+        <ShareButton
+          label={m.storefront_share()}
+          link={() => ({ url: window.location.origin + productHref(id), title })}
+          variant="quiet"
+          size="lg"
+          wide
+          className="px-2!"
+        />
+        <CompareButton productId={id} />
+      </div>
+    </>
+  )
+}

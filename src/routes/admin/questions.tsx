@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
+import { QuestionsScreen } from '#modules/questions/components/admin/questions-screen.tsx'
+
+export const Route = createFileRoute('/admin/questions')({
+  component: QuestionsScreen,
+  loader: early('GET /admin/questions', 'question'),
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { early } from '#browser/early.ts'
+import { VisitsScreen } from '#modules/statistics/components/admin/visits-screen.tsx'
+
+export const Route = createFileRoute('/admin/statistics/visits')({
+  component: VisitsScreen,
+  loader: early('GET /admin/statistics/visits'),
+})

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { signInAs } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+const ADMIN = 'admin@istmo.test'
+
+/** What each screen of the office says where its first read fails, to the letter. */
+const UNREAD = {
+  'Error al cargar usuarios': ['/admin/users', '/admin/users'],
+  'Error al cargar las ventas': ['/admin/sales', '/admin/orders'],
+  'Error al cargar las suscripciones': ['/admin/subscriptions', '/admin/subscriptions'],
+  'Error al cargar los precios': ['/admin/prices', '/admin/plan-prices'],
+  'Error al cargar las tiendas': ['/admin/stores', '/admin/stores'],
+  'Error al cargar las devoluciones': ['/admin/returns', '/admin/returns'],
+  'Error al cargar las configuraciones de pago': ['/admin/payments', '/admin/payment-gateways'],
+  'Error al cargar los productos': ['/admin/products', '/admin/products'],
+  'Error al cargar el inventario': ['/admin/inventory', '/admin/inventory'],
+  'Error al cargar las transacciones': ['/admin/inventory/transactions', '/admin/inventory/transactions'],
+  'Error al cargar los datos': ['/admin/inventory/reports', '/admin/inventory/reports'],
+} as const
+
+test('what cannot be read says so on every screen of the office, in the words of the catalogue', async ({
+  page,
+}) => {
+  await signInAs(page, ADMIN)
+  for (const [sentence, [screen, read]] of Object.entries(UNREAD)) {
+    await breakDoor(page, 'GET', read, 404)
+    await page.goto(screen)
+    await expect(page.getByRole('main').getByText(sentence).first(), screen).toBeVisible()
+  }
+})
+
+type Unsaved = { breaks?: [method: string, path: string]; run: (page: Page) => Promise<unknown> }
+
+/** What is said where something cannot be saved. */
+const UNSAVED: Record<string, Unsaved> = {
+  'Error al eliminar usuarios': { breaks: ['DELETE', '/admin/users/*'], run: deleteSeller },
+  'Error al actualizar usuario': {
+    breaks: ['PUT', '/admin/users/*/plan'],
+    run: async (page) => {
+      await actOnSeller(page, 'Cambiar plan')
+      const dialog = page.getByRole('dialog', { name: 'Cambiar plan' })
+      await dialog.getByLabel('Plan').selectOption('premium')
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+    },
+  },
+  'No hay sesión activa': {
+    run: (page) => deleteSeller(page, () => page.context().clearCookies()),
+  },
+  'Error al actualizar el precio': {
+    breaks: ['PUT', '/admin/plan-prices/*/*'],
+    run: async (page) => {
+      await page.goto('/admin/prices')
+      await page.getByRole('button', { name: 'Editar Premium' }).click()
+      await page.getByRole('textbox', { name: 'Precio' }).fill('10.99')
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+    },
+  },
+  'Error al actualizar el estado': {
+    breaks: ['PUT', '/admin/plan-prices/*/*'],
+    run: async (page) => {
+      await page.goto('/admin/prices')
+      await page.getByRole('button', { name: 'Premium: Activo' }).click()
+    },
+  },
+  'Error al actualizar la verificación': {
+    breaks: ['PUT', '/admin/stores/*/verified'],
+    run: async (page) => {
+      await page.goto('/admin/stores?state=approved')
+      await page.getByRole('main').getByRole('switch').first().click()
+    },
+  },
+  'Error al guardar la configuración': {
+    breaks: ['PATCH', '/admin/payment-gateways/*'],
+    run: async (page) => {
+      await page.goto('/admin/payments')
+      await page
+        .getByRole('region', { name: /^PayPal/ })
+        .getByRole('switch')
+        .click()
+    },
+  },
+  'Error al subir el archivo': {
+    breaks: ['POST', '/admin/media/logo'],
+    run: async (page) => {
+      await page.goto('/admin/settings')
+      const field = page.getByRole('group', { name: 'Logo', exact: true })
+      await field.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
+    },
+  },
+  'Error al agregar la categoría': {
+    breaks: ['POST', '/admin/categories'],
+    run: async (page) => {
+      await page.goto('/admin/settings?tab=categories')
+      await page.getByRole('button', { name: 'Agregar categoría' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Agregar categoría' })
+      await dialog.getByLabel('Nombre').fill('Una que no llega')
+      await dialog.getByRole('button', { name: 'Guardar' }).click()
+    },
+  },
+  'Error al actualizar la categoría': {
+    breaks: ['PATCH', '/admin/categories/*'],
+    run: async (page) => {
+      await page.goto('/admin/settings?tab=categories')
+      await page.getByRole('switch', { name: 'Activa: Hogar' }).click()
+    },
+  },
+  'Error al eliminar la categoría': {
+    breaks: ['DELETE', '/admin/categories/*'],
+    run: async (page) => {
+      await page.goto('/admin/settings?tab=categories')
+      await page.getByRole('button', { name: 'Eliminar Hogar', exact: true }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    },
+  },
+}
+
+for (const [sentence, { breaks, run }] of Object.entries(UNSAVED))
+  test(`the office reads: ${sentence}`, async ({ page }) => {
+    await signInAs(page, ADMIN)
+    if (breaks) await breakDoor(page, ...breaks, 500)
+    await run(page)
+    await expect(page.getByText(sentence).first()).toBeVisible()
+  })
+
+async function breakDoor(page: Page, method: string, path: string, status: number) {
+  const door = new RegExp(`/api/v1${path.replaceAll('*', '[^/?]*')}(\\?.*)?$`)
+  await page.route(door, (route) =>
+    route.request().method() === method ? route.fulfill({ status, json: {} }) : route.fallback(),
+  )
+}
+
+async function actOnSeller(page: Page, act: string) {
+  await page.goto('/admin/users?q=tienda@istmo.test')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'tienda@istmo.test' })
+    .getByRole('button', { name: /Acciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+async function deleteSeller(page: Page, meanwhile: () => Promise<unknown> = async () => {}) {
+  await actOnSeller(page, 'Eliminar')
+  await meanwhile()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+}

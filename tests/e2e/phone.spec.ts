@@ -1,0 +1,179 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+test.use({ viewport: { width: 360, height: 780 } })
+
+const barOf = (page: Page) => page.getByRole('navigation', { name: 'Barra principal' })
+const edgesOf = (element: Locator) =>
+  element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return { top, bottom }
+  })
+
+test('five ways stand at the foot of a phone, and each leads where it says', async ({ page }) => {
+  await signInFresh(page)
+  const [product] = await plentifulProducts(page)
+  await putInCart(page, product!.id, 2)
+  await page.goto('/')
+  const bar = barOf(page)
+  await expect(bar.getByRole('button', { name: 'Carrito, 2 en total' })).toBeVisible()
+  expect((await edgesOf(bar)).bottom).toBe(780)
+  await expect(bar.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page, 'the first page with its bar')
+
+  await bar.getByRole('link', { name: 'Buscar' }).click()
+  await expect(page.getByRole('combobox', { name: 'Buscar productos' })).toBeFocused()
+  await bar.getByRole('button', { name: 'Categorías' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('heading', { name: 'Categorías' })).toBeInViewport()
+  await menu.getByRole('link', { name: 'Hogar', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hogar', exact: true })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'Categorías' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('button', { name: 'Carrito, 2 en total' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
+  await expect(drawer.getByText(product!.title)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'Pedidos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mis pedidos', exact: true })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Pedidos' })).toHaveAttribute('aria-current', 'page')
+  await expect(bar.getByRole('link', { name: 'Inicio' })).not.toHaveAttribute('aria-current')
+})
+
+test('no bar stands where another button has the foot of a phone, nor on a wide screen', async ({ page }) => {
+  const [product] = await plentifulProducts(page)
+  await page.goto(`/product/${product!.id}`)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Carrito' })).toBeVisible()
+  await expect(barOf(page)).toHaveCount(0)
+  await page.goto('/checkout')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(barOf(page)).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Carrito' })).toBeVisible()
+  await expect(barOf(page)).toHaveCount(0)
+})
+
+test('while a phone scrolls the search stays in view, and the chat is never under the bar', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = page.getByRole('combobox', { name: 'Buscar productos' })
+  await expect(field).toBeInViewport({ ratio: 1 })
+  const chat = page.getByRole('button', { name: 'Abrir el chat de ayuda' })
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const { top, bottom } = await edgesOf(chat)
+    expect(bottom).toBeLessThanOrEqual((await edgesOf(barOf(page))).top)
+    expect(top).toBeGreaterThanOrEqual((await edgesOf(page.getByRole('contentinfo'))).bottom)
+  }).toPass()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).not.toBeInViewport()
+})
+
+test('the first product of a category stands within 300 px under the head of a phone', async ({ page }) => {
+  for (const slug of ['hogar', 'tecnologia', 'ofertas-especiales']) {
+    await page.goto(`/categoria/${slug}`)
+    const head = await edgesOf(page.getByRole('navigation', { name: 'Todas las categorías' }))
+    const first = await edgesOf(page.getByRole('main').locator('.card').first())
+    expect(first.top - head.bottom, slug).toBeLessThanOrEqual(300)
+  }
+})
+
+test('the first page of a phone is seven windows, and the first has a price, an offer and a promise', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const { top: foot } = await edgesOf(barOf(page))
+  for (const seen of [
+    main.locator('.card-price').first(),
+    main.getByRole('link', { name: /^Ofertas desde \$/ }),
+    main.getByRole('link', { name: /^Envío gratis desde \$/ }),
+  ]) {
+    await expect(seen).toBeInViewport()
+    expect((await edgesOf(seen)).bottom).toBeLessThanOrEqual(foot)
+  }
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000)
+})
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+for (const slower of [1, 4])
+  test(`who comes back to the first page finds its shelves where they were left, with a processor ${slower} times as slow`, async ({
+    page,
+  }) => {
+    const processor = await page.context().newCDPSession(page)
+    await processor.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    // Whatever would have to be fetched again comes too late.
+    await page.route('**/home-shelves.js', (route) => route.abort())
+    await page.goto('/')
+    const main = page.getByRole('main')
+    const shelf = main.getByRole('region', { name: 'Hogar', exact: true })
+    const link = shelf.getByRole('listitem').first().getByRole('link')
+    await expect(async () => {
+      await page.mouse.move(5, 5)
+      await link.hover()
+      // A click before the page is awake asks the server.
+      await expect(main.locator('output.sr-only')).toBeAttached({ timeout: 1000 })
+    }).toPass()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const left = await scrollOf(page)
+    expect(left).toBeGreaterThan(1000)
+    await link.click()
+    await expect(page.getByRole('navigation', { name: 'Estás aquí' })).toBeVisible()
+    await expect.poll(() => scrollOf(page)).toBe(0)
+    await page.goBack()
+    await expect(shelf).toBeInViewport()
+    await expect.poll(() => scrollOf(page)).toBe(left)
+    await expect(
+      main.getByRole('region', { name: 'Productos destacados' }).getByRole('listitem'),
+    ).toHaveCount(4)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  })
+
+test('a wish made on the page of a product stands on the shelf that one comes back to', async ({ page }) => {
+  await signInFresh(page)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const card = main.getByRole('region', { name: 'Productos destacados' }).getByRole('listitem').first()
+  const heart = card.getByRole('button', { name: /^Guardar en la lista de deseos/ })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await card.getByRole('heading').getByRole('link').click()
+  const wish = main.getByRole('button', { name: 'Lista de deseos', exact: true })
+  await wish.click()
+  await expect(wish).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true })
+
+  for (const saveData of [false, true])
+    test(`the page behind a card is read while a finger rests on it: ${saveData ? 'not where data is saved' : 'at once'}`, async ({
+      page,
+    }) => {
+      await page.addInitScript((value) => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: value } })
+      }, saveData)
+      await page.clock.install()
+      await page.goto('/search')
+      await page.waitForLoadState('networkidle')
+      const card = page.getByRole('main').locator('.card').first()
+      const href = (await card.getByRole('link').first().getAttribute('href'))!
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith(`/api/v1/products/${href.split('/').at(-1)}`)) asked.push(href)
+      })
+      const { x, y, width } = (await card.boundingBox())!
+      const input = await page.context().newCDPSession(page)
+      const touchPoints = [{ x: x + width / 2, y: y + width / 2 }]
+      await input.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+      await page.clock.runFor(1000)
+      if (!saveData) await expect.poll(() => asked).toEqual([href])
+      expect(asked).toHaveLength(saveData ? 0 : 1)
+      await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    })
+})

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN, addProduct, removeProduct } from './support/office.ts'
+import { buy, expectAccessible, openHearing, signInAs, signInFresh } from './support/shop.ts'
+import { test } from './support/test.ts'
+
+/** The office in a window of its own. */
+async function openOffice(page: Page) {
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin })
+  const desk = await context.newPage()
+  await signInAs(desk, ADMIN)
+  return desk
+}
+
+async function deliver(desk: Page, orderId: string) {
+  const path = `/api/v1/admin/orders/${orderId}/parcels/${orderId}/delivered`
+  expect((await desk.request.post(path, { data: {} })).status()).toBe(200)
+}
+
+test('a buyer writes a review on the product page, and everybody sees it there', async ({ page }) => {
+  await page.goto('/')
+  const desk = await openOffice(page)
+  const { id } = await addProduct(desk)
+  const email = await signInFresh(page)
+  const { orderId } = await buy(page, [id], { email })
+  const section = page.getByRole('region', { name: 'Opiniones' })
+  const dialog = page.getByRole('dialog')
+
+  await page.goto(`/product/${id}`)
+  await expect(section).toContainText('Nadie ha opinado todavía.')
+  await section.getByRole('button', { name: 'Escribir una opinión' }).click()
+  await expect(dialog).toContainText('Podrás opinar cuando recibas el producto.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await deliver(desk, orderId)
+  // Somebody else reads the page meanwhile; it follows by itself.
+  await openHearing(desk, `/product/${id}`)
+  const theirs = desk.getByRole('region', { name: 'Opiniones' })
+  await expect(theirs).toContainText('Nadie ha opinado todavía.')
+
+  // The order leads to the form, which stands open.
+  await page.goto(`/orders/${orderId}`)
+  const lead = page.getByRole('link', { name: /^Opinar/ })
+  await expect(lead).toBeVisible()
+  await expectAccessible(page, 'an order that was received')
+  await lead.click()
+  await expect(dialog.getByRole('group', { name: /Tu calificación/ })).toBeVisible()
+  await expectAccessible(page, 'the form of a review')
+  await dialog.getByRole('button', { name: 'Publicar opinión' }).click()
+  await expect(dialog).toContainText('Elige de 1 a 5 estrellas')
+  await dialog.getByRole('radio', { name: '1 estrella', exact: true }).focus()
+  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '5 estrellas' })).toBeChecked()
+  await dialog.getByLabel(/Tu opinión/).fill('Muy bueno <script>alert(1)</script>')
+  await dialog.getByRole('button', { name: 'Publicar opinión' }).click()
+  await expect(dialog).toContainText('Escribe solo palabras')
+  await dialog.getByLabel(/Tu opinión/).fill('Llegó bien empacado y funciona.')
+  await dialog.getByRole('button', { name: 'Publicar opinión' }).click()
+  await expect(page.getByText('Gracias. Tu opinión ya está publicada.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  for (const [one, shown] of [
+    [page, section],
+    [desk, theirs],
+  ] as const) {
+    await expect(shown.getByRole('listitem').filter({ hasText: 'María N.' })).toContainText(
+      'Llegó bien empacado y funciona.',
+    )
+    await expect(shown.getByRole('button', { name: '5 de 5 estrellas: 1 opinión' })).toBeVisible()
+    await expectAccessible(one, 'a product with a review')
+  }
+  const html = await (await page.request.get(`/product/${id}`)).text()
+  expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1}')
+  expect(html).toContain('"reviewBody":"Llegó bien empacado y funciona."')
+
+  // The office answers, and who reads it says that it helped.
+  await desk.goto('/admin/reviews')
+  await desk
+    .getByRole('button', { name: /^Vitrina/ })
+    .first()
+    .click()
+  const sheet = desk.getByRole('dialog')
+  await expect(sheet).toContainText('Llegó bien empacado y funciona.')
+  await expectAccessible(desk, 'a review in the office')
+  await sheet.getByRole('button', { name: 'Responder' }).click()
+  await desk.getByLabel(/^Respuesta/).fill('¡Gracias, María!')
+  await desk.getByRole('button', { name: 'Publicar respuesta' }).click()
+  await expect(desk.getByText('La respuesta ya está publicada.')).toBeVisible()
+  await expect(section).toContainText('¡Gracias, María!')
+  await expectAccessible(page, 'a review with its answer')
+  await openHearing(desk, `/product/${id}`)
+  const helped = theirs.getByRole('button', { name: /^¿Te sirvió\?/ })
+  await helped.click()
+  await expect(helped).toHaveAttribute('aria-pressed', 'true')
+  await expect(helped).toContainText('(1)')
+
+  await section.getByRole('button', { name: 'Escribir una opinión' }).click()
+  await expect(dialog.getByLabel(/Tu opinión/)).toHaveValue('Llegó bien empacado y funciona.')
+  await dialog.getByRole('button', { name: 'Eliminar mi opinión' }).click()
+  await expect(theirs).toContainText('Nadie ha opinado todavía.')
+  await removeProduct(desk, id)
+  await desk.context().close()
+})
+
+test('who stops the letters of the shop is told where their link is worth nothing', async ({ page }) => {
+  await page.goto('/letters?token=de-nadie')
+  await expect(page.getByRole('heading', { name: 'Cartas de la tienda', exact: true })).toBeVisible()
+  await expectAccessible(page, 'the letters of the shop')
+  await page.getByRole('button', { name: 'No recibir más invitaciones a opinar' }).click()
+  await expect(page.getByRole('alert')).toContainText('Este enlace no es válido.')
+})

@@ -1,0 +1,33 @@
+import { storePicture } from '../../src/modules/media/commands.ts'
+import { keepPhoto } from '../../src/modules/reviews/commands/keep-photo.ts'
+import { writeReview } from '../../src/modules/reviews/commands/write-review.ts'
+import type { WriteReview } from '../../src/modules/reviews/input.ts'
+import type { Member } from '../../src/server/actor.ts'
+import { transaction } from '../../src/server/db.ts'
+import { aPhoto, buildDeliveredOrder } from './build-returns.ts'
+
+/** A photo that this person has uploaded for a review. */
+export async function buildReviewPhoto(actor: Member) {
+  const picture = await storePicture(await aPhoto(), 'review')
+  const { id } = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address: 'test' }))
+  return id
+}
+
+type Buyer = { productId: string; actor: Member }
+
+/** What a buyer says: four stars and a word, unless told otherwise. */
+export const say = ({ productId, actor }: Buyer, said: Partial<WriteReview> = {}, now = new Date()) =>
+  transaction((tx) =>
+    writeReview(
+      tx,
+      { id: productId, stars: 4, words: 'Bueno', photoIds: [], ...said },
+      { actor, address: 'test', now },
+    ),
+  )
+
+/** A product with the review of a buyer who received it. */
+export async function buildReview(said: Partial<WriteReview> = {}) {
+  const bought = await buildDeliveredOrder()
+  await say(bought, said)
+  return bought
+}

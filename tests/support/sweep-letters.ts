@@ -1,0 +1,46 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { reviewInvitations } from '../../src/modules/reviews/tables.ts'
+import { productNotices } from '../../src/modules/wishlist/tables.ts'
+import { db } from '../../src/server/db.ts'
+import { buildProfile } from './build-accounts.ts'
+import { buildStock } from './build-inventory.ts'
+import { buildDeliveredOrder } from './build-returns.ts'
+import { type Case, DAY, one, start, type Thing } from './sweep-cases.ts'
+
+const notice = (id: string) => eq(productNotices.id, id)
+
+/** Letters that nobody needs in order to get what they bought. */
+export const LETTER_CASES: Case<Thing>[] = [
+  one({
+    job: 'reviews.invite',
+    poisoned: { table: 'review_invitations', key: 'new.order_id::text' },
+    after: { hours: 8 * DAY },
+    build: async () => ({ id: (await buildDeliveredOrder()).orderId }),
+    isDone: async ({ id }) => (await db.$count(reviewInvitations, eq(reviewInvitations.orderId, id))) === 1,
+  }),
+  one({
+    job: 'wishlist.tell_notices',
+    poisoned: { table: 'product_notices', key: 'old.id::text' },
+    after: { hours: 1 },
+    build: async () => aNotice({ userId: (await buildProfile()).userId, confirmedAt: start }),
+    isDone: async ({ id }) =>
+      (await db.$count(productNotices, and(notice(id), isNotNull(productNotices.endedAt)))) === 1,
+  }),
+  one({
+    job: 'wishlist.forget_notices',
+    poisoned: { table: 'product_notices', key: 'old.id::text' },
+    after: { hours: 2 * DAY + 1 },
+    build: () => aNotice({ email: 'visita@istmo.test' }),
+    isDone: async ({ id }) => (await db.$count(productNotices, notice(id))) === 0,
+  }),
+]
+
+/** Somebody waits for what is there. */
+async function aNotice(reader: { userId: string; confirmedAt: Date } | { email: string }) {
+  const { productId } = await buildStock()
+  const [made] = await db
+    .insert(productNotices)
+    .values({ productId, kind: 'stock', locale: 'es', priceCents: 100, ...reader })
+    .returning({ id: productNotices.id })
+  return made!
+}
