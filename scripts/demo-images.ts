@@ -1,41 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { heroes } from '../db/demo/drawing/heroes.ts'
 import { logos } from '../db/demo/drawing/logos.ts'
-import { drawGround, drawLayers, emoji, put, type Scene } from '../db/demo/drawing/paint.ts'
+import { drawGround, drawLayers, type Scene } from '../db/demo/drawing/paint.ts'
 import { scenes } from '../db/demo/drawing/scenes.ts'
 
 const out = new URL('../db/demo/', import.meta.url)
 
 // Products whose gallery shows more than one picture.
-const withDetail = [
-  'celular-5g',
-  'guayabera-lino',
-  'impermeable-capucha',
-  'cojin-mola',
-  'zapatillas-correr',
-  'bicicleta-urbana',
-  'aceite-coco',
-  'alimento-perro',
-  'planta-interior',
-  'cesta-fibra',
-  'sombrero-pintao',
-  'mochila-urbana',
-  'bloques-madera',
-]
-const withPackage = new Set(['zapatillas-correr', 'sombrero-pintao', 'bloques-madera'])
+const withDetail = ['celular-5g', 'impermeable-capucha', 'cojin-mola', 'bicicleta-urbana', 'cesta-fibra']
 
-await Promise.all(
-  ['images', 'hero', 'logos'].map((folder) => mkdir(new URL(`${folder}/`, out), { recursive: true })),
-)
+await Promise.all(['images', 'logos'].map((folder) => mkdir(new URL(`${folder}/`, out), { recursive: true })))
 
 for (const [n, [slug, scene]] of Object.entries(scenes).entries()) {
   await save(`images/${slug}.webp`, pictureOf(scene, n))
-  if (!withDetail.includes(slug)) continue
-  await save(`images/${slug}-2.webp`, pictureOf(closeUp(scene), n + 1))
-  if (withPackage.has(slug)) await save(`images/${slug}-3.webp`, pictureOf(withBox(scene), n + 2))
+  if (withDetail.includes(slug)) await save(`images/${slug}-2.webp`, pictureOf(closeUp(scene), n + 1))
 }
-for (const [n, hero] of heroes.entries()) await save(`hero/${n + 1}.webp`, hero)
 for (const [slug, logo] of Object.entries(logos)) await save(`logos/${slug}.webp`, logo)
 
 function pictureOf(scene: Scene, style: number): string {
@@ -51,17 +30,6 @@ function closeUp(scene: Scene): Scene {
     turn: layer.turn - 7,
   }))
   return { hue: scene.hue + 60, layers }
-}
-
-function withBox(scene: Scene): Scene {
-  const box = put(emoji('package'), { x: 735, y: 385, size: 430 })
-  const layers = scene.layers.map((layer) => ({
-    ...layer,
-    x: 420 + (layer.x - 500) * 0.86,
-    y: 570 + (layer.y - 500) * 0.86,
-    size: layer.size * 0.86,
-  }))
-  return { hue: scene.hue - 70, layers: [box, ...layers] }
 }
 
 function svg(width: number, height: number, body: string): string {

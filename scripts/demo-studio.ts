@@ -8,8 +8,9 @@ import sharp from 'sharp'
 import { labels, svgOf } from '../db/demo/studio/labels.ts'
 import { clean, type Plane } from '../db/demo/studio/clean.ts'
 
-const root = join(import.meta.dirname, '..', 'db', 'demo')
-const out = process.env['STUDIO_OUT'] ?? join(root, 'images')
+const home = join(import.meta.dirname, '..')
+const root = join(home, 'db', 'demo')
+const out = process.env['STUDIO_OUT'] ?? home
 const scratch = await mkdtemp(join(tmpdir(), 'studio-'))
 
 for (const [name, label] of Object.entries(labels))
@@ -17,7 +18,7 @@ for (const [name, label] of Object.entries(labels))
     .png()
     .toFile(join(scratch, `${name}.png`))
 
-await mkdir(out, { recursive: true })
+for (const folder of ['db/demo/images', 'public/hero']) await mkdir(join(out, folder), { recursive: true })
 const asked = process.argv.slice(2).map((shot) => (shot.includes(':') ? shot : `${shot}:1`))
 await photograph(asked)
 await rm(scratch, { recursive: true })
@@ -61,10 +62,19 @@ async function develop(name: string) {
   const pass = (kind: string) => plane(join(scratch, `${name}-${kind}-0001.png`))
   const [light, color, slope] = await Promise.all([pass('light'), pass('color'), pass('slope')])
   const { width, height } = light
-  await sharp(clean(light, color, slope), { raw: { width, height, channels: 3 } })
-    .sharpen({ sigma: 0.6, m1: 0.2, m2: 0.8 })
-    .webp({ quality: 82, effort: 6 })
-    .toFile(join(out, `${name}.webp`))
+  const pixels = clean(light, color, slope)
+  for (const { file, size } of filesOf(name, width))
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .resize(size)
+      .sharpen({ sigma: 0.6, m1: 0.2, m2: 0.8 })
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(out, file))
+}
+
+/** A product is kept once, since the shop makes its sizes; the head of the home in the two that its page names. */
+function filesOf(name: string, width: number): { file: string; size: number }[] {
+  if (!name.startsWith('hero-')) return [{ file: `db/demo/images/${name}.webp`, size: width }]
+  return [640, 1280].map((size) => ({ file: `public/hero/${name.replace('hero-', '')}-${size}.webp`, size }))
 }
 
 async function plane(file: string): Promise<Plane> {

@@ -33,6 +33,7 @@ const product = {
   images: [{ url: '/media/22222222-2222-4222-8222-222222222222', alt: '' }],
   specifications: [{ name: 'Marca', value: 'Lúmina' }],
   seller: null,
+  offer: null,
 }
 const said = {
   stars: 5,
@@ -118,6 +119,10 @@ test('the facts of a product tell price, currency and stock, and no title can en
   })
   const sold = productFacts({ ...product, stock: 0 }, { url, siteName: 'Istmo', reviews: [] })
   expect(sold['offers']).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
+  expect(sold['offers']).not.toHaveProperty('priceValidUntil')
+  const endsAt = '2026-11-30T05:00:00.000Z'
+  const offered = productFacts({ ...product, offer: { endsAt } }, { url, siteName: 'Istmo', reviews: [] })
+  expect(offered['offers']).toMatchObject({ priceValidUntil: endsAt })
 })
 
 test('the shop, its search and the way to a page are told', () => {

@@ -1,5 +1,5 @@
 import { type Art, shade } from './paint.ts'
-import { across, art, down, leafMark, rings, round } from './vessels.ts'
+import { across, art, down, rings, round } from './vessels.ts'
 
 export type Cover =
   | 'boat'
@@ -47,24 +47,6 @@ export function clayPot(color = '#c9764a'): Art {
     `<defs>${round('c', color)}</defs><path d="M22 40 H78 L70 92 Q69 95 66 95 H34 Q31 95 30 92Z" fill="url(#c)"/><rect x="17" y="30" width="66" height="15" rx="4" fill="url(#c)"/><path d="M22 45 H78" stroke="${shade(color, -0.16)}" stroke-width="1.6"/><ellipse cx="50" cy="31" rx="30" ry="3.5" fill="#5b3d2a"/>`,
   )
 }
-
-export function orchidStems(): Art {
-  return art(
-    `<g fill="none" stroke="#5f9a4c" stroke-width="1.8"><path d="M48 98 Q40 50 72 22"/><path d="M50 98 Q50 60 26 34"/></g><g fill="#4c9152"><path d="M48 98 Q20 96 12 78 Q38 76 50 98Z"/><path d="M50 98 Q80 98 90 80 Q62 76 50 98Z"/></g>`,
-  )
-}
-
-export function seedPacket(color: string, plant: string): Art {
-  return art(
-    `<defs>${across('p', shade(color, -0.05), shade(color, 0.06), shade(color, -0.05))}</defs><path d="M22 8 H78 V94 H22Z" fill="url(#p)"/><path d="M22 8 H78 V17 H22Z" fill="${shade(color, -0.12)}"/><rect x="28" y="24" width="44" height="48" rx="22" fill="#fff8e6"/><g transform="translate(50 50) scale(1.5)">${plant}</g><path d="M36 80 H64 M41 86 H59" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/>`,
-  )
-}
-
-export const tomatoPlant =
-  '<circle cx="-4" cy="3" r="6" fill="#e2453a"/><circle cx="5" cy="5" r="5" fill="#ef5a48"/><path d="M-4 -3 q4 -6 9 -2 M-4 -3 l-5 -2 M-4 -3 l4 -5" stroke="#3f9150" stroke-width="1.6" fill="none"/>'
-export const chiliPlant =
-  '<path d="M-2 -8 Q10 -4 4 11 Q2 0 -5 -3Z" fill="#f2a41d"/><path d="M-3 -6 q-2 -5 2 -6" stroke="#3f9150" stroke-width="2" fill="none"/>'
-export const herbPlant = `${leafMark('#57a85c')}<g transform="scale(-.8 .8) translate(4 4)">${leafMark('#77c077')}</g>`
 
 export function gardenTools(): Art {
   const handle =
@@ -120,14 +102,6 @@ export function wovenBasket(): Art {
   )
 }
 
-export function paintedHat(): Art {
-  const ticks = (y: number, rx: number, ry: number, gap: string) =>
-    `<ellipse cx="50" cy="${y}" rx="${rx}" ry="${ry}" fill="none" stroke="#2a211b" stroke-width="1.7" stroke-dasharray="${gap}"/>`
-  return art(
-    `<defs>${across('h', '#d9c08d', '#f7ecd0', '#ead7ab', '#c3a56c')}</defs><ellipse cx="50" cy="70" rx="48" ry="20" fill="url(#h)"/>${ticks(70, 46, 18.5, '3 3')}${ticks(69, 40, 15, '1.5 4')}${ticks(68, 34, 11.5, '5 2')}<ellipse cx="50" cy="66" rx="28" ry="8" fill="#8c713f" opacity=".6"/><path d="M24 64 Q26 26 40 24 Q50 31 60 24 Q74 26 76 64 Q50 76 24 64Z" fill="url(#h)"/><path d="M24.5 56 Q50 68 75.5 56 L76 64 Q50 76 24 64Z" fill="#231c18"/><path d="M27 45 Q50 54 73 45" fill="none" stroke="#2a211b" stroke-width="1.6" stroke-dasharray="4 2.5"/><path d="M30 36 Q50 44 70 36" fill="none" stroke="#2a211b" stroke-width="1.4" stroke-dasharray="1.5 3"/><path d="M40 24 Q50 36 60 24" fill="none" stroke="#b3955e" stroke-width="2"/>`,
-  )
-}
-
 export function beadCollar(): Art {
   const colors = ['#2a63b8', '#f4c22f', '#d93a35', '#fdf8ec', '#2a63b8', '#29a08f']
   const rows = colors
@@ -142,14 +116,6 @@ export function beadCollar(): Art {
       `<path d="M-4.6 62 L0 48 L4.6 62Z" fill="${n % 2 ? '#f4c22f' : '#d93a35'}" stroke="#fdf8ec" stroke-width=".8" transform="translate(50 28) rotate(${-75 + n * 15} 0 12) translate(0 -9)"/>`,
   ).join('')
   return art(`<g transform="translate(0 4)">${rows}${peaks}</g>`)
-}
-
-export function blocks(): Art {
-  const cube = (x: number, y: number, c: string) =>
-    `<path d="M${x} ${y} h22 v22 h-22Z" fill="${c}"/><path d="M${x} ${y} l6 -6 h22 l-6 6Z" fill="${shade(c, 0.1)}"/><path d="M${x + 22} ${y} l6 -6 v22 l-6 6Z" fill="${shade(c, -0.12)}"/>`
-  return art(
-    `${cube(8, 72, '#3f7fd0')}${cube(60, 72, '#3fa66a')}<path d="M32 94 V72 H58 V94 H53 Q53 82 45 82 Q37 82 37 94Z" fill="#f2b53a"/>${cube(22, 48, '#e4573f')}${cube(48, 48, '#f2c94c')}${cube(35, 25, '#8a63c9')}<path d="M35 24 L48 4 L61 24Z" fill="#ef7f3a"/>`,
-  )
 }
 
 export function domino(): Art {

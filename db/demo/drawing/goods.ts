@@ -48,11 +48,6 @@ export function rainBoots(): Art {
   )
 }
 
-export function candle(): Art {
-  return art(`<defs>${across('g', '#d8a06a', '#f7e3c6', '#efcfa4', '#b97d49')}<radialGradient id="f"><stop stop-color="#fff7d0"/><stop offset=".5" stop-color="#ffcf5a"/><stop offset="1" stop-color="#ff9a2e"/></radialGradient><radialGradient id="h"><stop stop-color="#ffd27a" stop-opacity=".65"/><stop offset="1" stop-color="#ffd27a" stop-opacity="0"/></radialGradient></defs><circle cx="50" cy="26" r="26" fill="url(#h)"/>
-<path d="M22 40 H78 V86 Q78 95 69 95 H31 Q22 95 22 86Z" fill="url(#g)"/><ellipse cx="50" cy="40" rx="28" ry="7" fill="#fff4de"/><path d="M50 40 V30" stroke="#5b3b22" stroke-width="1.8"/><path d="M50 12 Q58 24 55 30 Q50 35 45 30 Q42 24 50 12Z" fill="url(#f)"/><rect x="34" y="56" width="32" height="25" rx="2" fill="#fffaf1"/><path d="M41 68 q4.5 -8 9 0 t9 0" fill="none" stroke="#b0683a" stroke-width="2"/>`)
-}
-
 export function pot(): Art {
   return art(
     `<defs>${across('p', '#8b939c', '#e6eaee', '#b9c0c7', '#737b85')}</defs><path d="M6 50 h12 v8 h-12Z M82 50 h12 v8 h-12Z" fill="#6d757e"/><path d="M14 42 H86 V68 Q86 92 62 92 H38 Q14 92 14 68Z" fill="url(#p)"/><path d="M12 40 H88 V46 H12Z" fill="#9aa2ab"/><path d="M14 40 Q18 22 50 22 Q82 22 86 40Z" fill="url(#p)"/><rect x="43" y="12" width="14" height="9" rx="4" fill="#3f454c"/><rect x="47" y="18" width="6" height="6" fill="#3f454c"/>`,
@@ -117,12 +112,6 @@ export function brushes(): Art {
     `<g transform="translate(${x} 0) rotate(${a} 0 95)"><path d="M-2 95 L-3.2 44 H3.2 L2 95Z" fill="url(#h)"/><rect x="${-w / 2.4}" y="34" width="${w / 1.2}" height="12" fill="url(#f)"/><path d="M${-w / 2.4} 34 Q${-w} 16 0 6 Q${w} 16 ${w / 2.4} 34Z" fill="${tip}"/></g>`
   return art(
     `<defs>${across('h', '#e48aa6', '#f9c2d2', '#cf6d8d')}${across('f', '#b98b3e', '#f6dfa4', '#a9772c')}</defs>${one(34, -20, 11, '#7c4a4a')}${one(42, -9, 9, '#9a6257')}${one(50, 1, 13, '#6b3d42')}${one(58, 11, 7, '#a5705f')}${one(66, 22, 5, '#5a3136')}<path d="M22 74 H78 L74 97 H26Z" fill="#f3d9df"/><path d="M22 74 H78 L77 80 H23Z" fill="#e7b9c4"/>`,
-  )
-}
-
-export function petBed(): Art {
-  return art(
-    `<defs>${down('o', '#5b87b5', '#33587f')}${down('i', '#f0e0c2', '#d9c196')}</defs><path d="M4 56 Q4 32 50 32 Q96 32 96 56 V72 Q96 92 50 92 Q4 92 4 72Z" fill="url(#o)"/><ellipse cx="50" cy="56" rx="37" ry="16" fill="#2a4a6c"/><ellipse cx="50" cy="59" rx="35" ry="14" fill="url(#i)"/><g transform="translate(50 58) scale(.9 .62)">${pawMark('#b99f72')}</g><path d="M8 62 Q10 84 50 86" fill="none" stroke="#fff" stroke-opacity=".25" stroke-width="2.5"/>`,
   )
 }
 

@@ -16,16 +16,6 @@ export const houseScenes: Record<string, Scene> = {
   'monitor-27': solo(215, emoji('desktop-computer'), 720),
   'microfono-podcast': solo(340, emoji('studio-microphone'), 680, 6),
 
-  'camiseta-azul-mar': solo(85, emoji('t-shirt', { hue: 115 }), 680),
-  'camisetas-paquete-3': three(
-    210,
-    emoji('t-shirt', { hue: -115 }),
-    emoji('t-shirt', { hue: -52 }),
-    emoji('t-shirt'),
-    430,
-  ),
-  'guayabera-lino': solo(235, g.shirt('#fbf8f1', 'guayabera'), 680),
-  'jean-recto': solo(45, emoji('jeans', { light: -0.16 }), 700),
   'vestido-brisa': solo(20, emoji('dress'), 700, 4),
   'bailarinas-cuero': scene(
     330,
@@ -80,10 +70,6 @@ export const houseScenes: Record<string, Scene> = {
   'ventilador-pedestal': solo(175, g.fan(), 760),
   'cojin-mola': solo(40, g.cushion(), 660, -5),
 
-  'zapatillas-correr': solo(190, emoji('running-shoe', { hue: -40 }), 720, 4),
-  'balon-futbol': solo(140, emoji('soccer-ball', { chroma: 0.08, light: -0.04 }), 620, 12),
-  'balon-baloncesto': solo(265, emoji('basketball'), 620),
-  'pelotas-beisbol': three(110, emoji('baseball'), emoji('baseball'), emoji('baseball'), 380),
   'bicicleta-urbana': solo(85, emoji('bicycle'), 760),
   'mancuernas-10kg': solo(30, g.dumbbells(), 740),
   'tapete-yoga': solo(330, g.yogaMat(), 740),
@@ -111,17 +97,6 @@ export const houseScenes: Record<string, Scene> = {
   ),
   'comic-capitana-marea': solo(10, c.book('#d13f7a', 'hero'), 660, 5),
 
-  'aceite-coco': beside(
-    110,
-    v.dropper('#f1e9d8', '#ffffff', v.leafMark('#7aa557')),
-    emoji('coconut'),
-    { size: 360 },
-    660,
-    400,
-  ),
-  'crema-facial': solo(340, v.jar('#f6d7d3', '#fffaf7', v.leafMark('#d98a86')), 620),
-  'labial-guayaba': solo(20, emoji('lipstick'), 660, 8),
-  'bloqueador-solar': solo(85, v.tube('#f6a93b', '#fff4dd', v.sunMark('#fffaf0')), 680, 6),
   'esmalte-coral': solo(195, v.polish('#f2735f'), 640, -4),
   'jabon-cafe': solo(60, g.soapBar(), 660),
   'cepillos-bambu': solo(165, g.bambooBrushes(), 660),
@@ -136,17 +111,6 @@ export const houseScenes: Record<string, Scene> = {
   ),
   'brochas-maquillaje': solo(0, g.brushes(), 700),
 
-  'alimento-perro': beside(
-    70,
-    v.sack('#d9703a', '#fff0d6', v.pawMark('#a64a1e')),
-    emoji('bone'),
-    { size: 280 },
-    680,
-    440,
-  ),
-  'alimento-gato': solo(200, v.sack('#4f8fb5', '#e9f5fa', v.fishMark('#2b678c')), 700),
-  'hueso-mordedor': solo(25, emoji('bone'), 660, 4),
-  'cama-perro': solo(90, g.petBed(), 740),
   'collar-reflectivo': solo(220, g.petCollar(), 660),
   'rascador-gato': solo(55, g.scratcher(), 720),
   'pelotas-perro': three(300, g.ball('#b8d63a'), g.ball('#b8d63a'), g.ball('#c4df48'), 350),

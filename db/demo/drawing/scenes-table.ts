@@ -21,13 +21,6 @@ export const tableScenes: Record<string, Scene> = {
   ),
   'queso-ahumado': solo(220, emoji('cheese-wedge', { hue: -18, light: -0.07, chroma: 0.8 }), 660),
   'pan-masa-madre': solo(65, emoji('baguette-bread', { light: -0.05 }), 680, -8),
-  'galletas-navidad': scene(
-    20,
-    put(c.tin('#c23b3b'), { x: 500, y: 610, size: 620 }),
-    put(emoji('cookie'), { x: 350, y: 390, size: 280, turn: -12, shadow: false }),
-    put(emoji('cookie'), { x: 640, y: 380, size: 290, turn: 20, shadow: false }),
-    put(emoji('cookie', { light: 0.05 }), { x: 500, y: 330, size: 270, shadow: false }),
-  ),
   'mani-tostado': beside(
     205,
     v.pouch('#e0b25a', '#fff6df', v.sunMark('#b57a2e')),
@@ -78,39 +71,6 @@ export const tableScenes: Record<string, Scene> = {
     390,
   ),
 
-  'planta-interior': solo(150, emoji('potted-plant'), 700),
-  'orquidea-rosada': scene(
-    320,
-    put(c.clayPot('#f2f0ec'), { x: 490, y: 760, size: 330 }),
-    put(c.orchidStems(), { x: 490, y: 420, size: 520, shadow: false }),
-    ...[
-      [605, 270, 190],
-      [520, 330, 150],
-      [365, 330, 180],
-      [430, 420, 130],
-      [660, 200, 120],
-    ].map(([x, y, size], n) =>
-      put(emoji('cherry-blossom', { hue: -22 }), {
-        x: x ?? 0,
-        y: y ?? 0,
-        size: size ?? 0,
-        turn: n * 20,
-        shadow: false,
-      }),
-    ),
-  ),
-  'cactus-mini': scene(
-    50,
-    put(emoji('cactus'), { x: 500, y: 390, size: 460, shadow: false }),
-    put(c.clayPot('#4f8fb0'), { x: 500, y: 690, size: 400 }),
-  ),
-  'semillas-huerto': three(
-    200,
-    c.seedPacket('#4fa361', c.herbPlant),
-    c.seedPacket('#e0603f', c.tomatoPlant),
-    c.seedPacket('#eea93a', c.chiliPlant),
-    460,
-  ),
   'herramientas-jardin': solo(85, c.gardenTools(), 720),
   'manguera-15m': solo(215, c.hose(), 680),
   'regadera-metal': solo(40, c.wateringCan(), 680),
@@ -185,10 +145,6 @@ export const tableScenes: Record<string, Scene> = {
   ),
   'difusor-varillas': solo(150, v.diffuser(), 720),
 
-  'sombrero-pintao': solo(200, c.paintedHat(), 760),
-  'mochila-urbana': solo(320, emoji('backpack'), 690),
-  'lentes-sol': solo(65, emoji('sunglasses'), 720, -6),
-  'paraguas-resistente': solo(265, emoji('umbrella-with-rain-drops'), 700, 6),
   'bolso-mano': solo(40, emoji('handbag'), 680),
   'monedero-broche': solo(160, emoji('purse'), 620),
   'gorra-bordada': solo(95, emoji('billed-cap'), 700),
@@ -197,14 +153,6 @@ export const tableScenes: Record<string, Scene> = {
   'maleta-cabina': solo(180, emoji('luggage'), 700),
   'reloj-pulsera': solo(55, c.classicWatch(), 720, 6),
 
-  'bloques-madera': solo(210, c.blocks(), 700),
-  'oso-peluche': solo(30, emoji('teddy-bear'), 680),
-  'rompecabezas-selva': scene(
-    145,
-    put(emoji('puzzle-piece'), { x: 385, y: 440, size: 440, turn: -10 }),
-    put(emoji('puzzle-piece', { hue: 150 }), { x: 640, y: 610, size: 420, turn: 16 }),
-  ),
-  'tren-madera': solo(70, emoji('locomotive'), 700),
   'cometa-enero': solo(225, emoji('kite'), 700),
   'yoyo-metal': solo(100, emoji('yo-yo'), 660),
   'carro-control': solo(190, emoji('racing-car'), 760),

@@ -43,8 +43,6 @@ export const waveMark = (c: string) =>
 export const hillMark = (c: string) => `<path d="M-13 8 L-4 -7 L2 2 L6 -3 L13 8Z" fill="${c}"/>`
 export const pawMark = (c: string) =>
   `<g fill="${c}"><ellipse cy="5" rx="7.5" ry="6"/><circle cx="-9" cy="-3" r="3.2"/><circle cx="-3.4" cy="-8" r="3.4"/><circle cx="3.4" cy="-8" r="3.4"/><circle cx="9" cy="-3" r="3.2"/></g>`
-export const fishMark = (c: string) =>
-  `<path d="M-11 0 Q-2 -9 8 0 L13 -5 V5 L8 0 Q-2 9 -11 0Z" fill="${c}"/><circle cx="-5" cy="-1" r="1.2" fill="#fff"/>`
 export const beanMark = (c: string) =>
   `<ellipse rx="6.5" ry="9.5" transform="rotate(28)" fill="${c}"/><path d="M3.5 -7 Q-3.5 -1 1 1 Q4 3 -3.5 8" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="1.6"/>`
 export const rings = (a: string, b: string, c: string) =>
@@ -59,27 +57,6 @@ export function pouch(color: string, label: string, mark: string): Art {
   return art(`<defs>${round('p', color)}${round('l', label)}</defs><path d="M26 12 H74 L76 26 Q80 60 76 95 H24 Q20 60 24 26Z" fill="url(#p)"/>
 <path d="M25.5 12 H74.5 L75.5 20 H24.500Z" fill="${shade(color, -0.12)}"/><path d="M26 23.5 H74" stroke="${shade(color, 0.12)}" stroke-width=".8" stroke-dasharray="2 1.5"/>
 <rect x="32" y="38" width="36" height="42" rx="4" fill="url(#l)"/><g transform="translate(50 57) scale(1.15)">${mark}</g><path d="M39 73.5 H61" stroke="${shade(color, -0.05)}" stroke-width="1.8" stroke-linecap="round"/>`)
-}
-
-export function sack(color: string, band: string, mark: string): Art {
-  return art(`<defs>${round('p', color)}${round('b', band)}</defs><path d="M24 9 Q37 13 50 9 T76 9 L78 22 Q85 58 79 93 Q50 99 21 93 Q15 58 22 22Z" fill="url(#p)"/>
-<path d="M22 20 Q50 25 78 20" fill="none" stroke="${shade(color, -0.16)}" stroke-width="1.4" stroke-dasharray="3 2"/><path d="M19.3 40 Q50 45 80.7 40 Q82 60 80.5 78 Q50 83 19.5 78 Q18 60 19.3 40Z" fill="url(#b)"/>
-<g transform="translate(50 61) scale(1.5)">${mark}</g>`)
-}
-
-export function jar(color: string, lid: string, mark: string): Art {
-  return art(`<defs>${round('j', color)}${round('l', lid)}</defs><rect x="16" y="45" width="68" height="48" rx="12" fill="url(#j)"/><rect x="14" y="25" width="72" height="24" rx="6" fill="url(#l)"/>
-<path d="M20 33 H80 M20 39 H80" stroke="${shade(lid, -0.1)}" stroke-width=".8"/><rect x="30" y="57" width="40" height="26" rx="4" fill="#fff" fill-opacity=".85"/><g transform="translate(50 70)">${mark}</g>`)
-}
-
-export function tube(color: string, cap: string, mark: string): Art {
-  return art(`<defs>${round('t', color)}${round('c', cap)}</defs><path d="M28 6 H72 Q71 45 65 78 H35 Q29 45 28 6Z" fill="url(#t)"/><rect x="28" y="4" width="44" height="6" rx="1.5" fill="${shade(color, -0.1)}"/>
-<path d="M34 78 H66 L64 95 H36Z" fill="url(#c)"/><g transform="translate(50 36) scale(1.25)">${mark}</g><path d="M40 58 H60 M43 64 H57" stroke="#fff" stroke-opacity=".8" stroke-width="2" stroke-linecap="round"/>`)
-}
-
-export function dropper(glass: string, label: string, mark: string): Art {
-  return art(`<defs>${round('g', glass)}${round('l', label)}${round('k', '#3b3a3f')}</defs><path d="M44 4 Q50 0 56 4 V20 H44Z" fill="url(#k)"/><rect x="40" y="19" width="20" height="13" rx="2" fill="url(#k)"/>
-<path d="M42 32 H58 Q58 40 66 43 Q72 46 72 53 V88 Q72 95 65 95 H35 Q28 95 28 88 V53 Q28 46 34 43 Q42 40 42 32Z" fill="url(#g)"/><rect x="28" y="57" width="44" height="27" fill="url(#l)"/><g transform="translate(50 70.5)">${mark}</g>`)
 }
 
 export function polish(color: string): Art {

@@ -5,5 +5,7 @@ import play
 import technology
 import vanity
 import wear
+import windows
 
-PRODUCTS = {**technology.PRODUCTS, **pantry.PRODUCTS, **vanity.PRODUCTS, **house.PRODUCTS, **play.PRODUCTS, **wear.PRODUCTS}
+PRODUCTS = {**technology.PRODUCTS, **pantry.PRODUCTS, **vanity.PRODUCTS, **house.PRODUCTS, **play.PRODUCTS, **wear.PRODUCTS,
+            **windows.PRODUCTS}

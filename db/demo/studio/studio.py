@@ -16,15 +16,16 @@ FIELD = radians(22)
 VIEWS = {1: {'around': 24, 'up': 17}, 2: {'around': -34, 'up': 26}, 3: {'around': 40, 'up': 12}}
 
 
-def photograph(name, view, file, shape=(1, 1)):
+def photograph(name, view, file):
     from shelves import PRODUCTS
     bpy.ops.wm.read_factory_settings(use_empty=True)
     look = {**VIEWS[view], **(PRODUCTS[name](view) or {})}
+    shape = look.get('shape', (1, 1))
     bpy.context.view_layer.update()
     points = corners()
     middle, size = framed(look, points, shape)
     light(Vector((middle.x, middle.y, min(p.z for p in points))), size, look)
-    render(file, shape)
+    render(file, shape, look.get('side', SIDE))
 
 
 def corners():
@@ -80,7 +81,7 @@ def light(middle, size, look):
     scene.world.use_nodes = True
     scene.world.node_tree.nodes['Background'].inputs[0].default_value = (0.98, 0.99, 1, 1)
     scene.world.node_tree.nodes['Background'].inputs[1].default_value = look.get('room', 0.38)
-    paper = paper_around(middle, size)
+    paper = paper_around(middle, size, *look.get('paper', ('#e9e5de', '#f1eee9')))
     def sweep(u, v):
         at = v * 3
         y, z = (-30 + 36 * at, 0) if at < 1 else (6 + 6 * sin((at - 1) * pi / 2), 6 - 6 * cos((at - 1) * pi / 2)) if at < 2 else (12, 6 + 30 * (at - 2))
@@ -100,16 +101,16 @@ def light(middle, size, look):
         scene.collection.objects.link(thing)
 
 
-def paper_around(middle, size):
+def paper_around(middle, size, near, far):
     """Paper that takes the shadow near the object and is one even tone further out, like that of every other picture."""
-    paper = stuff('#e9e5de', 0.9, Specular=0.1)
+    paper = stuff(near, 0.9, Specular=0.1)
     nodes, links = paper.node_tree.nodes, paper.node_tree.links
     place, apart, ease, even, mix = (nodes.new(f'ShaderNode{kind}') for kind in
                                      ('NewGeometry', 'VectorMath', 'MapRange', 'Emission', 'MixShader'))
     apart.operation, apart.inputs[1].default_value = 'DISTANCE', middle
     ease.interpolation_type = 'SMOOTHSTEP'
     ease.inputs[1].default_value, ease.inputs[2].default_value = 0.45 * size, 1.7 * size
-    even.inputs[0].default_value = linear('#f1eee9')
+    even.inputs[0].default_value = linear(far)
     links.new(place.outputs['Position'], apart.inputs[0])
     links.new(apart.outputs['Value'], ease.inputs[0])
     links.new(ease.outputs[0], mix.inputs[0])
@@ -119,7 +120,7 @@ def paper_around(middle, size):
     return paper
 
 
-def render(file, shape):
+def render(file, shape, side):
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     cycles = scene.cycles
@@ -130,7 +131,7 @@ def render(file, shape):
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect, cycles.blur_glossy, cycles.use_denoising = 3, 1, False
     scene.view_settings.view_transform, scene.view_settings.look = 'Standard', 'None'
-    scene.render.resolution_x, scene.render.resolution_y = round(SIDE * shape[0]), round(SIDE * shape[1])
+    scene.render.resolution_x, scene.render.resolution_y = round(side * shape[0]), round(side * shape[1])
     scene.render.resolution_percentage = 100
     layer = bpy.context.view_layer
     layer.cycles.denoising_store_passes = True
