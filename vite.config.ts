@@ -59,6 +59,13 @@ const GROUPS = [
       'src/ui/(unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/browser/(acting|failure|submission|use-unsaved-guard)|messages/common_(remove|full_name|confirmed)',
     ),
   },
+  // What the profile says in the words of a person's page in the office, and of the menu.
+  {
+    name: 'account',
+    test: named(
+      'messages/(common_(addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+    ),
+  },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
   { name: 'reading', test: READING },
   { name: 'forms', test: FORMS },

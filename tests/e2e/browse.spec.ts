@@ -393,6 +393,12 @@ test('the pictures of a product wrap around and are counted', async ({ page }) =
   await expect(main.getByText(`${count} / ${count}`)).toBeVisible()
   await main.getByRole('button', { name: 'Foto siguiente' }).click()
   await expect(main.getByText(`1 / ${count}`)).toBeVisible()
+  // The second press comes while the first still moves.
+  await main.getByRole('button', { name: 'Foto siguiente' }).dblclick()
+  await expect(main.getByText(`${1 + (2 % count)} / ${count}`)).toBeVisible()
+  const row = main.getByRole('group', { name: /^Foto \d+ de \d+$/ })
+  await expect.poll(() => row.evaluate((all) => all.scrollLeft / all.clientWidth)).toBeCloseTo(2 % count, 1)
+  await expect(main.getByText(`${1 + (2 % count)} / ${count}`)).toBeVisible()
 })
 
 test('a chat that gets no answer says so, and can be asked again', async ({ page }) => {

@@ -66,24 +66,28 @@ test('a page that has just come takes the focus, but not from who has already go
   await expect(page.getByRole('button', { name: 'Agregar al carrito' }).first()).toBeFocused()
 })
 
-test('a page that is here before the code that says so takes the focus too', async ({ page }) => {
-  const [product] = await plentifulProducts(page)
-  let hasCome = () => {}
-  const came = new Promise<void>((resolve) => {
-    hasCome = resolve
+test.describe('without the worker of the app, whose requests no test can hold back', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page that is here before the code that says so takes the focus too', async ({ page }) => {
+    const [product] = await plentifulProducts(page)
+    let hasCome = () => {}
+    const came = new Promise<void>((resolve) => {
+      hasCome = resolve
+    })
+    await page.route('**/touched.js', async (route) => {
+      await came
+      await route.continue()
+    })
+    await page.goto(`/search?q=${encodeURIComponent(product!.title)}`)
+    await page.getByRole('main').getByRole('link', { name: product!.title, exact: true }).first().focus()
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { level: 1, name: product!.title, exact: true })
+    await expect(heading).toBeVisible()
+    await expect(heading).not.toBeFocused()
+    hasCome()
+    await expect(heading).toBeFocused()
   })
-  await page.route('**/touched.js', async (route) => {
-    await came
-    await route.continue()
-  })
-  await page.goto(`/search?q=${encodeURIComponent(product!.title)}`)
-  await page.getByRole('main').getByRole('link', { name: product!.title, exact: true }).first().focus()
-  await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 1, name: product!.title, exact: true })
-  await expect(heading).toBeVisible()
-  await expect(heading).not.toBeFocused()
-  hasCome()
-  await expect(heading).toBeFocused()
 })
 
 const OWN_DIALOGS = [

@@ -61,7 +61,7 @@ const PANEL_BUDGET = 206_500
 const NEXT_SCREEN_BUDGET = 15_000
 const MAX_PANEL_SCRIPTS = 42
 // With those that follow when the page rests, as the one that announces pages.
-const MAX_ACCOUNT_SCRIPTS = 31
+const MAX_ACCOUNT_SCRIPTS = 29
 const PANELS = {
   'admin@istmo.test': [
     '/admin',

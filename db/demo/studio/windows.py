@@ -12,7 +12,7 @@ from play import bear
 from technology import camera, game_pad, headphones, laptop, smart_watch
 from vanity import PRODUCTS as VANITY, house_plant
 
-WIDE = {'shape': (16 / 9, 1), 'side': 720, 'fill': 0.57, 'aside': 0.66, 'lift': 0.0}
+WIDE = {'shape': (16 / 9, 1), 'side': 720, 'fill': 0.5, 'aside': 0.78, 'lift': 0.0}
 
 
 def set_out(*things):

@@ -17,6 +17,8 @@ type GalleryProps = { title: string; images: readonly { url: string; alt: string
 export function Gallery({ title, images: listed }: GalleryProps) {
   const track = useRef<HTMLDivElement>(null)
   const [shownAt, setAt] = useState(0)
+  // On the way to a picture those that pass by are not counted, so that a second press goes on from where the first leads.
+  const goal = useRef<number>(null)
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never')
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const images = listed.filter(({ url }) => !missing.has(url))
@@ -39,6 +41,7 @@ export function Gallery({ title, images: listed }: GalleryProps) {
     const element = track.current
     if (!element || count === 0) return
     const index = (next + count) % count
+    goal.current = index
     element.scrollTo({
       left: index * element.clientWidth,
       behavior: Math.abs(index - at) > 1 ? 'instant' : 'smooth',
@@ -64,9 +67,17 @@ export function Gallery({ title, images: listed }: GalleryProps) {
           role="group"
           aria-label={m.storefront_gallery_count({ number: at + 1, count })}
           onKeyDown={onKeyDown}
-          onScroll={(event) => {
-            const { scrollLeft, clientWidth } = event.currentTarget
-            if (clientWidth > 0) setAt(Math.min(count - 1, Math.round(scrollLeft / clientWidth)))
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            const place = scrollLeft / clientWidth
+            if (goal.current !== null && Math.abs(place - goal.current) > 0.02) return
+            goal.current = null
+            if (clientWidth > 0) setAt(Math.min(count - 1, Math.round(place)))
+          }}
+          onTouchStart={() => {
+            goal.current = null
+          }}
+          onWheel={() => {
+            goal.current = null
           }}
           className="flex snap-x snap-mandatory overflow-x-auto outline-offset-[-3px] [scrollbar-width:none]"
         >

@@ -94,7 +94,7 @@ export function Hero() {
                   width={1280}
                   height={720}
                   fetchPriority={index === 0 ? 'high' : 'low'}
-                  className="absolute inset-0 size-full object-cover object-right"
+                  className="absolute inset-0 size-full object-cover object-right md:origin-right md:scale-120"
                 />
               )}
             </div>
