@@ -1,8 +1,9 @@
 import { isOneTypoApart } from '#modules/catalog/rules.ts'
 import { CATEGORY_WORDS, type CategoryName } from '#modules/catalog/rules.category-words.ts'
 import { readPlainWords } from '#modules/catalog/rules.plain-words.ts'
-import type { Locale } from '#lib/locale.ts'
+import { LOCALES, type Locale } from '#lib/locale.ts'
 import { namesPlaceToReach } from './rules.destinations.ts'
+import { compareWithExamples, isMatter, isTopic, type Likelihood, vocabularyOf } from './rules.examples.ts'
 import { INTENT_OF, type Matter, MATTER_PHRASES, MATTERS } from './rules.matters.ts'
 import {
   findPattern,
@@ -72,19 +73,56 @@ export type Understood = {
 }
 
 /** What a sentence wants, in the language it is written in. The page's language wins where both are possible. */
-export function understand(
-  message: string,
-  { locale, categories }: { locale: Locale; categories: readonly CategoryName[] },
-): Understood {
+export function understand(message: string, page: Page): Understood {
   const words = wordsOf(message)
+  const { scores, isSure, ...understood } = readByRules(message, words, page)
+  return isSure ? understood : heedExamples(understood, { scores, words })
+}
+
+type Page = { locale: Locale; categories: readonly CategoryName[] }
+type Scores = ReadonlyMap<Intent, number>
+type Reading = Understood & {
+  scores: Scores
+  /** A matter, what is strange, and the bare name of a category need no second opinion. */
+  isSure: boolean
+}
+
+function readByRules(message: string, words: readonly string[], { locale, categories }: Page): Reading {
   const readings = likelyLanguages(message, locale).map((one) => readIn(one, words, categories))
   const known = readings.find(({ intent }) => intent !== null) ?? readings.find(({ category }) => category)
-  const understood = known ?? readings[0]!
-  if (isWish(understood, { message, words, categories })) return { ...understood, intent: 'products' }
-  const { intent, category, subject } = understood
+  const read = known ?? readings[0]!
+  if (isWish(read, { message, words, categories })) return { ...read, intent: 'products' }
+  const { intent, category, subject } = read
   const asksTheWay =
     (intent === null ? subject !== '' : intent === 'price') && category === null && namesPlaceToReach(message)
-  return asksTheWay ? { ...understood, intent: 'shipping' } : understood
+  return asksTheWay ? { ...read, intent: 'shipping' } : read
+}
+
+/** What the rules found is one voice and the examples are another, so that neither decides by a single word. */
+function heedExamples(
+  understood: Understood,
+  { scores, words }: { scores: Scores; words: readonly string[] },
+): Understood {
+  const support = ({ intent, share }: Likelihood) => {
+    const score = intent === null ? 0 : (scores.get(intent) ?? 0)
+    const said = intent === understood.intent ? Math.max(score, ENOUGH) : Math.min(score, ENOUGH / 2)
+    return Math.log(share + HARDLY) + said
+  }
+  const [first, ...others] = compareWithExamples(understood.locale, words)
+  const { intent, label, share } = others.reduce(
+    (best, one) => (support(one) > support(best) ? one : best),
+    first!,
+  )
+  // What is as likely a rare name of a product stays to be searched.
+  const isStrange = label === 'strange' && share > SURELY
+  if (intent === understood.intent) return isStrange ? { ...understood, subject: '' } : understood
+  return {
+    ...understood,
+    intent,
+    matter: isMatter(label) ? label : null,
+    topics: isTopic(label) ? [...new Set([...understood.topics, label])] : understood.topics,
+    subject: isStrange ? '' : understood.subject,
+  }
 }
 
 const AFTER_A_THING = new Set('para pa pra que con sin for with that from com sem'.split(' '))
@@ -112,8 +150,9 @@ export const detectLanguage = (message: string, page: Locale): Locale => likelyL
 /** The languages that know the most words of a text, the page's first. */
 function likelyLanguages(message: string, page: Locale): Locale[] {
   const words = wordsOf(message)
-  const scores = LANGUAGES.map((locale) => {
-    const known = words.filter((word) => dictionaries[locale].spelled.has(word)).length
+  const scores = LOCALES.map((locale) => {
+    const { spelled } = dictionaries[locale]
+    const known = words.filter((word) => spelled.has(word) || vocabularyOf(locale).has(word)).length
     return { locale, score: known + (MARKS[locale]?.test(message) ? 1 : 0) }
   })
   const best = Math.max(...scores.map(({ score }) => score))
@@ -121,7 +160,6 @@ function likelyLanguages(message: string, page: Locale): Locale[] {
   return likely.sort((a, b) => Number(b === page) - Number(a === page))
 }
 
-const LANGUAGES: readonly Locale[] = ['es', 'en', 'pt']
 const MARKS: Partial<Record<Locale, RegExp>> = { es: /[ñ¿¡]/i, pt: /[ãõç]|ê/i }
 export const SOCIAL: readonly Intent[] = ['farewell', 'thanks', 'greeting']
 const VAGUE: readonly Intent[] = ['products', 'help']
@@ -130,8 +168,13 @@ const CLEAR = 4
 const MAX_SUBJECT_WORDS = 8
 export const MAX_SUBJECT = 100
 const TYPO_FROM = 5
+/** The name of a category is as long at most; what is longer asks something about it. */
+const BARE_WORDS = 3
+/** The share of what no example speaks for, so that clear words can still win. */
+const HARDLY = 1e-4
+const SURELY = 0.5
 
-function readIn(locale: Locale, words: readonly string[], categories: readonly CategoryName[]): Understood {
+function readIn(locale: Locale, words: readonly string[], categories: readonly CategoryName[]): Reading {
   const dictionary = dictionaries[locale]
   const keys = words.map((word) => readWord(dictionary, word))
   const taken = new Set<number>()
@@ -155,13 +198,16 @@ function readIn(locale: Locale, words: readonly string[], categories: readonly C
   const isSupposed = says(dictionary.supposed)
   const isFiller = (_: unknown, at: number) => taken.has(at) || dictionary.fillers.has(keys[at]!)
   const left = words.filter((word, at) => !isFiller(word, at) && !/^\p{L}$/u.test(word))
+  const category = findCategory(locale, keys, categories, isFiller)
   return {
+    scores,
+    isSure: matter !== null || isStrange || (category?.isAlone === true && words.length <= BARE_WORDS),
     locale,
     intent: matter ? INTENT_OF[matter] : isStrange ? null : chooseIntent(scores, left.length > 0),
     topics: TOPICS.filter((topic) => says(dictionary.topics[topic]) && !(topic === 'order' && isSupposed)),
     matter,
     subject: isStrange ? '' : left.slice(0, MAX_SUBJECT_WORDS).join(' ').slice(0, MAX_SUBJECT),
-    category: findCategory(locale, keys, categories, isFiller),
+    category,
   }
 }
 
