@@ -8,6 +8,11 @@ from parts import ball, box, ellipse, group, rod, rrect, slab, surface, tube, tu
 ABOVE = {'around': 0, 'up': 74, 'lift': 0.0, 'fill': 0.84}
 
 
+def laid_out(view, fill=0.84, detail=(0, 1.2, 0), span=3.4):
+    """The looks of what lies on the floor: from above, from its foot, and a detail of it."""
+    return ({**ABOVE, 'fill': fill}, {**ABOVE, 'around': 32, 'up': 46, 'fill': fill}, {**ABOVE, 'aim': detail, 'span': span})[view - 1]
+
+
 def cloth(left, right, low, high, material, n=(90, 90), full=0.16, folds=0.10, seed=0.0, lie=0.0, along=1.0):
     """A piece of cloth between four edges, each a function of how far one is along it."""
     def shape(u, v):
@@ -62,7 +67,7 @@ def shirt(color, seed=0.0, long=False, collar='round'):
 def t_shirt(color):
     def scene(view):
         shirt(color, 4.0)
-        return ABOVE
+        return laid_out(view, detail=(0, 1.7, 0))
     return scene
 
 
@@ -70,7 +75,7 @@ def three_shirts(view):
     for n, (color, x, turn) in enumerate((('#5f9a4a', 2.6, -12), ('#dca032', 0, 0), ('#e8705a', -2.6, 12))):
         with group((x, -0.35 * abs(n - 1), 0.34 * n), (0, 0, turn)):
             shirt(color, 2.0 * n)
-    return {**ABOVE, 'fill': 0.88}
+    return laid_out(view, 0.88, (-0.2, 0.9, 0), 4.6)
 
 
 def guayabera(view):
@@ -93,7 +98,7 @@ def guayabera(view):
             slab([(-side * 0.62, 0.62), (side * 0.42, 0.34), (side * 0.35, -0.45), (-side * 0.56, -0.52)][::side], 0.07, fabric('#faf8f3', 40, 0.3), (0, 0, 0.1), r=0.03)
     slab(ellipse(1.9, 0.8), 0.05, stuff('#d9d3c6', 0.95), (0, 2.98, 0.08), r=0.02)
     tube([(-1.0, 3.1, 0.2), (0, 3.32, 0.3), (1.0, 3.1, 0.2)], 0.16, fabric('#faf8f3', 40, 0.3))
-    return {1: ABOVE, 2: {**ABOVE, 'aim': (0, 1.2, 0), 'span': 4.6}}.get(view, ABOVE)
+    return laid_out(view, span=4.6)
 
 
 def legs(color, length, wide, crotch, weave, waist=1.75, flare=0.0):
@@ -117,7 +122,7 @@ def jeans(view):
     for side in (-1, 1):
         tubes([[(side * 0.85, -0.22, 0.36), (side * 1.05, -0.75, 0.42), (side * 1.75, -0.98, 0.25)], [(side * 0.9, -0.2, 0.36), (side * 1.1, -0.68, 0.42), (side * 1.75, -0.9, 0.25)]], 0.014, thread)
     tubes([[(0.1, -0.22, 0.34), (0.1, -1.9, 0.36)], [(0.34, -0.22, 0.36), (0.34, -1.3, 0.4), (0.1, -1.95, 0.36)], [(-1.7, 0.24, 0.3), (1.7, 0.24, 0.3)], [(-1.7, -0.14, 0.3), (1.7, -0.14, 0.3)]], 0.014, thread)
-    return {**ABOVE, 'fill': 0.86}
+    return laid_out(view, 0.86, (0, 0.1, 0), 3)
 
 
 def swim_shorts(view):
@@ -131,7 +136,7 @@ def swim_shorts(view):
         tube([(side * 0.1, 0.02, 0.36), (side * 0.4, -0.35, 0.42), (side * 0.28, -0.85, 0.42), (side * 0.45, -1.35, 0.42)], 0.055, cord)
         tube([(side * 0.06, 0.0, 0.38), (side * 0.55, 0.12, 0.46), (side * 0.5, -0.2, 0.45), (side * 0.05, -0.02, 0.4)], 0.05, cord)
         tubes([[(side * 1.55, -0.45, 0.3), (side * 1.95, -1.7, 0.26)]], 0.03, stuff('#c9523f', 0.9))
-    return {**ABOVE, 'fill': 0.8}
+    return laid_out(view, 0.8, (0, 0, 0), 3)
 
 
 def hat(view):
@@ -177,7 +182,7 @@ def backpack(view):
         surface(strap, dark, (8, 40), wall=0.12)
         cushion(0.5, 0.8, 1.3, (side * 1.5, 0.0, 0.15), dark, plump=0.1)
     box((0.62, 0.05, 0.3), (0, -1.2, 0.72), leather('#5a2a1a'), 0.03)
-    return {1: {'around': 26, 'up': 12}, 2: {'around': 150, 'up': 14}, 3: {'around': -20, 'up': 20, 'aim': (0.2, -0.6, 3.2), 'span': 2.8}}[view]
+    return {1: {'around': 26, 'up': 12}, 2: {'around': 150, 'up': 14}, 3: {'around': -20, 'up': 16, 'aim': (0, -0.9, 1.9), 'span': 3.4}}[view]
 
 
 def sunglasses(view):
