@@ -8,11 +8,12 @@ import { writeOfflineShell } from './support/offline-shell.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const STAMP = join(ROOT, 'dist', 'stamp')
-const SOURCES = [
+/** What a build is made of; a folder that it writes into would make the next start build again. */
+export const SOURCES = [
   'src',
   'messages',
   'public',
-  'project.inlang',
+  'project.inlang/settings.json',
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
@@ -21,7 +22,7 @@ const SOURCES = [
   'scripts/support/bundle-server.ts',
   'scripts/support/lighter-client.ts',
 ]
-const MADE = ['src/paraglide', 'src/route-tree.gen.ts']
+export const MADE = ['src/paraglide', 'src/route-tree.gen.ts']
 
 /** Compiles the messages and builds the pages when a source changed since the last build; returns whether it built. */
 export function buildWhenNeeded({ force = false } = {}): boolean {
