@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { compileMessages } from './build.ts'
+import { tellRestored } from './support/tell-restored.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const [from, moment] = process.argv.slice(2)
@@ -43,16 +44,7 @@ try {
     `\n  The shop is back in ${dataDir}: the copy of ${copy.madeAt.toISOString()} and the log after it,`,
   )
   console.log(`  ${copied} files, the last order of ${rows[0]?.at?.toISOString() ?? 'never'}; ${seconds} s.`)
-  console.log(
-    broken.length === 0
-      ? '  All invariants hold.'
-      : `  These do not hold: ${broken.map(({ id }) => id).join(', ')}; npm run invariants shows them.`,
-  )
-  if (!existsSync(join(dataDir, 'app.key')) && !process.env.APP_KEY)
-    console.log(
-      '  Put app.key into the data folder before you start it, or saved secrets must be entered anew.',
-    )
-  console.log('')
+  tellRestored(broken, dataDir)
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

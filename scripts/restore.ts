@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { compileMessages } from './build.ts'
 import { startEmbeddedDatabase } from './support/embedded-database.ts'
+import { tellRestored } from './support/tell-restored.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const [file] = process.argv.slice(2)
@@ -40,16 +41,7 @@ try {
   console.log(
     `\n  The shop of ${manifest.madeAt} is back: ${rows} rows, ${manifest.files} files, ${jobs.length} jobs, ${seconds} s.`,
   )
-  console.log(
-    broken.length === 0
-      ? '  All invariants hold.'
-      : `  These do not hold: ${broken.map(({ id }) => id).join(', ')}; npm run invariants shows them.`,
-  )
-  if (!existsSync(join(dataDir, 'app.key')) && !process.env.APP_KEY)
-    console.log(
-      '  Put app.key into the data folder before you start it, or saved secrets must be entered anew.',
-    )
-  console.log('')
+  tellRestored(broken, dataDir)
 } catch (error) {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -128,3 +128,19 @@ test('a change of page by keyboard begins at its heading, and its title is read 
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 })
+
+test('whoever began to search while the page was on its way goes on searching', async ({ page }) => {
+  await page.goto('/search')
+  const { link, title, href } = await findCard(page)
+  const { asked, letGo } = await holdProduct(page, href.split('/').at(-1)!)
+  await link.press('Enter')
+  await asked
+  const field = page.getByRole('combobox', { name: 'Buscar productos' })
+  await field.pressSequentially('ham')
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expect(page.locator('output.sr-only', { hasText: title })).toBeAttached()
+  await page.evaluate(() => new Promise((seen) => setTimeout(() => requestAnimationFrame(seen), 100)))
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('listbox', { name: 'Productos sugeridos' })).toBeVisible()
+})

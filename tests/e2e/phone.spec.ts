@@ -100,38 +100,42 @@ test('the first page of a phone is seven windows, and the first has a price, an 
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-for (const slower of [1, 4])
-  test(`who comes back to the first page finds its shelves where they were left, with a processor ${slower} times as slow`, async ({
-    page,
-  }) => {
-    const processor = await page.context().newCDPSession(page)
-    await processor.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    // Whatever would have to be fetched again comes too late.
-    await page.route('**/home-shelves.js', (route) => route.abort())
-    await page.goto('/')
-    const main = page.getByRole('main')
-    const shelf = main.getByRole('region', { name: 'Hogar', exact: true })
-    const link = shelf.getByRole('listitem').first().getByRole('link')
-    await expect(async () => {
-      await page.mouse.move(5, 5)
-      await link.hover()
-      // A click before the page is awake asks the server.
-      await expect(main.locator('output.sr-only')).toBeAttached({ timeout: 1000 })
-    }).toPass()
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    const left = await scrollOf(page)
-    expect(left).toBeGreaterThan(1000)
-    await link.click()
-    await expect(page.getByRole('navigation', { name: 'Estás aquí' })).toBeVisible()
-    await expect.poll(() => scrollOf(page)).toBe(0)
-    await page.goBack()
-    await expect(shelf).toBeInViewport()
-    await expect.poll(() => scrollOf(page)).toBe(left)
-    await expect(
-      main.getByRole('region', { name: 'Productos destacados' }).getByRole('listitem'),
-    ).toHaveCount(4)
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-  })
+test.describe('with nothing kept by the worker of the app', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  for (const slower of [1, 4])
+    test(`who comes back to the first page finds its shelves where they were left, with a processor ${slower} times as slow`, async ({
+      page,
+    }) => {
+      const processor = await page.context().newCDPSession(page)
+      await processor.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      // Whatever would have to be fetched again comes too late.
+      await page.route('**/home-shelves.js', (route) => route.abort())
+      await page.goto('/')
+      const main = page.getByRole('main')
+      const shelf = main.getByRole('region', { name: 'Hogar', exact: true })
+      const link = shelf.getByRole('listitem').first().getByRole('link')
+      await expect(async () => {
+        await page.mouse.move(5, 5)
+        await link.hover()
+        // A click before the page is awake asks the server.
+        await expect(main.locator('output.sr-only')).toBeAttached({ timeout: 1000 })
+      }).toPass()
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      const left = await scrollOf(page)
+      expect(left).toBeGreaterThan(1000)
+      await link.click()
+      await expect(page.getByRole('navigation', { name: 'Estás aquí' })).toBeVisible()
+      await expect.poll(() => scrollOf(page)).toBe(0)
+      await page.goBack()
+      await expect(shelf).toBeInViewport()
+      await expect.poll(() => scrollOf(page)).toBe(left)
+      await expect(
+        main.getByRole('region', { name: 'Productos destacados' }).getByRole('listitem'),
+      ).toHaveCount(4)
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    })
+})
 
 test('a wish made on the page of a product stands on the shelf that one comes back to', async ({ page }) => {
   await signInFresh(page)

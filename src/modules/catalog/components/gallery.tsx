@@ -41,9 +41,11 @@ export function Gallery({ title, images: listed }: GalleryProps) {
     const element = track.current
     if (!element || count === 0) return
     const index = (next + count) % count
-    goal.current = index
+    const left = index * element.clientWidth
+    // What stands there already sends no scroll that would end the way.
+    goal.current = Math.abs(element.scrollLeft - left) > 1 ? index : null
     element.scrollTo({
-      left: index * element.clientWidth,
+      left,
       behavior: Math.abs(index - at) > 1 ? 'instant' : 'smooth',
     })
     setAt(index)

@@ -89,12 +89,14 @@ function usePageChange(router: AnyRouter, from: string) {
 
 /**
  * Whoever reads by ear or by key begins where the new page begins, not where the old one was left; who has already
- * gone on inside the new page stays there.
+ * gone on inside the new page, or begun to search meanwhile, stays there.
  */
 function focusHeading(before: Element | null) {
   const main = document.getElementById('main')
   const { activeElement } = document
-  const hasGoneOn = activeElement !== before && activeElement !== main && main?.contains(activeElement)
+  const isElsewhere = activeElement !== before && activeElement !== main
+  const hasGoneOn =
+    isElsewhere && (main?.contains(activeElement) || activeElement?.matches('input, select, textarea'))
   if (hasGoneOn || document.querySelector('dialog:modal')) return
   const heading = main?.querySelector<HTMLElement>('h1') ?? main
   if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
