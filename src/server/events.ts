@@ -33,6 +33,8 @@ const LONGEST_REST_MS = 60 * 60_000
 const SPREAD_AT_ONCE = 1_000
 const THINGS_AT_ONCE = 200
 const LANES = 4
+// What a crash of the database takes of a delivery it takes whole, and it is heard again: its commit waits for no disk.
+const ASYNC_COMMIT = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Names what may happen: ids only, since it is heard later, and `key` is the one that tells the things apart. */
 export const event = <Payload extends Record<string, string>>(
@@ -129,7 +131,7 @@ const placeOf = ({ listener: name, key }: Thing) => `${name} ${key}`
 function spread(listeners: readonly Listener[]): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtext('events.spread')) mine`,
+      sql`select pg_try_advisory_xact_lock(hashtext('events.spread')) mine, ${ASYNC_COMMIT}`,
     )
     if (!rows[0]!.mine) return 0
     const wanted = listeners.map(({ isWanted }) => isWanted)
@@ -162,34 +164,47 @@ type Delivery = { id: number; name: string; payload: unknown }
 
 /** Hears what waits of one thing, one after the other, until it is over or one of them fails. */
 async function hearThing(
-  { listener: name, key }: Thing,
+  thing: Thing,
   byName: ReadonlyMap<string, Listener>,
   now: Date,
 ): Promise<{ heard: number; stopped: boolean }> {
   for (let heard = 0; ; heard++) {
-    let delivery: Delivery | undefined
-    try {
-      const isHeard = await transaction(async (tx) => {
-        delivery = await takeNext(tx, { name, key, now })
-        if (!delivery) return false
-        const { payload } = delivery
-        const who = byName.get(`${delivery.name} ${name}`)
-        if (!who) throw new Error(`${name} listens to ${delivery.name} no more`)
-        const hear = () => who.hear({ tx, payload, now })
-        await (tracing?.job(`${who.hears} ${name}`, hear) ?? hear())
-        await tx.execute(sql`delete from event_deliveries where id = ${delivery.id}`)
-        return true
-      })
-      if (!isHeard) return { heard, stopped: true }
-    } catch (error) {
-      if (!delivery) throw error
-      log.warn(
-        { err: error, event: delivery.name, listener: name, key },
-        'event not heard, will be tried again',
-      )
-      await rest(delivery.id, error, now)
-      return { heard, stopped: true }
-    }
+    const outcome = await hearNext(thing, byName, now)
+    if (outcome === 'stopped') return { heard, stopped: true }
+    if (outcome === 'over') return { heard: heard + 1, stopped: false }
+  }
+}
+
+/** Hears the next delivery of a thing; `over` when nothing waits behind it. */
+async function hearNext(
+  { listener: name, key }: Thing,
+  byName: ReadonlyMap<string, Listener>,
+  now: Date,
+): Promise<'stopped' | 'more' | 'over'> {
+  let delivery: Delivery | undefined
+  try {
+    return await transaction(async (tx) => {
+      delivery = await takeNext(tx, { name, key, now })
+      if (!delivery) return 'stopped'
+      const { id, payload } = delivery
+      const who = byName.get(`${delivery.name} ${name}`)
+      if (!who) throw new Error(`${name} listens to ${delivery.name} no more`)
+      const hear = () => who.hear({ tx, payload, now })
+      await (tracing?.job(`${who.hears} ${name}`, hear) ?? hear())
+      const { rows } = await tx.execute<{ more: boolean }>(sql`
+        delete from event_deliveries d where d.id = ${id}
+        returning exists (select from event_deliveries after
+          where after.listener = d.listener and after.key = d.key and after.event_id > d.event_id) as more`)
+      return rows[0]?.more ? 'more' : 'over'
+    })
+  } catch (error) {
+    if (!delivery) throw error
+    log.warn(
+      { err: error, event: delivery.name, listener: name, key },
+      'event not heard, will be tried again',
+    )
+    await rest(delivery.id, error, now)
+    return 'stopped'
   }
 }
 
@@ -203,7 +218,7 @@ async function takeNext(
       select id, state, retry_at from event_deliveries
       where listener = ${name} and key = ${key} order by event_id limit 1
     )
-    select d.id, d.name, d.payload from event_deliveries d
+    select d.id, d.name, d.payload, ${ASYNC_COMMIT} from event_deliveries d
     where d.id = (select id from next where state = 'waiting' and (retry_at is null or retry_at <= ${now.toISOString()}))
     for update skip locked`)
   return rows[0]

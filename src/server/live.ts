@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Tx, unread } from './db.ts'
@@ -22,6 +23,8 @@ export const TOLD = 'istmo_told'
 const MAX_IDS = 150
 
 const HEARTBEAT_MS = 10_000
+/** What is told while one blinks is worked together. */
+const GATHER_MS = 50
 
 const bus = new EventEmitter().setMaxListeners(0)
 
@@ -53,14 +56,16 @@ export function onNews(listener: (news: News) => void): () => void {
 }
 
 /**
- * Works at once, whenever the workers are told that this waits, and when it is woken; one run after the other. What
- * fails is logged and tried again with the next.
+ * Works as soon as the workers are told that this waits, and when it is woken; one run after the other, each for all
+ * that was told by then. What fails is logged and tried again with the next.
  */
 export function workWhenTold(what: string, work: () => Promise<unknown>) {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   const workAll = async () => {
     while (isAskedAgain) {
+      await pause(GATHER_MS)
+      if (!isAskedAgain) return
       isAskedAgain = false
       await work().catch((error: unknown) =>
         log.warn({ err: error, told: what }, 'could not be worked, will be tried again'),

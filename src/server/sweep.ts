@@ -40,10 +40,24 @@ export function sweep<Item extends Due>({
   })
 }
 
-/**
- * Deletes the rows of a table that `where` speaks of, many in one transaction. A batch that the database refuses is
- * taken apart, so that one row keeps no other. `key` is what tells the rows apart.
- */
+/** The same for what is worked many at once. A set that the database refuses is taken apart, so that one keeps no other. */
+export function sweepTogether<Item extends Due>({
+  work,
+  ...rest
+}: Sweep<Item> & { work: (items: readonly Item[]) => Promise<unknown> }): Promise<number> {
+  return workAll(rest, async (items, isOver, failed) => {
+    try {
+      await work(items)
+    } catch {
+      for (const item of items) {
+        if (isOver()) return
+        await work([item]).catch((error: unknown) => failed(item.id, error))
+      }
+    }
+  })
+}
+
+/** Deletes the rows of a table that `where` speaks of, many in one transaction. `key` is what tells the rows apart. */
 export function forgetRows({
   table,
   key,
@@ -51,27 +65,20 @@ export function forgetRows({
   ...rest
 }: Omit<Sweep<Due>, 'due'> & { table: SQL; key: SQL; where: SQL }): Promise<number> {
   type Row = { id: string; place: string }
-  const due = async (limit: number) =>
-    (
-      await db.execute<Row>(
-        sql`select (${key})::text as id, ctid::text as place from ${table} where ${where} limit ${limit}`,
+  return sweepTogether<Row>({
+    ...rest,
+    due: async (limit) =>
+      (
+        await db.execute<Row>(
+          sql`select (${key})::text as id, ctid::text as place from ${table} where ${where} limit ${limit}`,
+        )
+      ).rows,
+    work: (rows) => {
+      const places = sql.param(rows.map(({ place }) => place))
+      return transaction((tx) =>
+        tx.execute(sql`delete from ${table} where ctid = any(${places}::tid[]) and ${where}`),
       )
-    ).rows
-  const forget = (rows: readonly Row[]) => {
-    const places = sql.param(rows.map(({ place }) => place))
-    return transaction((tx) =>
-      tx.execute(sql`delete from ${table} where ctid = any(${places}::tid[]) and ${where}`),
-    )
-  }
-  return workAll({ ...rest, due }, async (rows, isOver, failed) => {
-    try {
-      await forget(rows)
-    } catch {
-      for (const row of rows) {
-        if (isOver()) return
-        await forget([row]).catch((error: unknown) => failed(row.id, error))
-      }
-    }
+    },
   })
 }
 

@@ -25,16 +25,25 @@ export function drawnPart<Props extends { first: unknown }>(
       const home = drawn.parentElement!
       let stop: (() => void) | undefined
       let pressed = -1
+      let letGo: Promise<unknown> = Promise.resolve()
+      const show = (loaded: ComponentType<Props>) => {
+        if (place.current !== drawn) return
+        const focused = controls.indexOf(document.activeElement!)
+        flushSync(() => setLive(() => loaded))
+        // Whoever was quicker than the code loses neither their place nor their press.
+        const now = home.querySelectorAll<HTMLElement>('button, a')
+        now[focused]?.focus()
+        now[pressed]?.click()
+      }
       const fetchCode = () => {
         stop ??= retrying(load, (loaded) => {
           found = loaded
-          const focused = controls.indexOf(document.activeElement!)
-          flushSync(() => setLive(() => loaded))
-          // Whoever was quicker than the code loses neither their place nor their press.
-          const now = home.querySelectorAll<HTMLElement>('button, a')
-          now[focused]?.focus()
-          now[pressed]?.click()
+          void letGo.then(() => show(loaded))
         })
+      }
+      // A press that began here must end here, or the browser takes it for none.
+      const onDown = () => {
+        letGo = released()
       }
       const onClick = ({ target }: Event) => {
         const button = (target as Element).closest('button')
@@ -44,11 +53,15 @@ export function drawnPart<Props extends { first: unknown }>(
       }
       const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchCode())
       drawn.addEventListener('click', onClick)
+      drawn.addEventListener('pointerdown', onDown)
+      drawn.addEventListener('keydown', onDown)
       if (isOld || controls.length === 0 || window.location.hash) fetchCode()
       else if (!isWokenByPress) watch.observe(drawn)
       return () => {
         watch.disconnect()
         drawn.removeEventListener('click', onClick)
+        drawn.removeEventListener('pointerdown', onDown)
+        drawn.removeEventListener('keydown', onDown)
         stop?.()
       }
     }, [Live, isOld])
@@ -66,4 +79,17 @@ export function drawnPart<Props extends { first: unknown }>(
       </div>
     )
   }
+}
+
+/** Once finger or key is up again, and what that did is done. */
+function released(): Promise<unknown> {
+  const over = new AbortController()
+  return new Promise((resolve) => {
+    const release = () => {
+      over.abort()
+      setTimeout(resolve)
+    }
+    for (const end of ['pointerup', 'pointercancel', 'keyup'])
+      window.addEventListener(end, release, { signal: over.signal })
+  })
 }

@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN, addProduct, removeProduct } from './support/office.ts'
-import { buy, expectAccessible, openHearing, signInAs, signInFresh } from './support/shop.ts'
+import {
+  buy,
+  expectAccessible,
+  openHearing,
+  plentifulProducts,
+  signInAs,
+  signInFresh,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
 /** The office in a window of its own. */
@@ -111,4 +118,36 @@ test('who stops the letters of the shop is told where their link is worth nothin
   await expectAccessible(page, 'the letters of the shop')
   await page.getByRole('button', { name: 'No recibir más invitaciones a opinar' }).click()
   await expect(page.getByRole('alert')).toContainText('Este enlace no es válido.')
+})
+
+test.describe('without the worker of the app, whose requests no test can hold back', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a press during which the code of the opinions arrives is a press', async ({ page }) => {
+    const [product] = await plentifulProducts(page)
+    const code = Promise.withResolvers<void>()
+    await page.route('**/-product-voices.js', async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.goto(`/product/${product!.id}`)
+    const writing = page.getByRole('button', { name: 'Escribir una opinión' })
+    await writing.hover()
+    const here = await page.evaluate(() => performance.now())
+    await page.mouse.down()
+    code.resolve()
+    await page.waitForFunction(
+      (since) =>
+        performance
+          .getEntriesByType('resource')
+          .some(
+            (one) =>
+              one.name.includes('-product-voices') && 'responseEnd' in one && Number(one.responseEnd) > since,
+          ),
+      here,
+    )
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 300)))
+    await page.mouse.up()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
 })

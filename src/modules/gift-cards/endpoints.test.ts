@@ -7,7 +7,7 @@ import { anEmail, buildMember, lastLetterTo } from '../../../tests/support/build
 import { buildGiftCard, offerGiftCards, theGiftCard } from '../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
-import { noteDelivery } from '#modules/messages/commands.deliver.ts'
+import { noteSent } from '#modules/messages/commands.deliver.ts'
 import { outboxMessages } from '#modules/messages/tables.ts'
 import { VISITOR, type Actor, type Member } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -66,7 +66,7 @@ test('a recipient gets the codes by mail, which forgets them once it has left', 
   expect(letter.subject).toContain('$100.00')
   for (const { code } of body.items) expect(letter.bodyText).toContain(code)
   expect(letter.bodyText).toContain('¡Feliz cumpleaños!')
-  await transaction((tx) => noteDelivery(tx, { id: letter.id, status: 'sent', now: new Date() }))
+  await transaction((tx) => noteSent(tx, { id: letter.id, now: new Date() }))
   const [left] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, letter.id))
   expect([left!.bodyText, left!.bodyHtml]).toEqual(['', null])
 })

@@ -13,7 +13,7 @@ import { env } from '#server/env.ts'
 import { closeLive, openLive } from '#server/live.ts'
 import { log } from '#server/log.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
-import { deliverLetter, openLetters } from './commands.deliver.ts'
+import { openLetters } from './commands.deliver.ts'
 import { sendMail } from './commands.ts'
 import * as messagesRoom from './endpoints.ts'
 import { letter as setLetter } from './letter.ts'
@@ -121,15 +121,14 @@ const inMs = (ms: number) => ({ now: new Date(Date.now() + ms) })
 
 test('without a server a letter rests in the mailbox; with one it is sent once, to one recipient', async () => {
   const kept = await write('kept@istmo.test')
-  await deliverLetter({ id: kept, ...inMs(0) })
+  await deliverAgain.run({}, inMs(0))
   expect((await letter(kept)).status).toBe('mailbox')
 
   const { port, received } = await mailServer()
   useEnvironment(port)
   const id = await write()
-  const tries = [deliverLetter({ id, ...inMs(0) }), deliverLetter({ id, ...inMs(0) })]
-  await Promise.all([...tries, deliverAgain.run({}, inMs(2 * MINUTE_MS))])
-  await deliverLetter({ id, ...inMs(HOUR_MS) })
+  await Promise.all([inMs(0), inMs(0), inMs(2 * MINUTE_MS)].map((at) => deliverAgain.run({}, at)))
+  await deliverAgain.run({}, inMs(HOUR_MS))
   expect(await letter(id)).toMatchObject({ status: 'sent', lastError: null, nextTryAt: null })
   expect(received).toMatchObject([{ to: ['ana@correo.test'], from: env.MAIL_FROM }])
   expect(received[0]!.text).toMatch(new RegExp(`^Message-ID: <${id}@`, 'im'))
@@ -141,7 +140,7 @@ test('a letter outlives two days without a mail server, is then given up with it
   const { queuedAt } = await letter(id)
   const triedAt: number[] = []
   let now = new Date()
-  await deliverLetter({ id, now })
+  await deliverAgain.run({}, { now })
   for (let seen = await letter(id); seen.status === 'queued'; seen = await letter(id)) {
     triedAt.push(now.getTime())
     now = seen.nextTryAt!
@@ -207,7 +206,6 @@ test('a letter whose sender died with it is left alone for ten minutes, then sen
     .update(outboxMessages)
     .set({ attempts: 1, nextTryAt: inMs(10 * MINUTE_MS).now })
     .where(eq(outboxMessages.id, id))
-  await deliverLetter({ id, ...inMs(9 * MINUTE_MS) })
   await deliverAgain.run({}, inMs(9 * MINUTE_MS))
   expect(received).toHaveLength(0)
   await deliverAgain.run({}, inMs(11 * MINUTE_MS))
@@ -218,7 +216,7 @@ test('a reader whom the server does not know is not asked for again and again', 
   const { port } = await mailServer({ refused: 'nadie@correo.test' })
   useEnvironment(port)
   const id = await write('nadie@correo.test')
-  await deliverLetter({ id, ...inMs(0) })
+  await deliverAgain.run({}, inMs(0))
   expect(await letter(id)).toMatchObject({
     status: 'failed',
     attempts: 1,
@@ -238,7 +236,7 @@ test('letters leave by the saved server with its password and sender, move with 
     expect(saved.status).toBe(200)
     version += 1
   }
-  const send = async () => deliverLetter({ id: await write(`${randomUUID()}@correo.test`), ...inMs(0) })
+  const send = async () => write(`${randomUUID()}@correo.test`).then(() => deliverAgain.run({}, inMs(0)))
   const at = (port: number) => ({ smtpHost: '127.0.0.1', smtpPort: String(port) })
 
   await send()
@@ -270,7 +268,7 @@ test('a wrong password is a reason, and the letter waits for the right one', asy
   }
   await ask('PUT /admin/settings/email', { value, version: 0, smtpPassword: 'mala' })
   const id = await write()
-  await deliverLetter({ id, ...inMs(0) })
+  await deliverAgain.run({}, inMs(0))
   expect(await letter(id)).toMatchObject({
     status: 'queued',
     lastError: expect.stringContaining('Invalid login'),
@@ -302,7 +300,8 @@ test('no name brings a header along', async () => {
     ).toBe(422)
   // Even one that stands in the table is one line of one header.
   await db.insert(settings).values({ block: 'email', value, version: 1 })
-  await deliverLetter({ id: await write(), ...inMs(0) })
+  await write()
+  await deliverAgain.run({}, inMs(0))
   expect(received).toHaveLength(1)
   expect(received[0]!.to).toEqual(['ana@correo.test'])
   expect(received[0]!.text).not.toMatch(/^Bcc:/im)

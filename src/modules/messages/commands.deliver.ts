@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Admin } from '#server/actor.ts'
 import { shopNow } from '#server/clock.ts'
-import { db, transaction, type Tx, unread } from '#server/db.ts'
+import { db, isAmong, mayBeLost, transaction, type Tx, unread } from '#server/db.ts'
 import { TOLD, workWhenTold } from '#server/live.ts'
 import { log } from '#server/log.ts'
-import { sweep } from '#server/sweep.ts'
+import { sweep, sweepTogether } from '#server/sweep.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { deliverToDevice } from './commands.devices.ts'
 import { alreadySent, letterNotFound } from './errors.ts'
@@ -30,47 +30,59 @@ export function openLetters(): () => Promise<unknown> {
 }
 
 /**
- * Sends one letter of the outbox, or lays it into the local mailbox where no mail server and no SMS provider is set up.
- * Nobody else takes it meanwhile, and one that was sent is not sent again; only a process that dies between the server's
- * word and our note of it leaves a letter that goes out twice, under one id. What fails waits longer and longer, and is
- * given up after 48 hours.
+ * Sends the letters that were written since, and those whose time to be tried again has come. What has nowhere to go
+ * is laid into the local mailbox, many at once, since nothing of it leaves.
  */
-export async function deliverLetter({ id, now }: { id: string; now: Date }): Promise<void> {
+export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
+  const { id, status, channel, nextTryAt: tryAt, queuedAt } = outboxMessages
+  const server = findMailServer(db)
+  // Settings that cannot be read are a server that cannot be reached: letters wait, notices on devices do not.
+  const hasServer = await server.then(Boolean, () => true)
+  const isDue = and(eq(status, 'queued'), or(isNull(tryAt), lte(tryAt, now)))!
+  const rests = hasServer ? eq(channel, 'sms') : ne(channel, 'push')
+  const listDue = (which: SQL) => (limit: number) =>
+    db.select({ id }).from(outboxMessages).where(and(isDue, which)).orderBy(asc(queuedAt)).limit(limit)
+  await sweepTogether({
+    ...{ name: 'messages.lay-into-mailbox', now, due: listDue(rests) },
+    work: (letters) => layIntoMailbox(letters, now),
+  })
+  await sweep({
+    ...{ name: 'messages.deliver-waiting', now, due: listDue(not(rests)) },
+    inFlight: 4,
+    work: (letter) => deliverLetter({ id: letter.id, server, now }),
+  })
+}
+
+/**
+ * Sends one letter of the outbox. Nobody else takes it meanwhile, and one that was sent is not sent again; only a
+ * process that dies between the server's word and our note of it leaves a letter that goes out twice, under one id.
+ * What fails waits longer and longer, and is given up after 48 hours.
+ */
+async function deliverLetter({ id, server, now }: { id: string; server: FoundServer; now: Date }) {
   const letter = await transaction((tx) => holdLetter(tx, { id, now }))
   if (!letter) return
   try {
     if (letter.channel === 'push') {
       if (!(await deliverToDevice(letter, { now }))) return
-    } else {
-      const server = letter.channel === 'email' ? await findMailServer(db) : null
-      if (!server) return await transaction((tx) => noteDelivery(tx, { id, status: 'mailbox', now }))
-      await sendBySmtp(server, letter)
-    }
+    } else await sendBySmtp((await server)!, letter)
   } catch (error) {
     log.warn({ err: error, letter: id, attempts: letter.attempts }, 'letter could not be sent')
     return transaction((tx) => noteFailure(tx, { letter, error, now }))
   }
-  await transaction((tx) => noteDelivery(tx, { id, status: 'sent', now }))
+  await transaction((tx) => noteSent(tx, { id, now }))
 }
 
-/** Sends the letters that were written since, and those whose time to be tried again has come. */
-export async function deliverWaiting({ now }: { now: Date }): Promise<void> {
-  const { id, status, nextTryAt: tryAt, queuedAt } = outboxMessages
-  await sweep({
-    name: 'messages.deliver-waiting',
-    now,
-    inFlight: 4,
-    due: (limit) =>
-      db
-        .select({ id })
-        .from(outboxMessages)
-        .where(and(eq(status, 'queued'), or(isNull(tryAt), lte(tryAt, now))))
-        .orderBy(asc(queuedAt))
-        .limit(limit),
-    work: (letter) => deliverLetter({ id: letter.id, now }),
-  })
+/** A crash of the database takes the note alone, and the letters are laid there again. */
+async function layIntoMailbox(letters: readonly { id: string }[], now: Date) {
+  const { id, status, attempts } = outboxMessages
+  const ids = letters.map((letter) => letter.id)
+  await mayBeLost
+    .update(outboxMessages)
+    .set({ ...left(now), status: 'mailbox', attempts: sql`${attempts} + 1` })
+    .where(and(isAmong(id, ids), eq(status, 'queued')))
 }
 
+type FoundServer = ReturnType<typeof findMailServer>
 type Letter = typeof outboxMessages.$inferSelect
 
 async function holdLetter(tx: Tx, { id, now }: { id: string; now: Date }): Promise<Letter | null> {
@@ -97,20 +109,13 @@ async function noteFailure(tx: Tx, { letter, error, now }: { letter: Letter; err
     .where(and(eq(outboxMessages.id, letter.id), eq(outboxMessages.status, 'queued')))
 }
 
-/** Notes that a letter has left. Only a waiting one moves, so a repeated job changes nothing. */
-export async function noteDelivery(
-  tx: Tx,
-  { id, status, now }: { id: string; status: 'sent' | 'mailbox'; now: Date },
-) {
+const left = (now: Date) => ({ lastError: null, sentAt: now, nextTryAt: null })
+
+/** Notes that a letter has left. Only a waiting one moves. */
+export async function noteSent(tx: Tx, { id, now }: { id: string; now: Date }) {
   await tx
     .update(outboxMessages)
-    .set({
-      status,
-      lastError: null,
-      sentAt: now,
-      nextTryAt: null,
-      ...(status === 'sent' ? forgottenWords : {}),
-    })
+    .set({ ...left(now), ...forgottenWords, status: 'sent' })
     .where(and(eq(outboxMessages.id, id), eq(outboxMessages.status, 'queued')))
 }
 

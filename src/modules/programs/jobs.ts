@@ -9,11 +9,13 @@ import {
   storeOrderCancelled,
 } from '#modules/orders/events.ts'
 import { stockChanged } from '#modules/inventory/events.ts'
-import { listener } from '#server/events.ts'
+import { type Event, listener } from '#server/events.ts'
 import { job } from '#server/jobs.ts'
+import type { WebhookEvent } from './rules.webhooks.ts'
 import { deliver, deliverWaiting, forgetOldDeliveries } from './commands/deliver.ts'
 import {
   DELIVER,
+  type Facts,
   isListenedTo,
   orderFacts,
   parcelFacts,
@@ -23,39 +25,21 @@ import {
   tellAddresses,
 } from './commands/tell-addresses.ts'
 
-const NAME = 'webhooks'
+/** A listener whose shop may tell nobody: then nothing of it waits. */
+const webhook = <Payload>(what: Event<Payload>, told: WebhookEvent, facts: (payload: Payload) => Facts) =>
+  listener(what, 'webhooks', (tx, payload, { now }) => tellAddresses(tx, told, facts(payload), now), {
+    isWanted: isListenedTo(told),
+  })
 
-export const tellPlaced = listener(orderPlaced, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.placed', orderFacts(told), now),
-)
-export const tellPaid = listener(orderPaid, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.paid', orderFacts({ ...told, isPaid: true }), now),
-)
-export const tellPartPaid = listener(partPaid, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.paid', partFacts(told), now),
-)
-export const tellCancelled = listener(orderCancelled, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.cancelled', orderFacts(told), now),
-)
-export const tellPartCancelled = listener(storeOrderCancelled, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.cancelled', partFacts(told), now),
-)
-export const tellShipped = listener(orderShipped, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.shipped', parcelFacts(told), now),
-)
-export const tellDelivered = listener(orderDelivered, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'order.delivered', parcelFacts(told), now),
-)
-export const tellRefund = listener(refundSent, NAME, (tx, told, { now }) =>
-  tellAddresses(tx, 'refund.sent', refundFacts(told), now),
-)
-// A file changes the stock of thousands at once, and most shops tell nobody.
-export const tellStock = listener(
-  stockChanged,
-  NAME,
-  (tx, told, { now }) => tellAddresses(tx, 'stock.changed', stockFacts(told), now),
-  { isWanted: isListenedTo('stock.changed') },
-)
+export const tellPlaced = webhook(orderPlaced, 'order.placed', orderFacts)
+export const tellPaid = webhook(orderPaid, 'order.paid', (order) => orderFacts({ ...order, isPaid: true }))
+export const tellPartPaid = webhook(partPaid, 'order.paid', partFacts)
+export const tellCancelled = webhook(orderCancelled, 'order.cancelled', orderFacts)
+export const tellPartCancelled = webhook(storeOrderCancelled, 'order.cancelled', partFacts)
+export const tellShipped = webhook(orderShipped, 'order.shipped', parcelFacts)
+export const tellDelivered = webhook(orderDelivered, 'order.delivered', parcelFacts)
+export const tellRefund = webhook(refundSent, 'refund.sent', refundFacts)
+export const tellStock = webhook(stockChanged, 'stock.changed', stockFacts)
 
 // What fails is tried again from its row, which waits longer than a queue of jobs does.
 export const deliverOne = job<{ id: string }>({

@@ -61,16 +61,16 @@ export async function switchGateway(page: Page, type: string, isActive: boolean)
   expect((await page.request.patch(`${GATEWAYS}/${type}`, { data })).status()).toBe(200)
 }
 
-type Listed = { id: string; title: string; priceCents: number; stock: number }
+type Listed = { id: string; title: string; priceCents: number; stock: number; imageUrl: string | null }
 
 async function inStock(page: Page): Promise<Listed[]> {
   const answer = await page.request.get('/api/v1/products?stock=in&pageSize=100')
   return ((await answer.json()) as { items: Listed[] }).items
 }
 
-/** Products that anybody may buy several of. */
+/** Products of the demo that anybody may buy several of; what another journey made has no picture. */
 export const plentifulProducts = async (page: Page) =>
-  (await inStock(page)).filter(({ stock }) => stock >= 20)
+  (await inStock(page)).filter(({ stock, imageUrl }) => stock >= 20 && imageUrl)
 
 /** Something of the store Taller del Istmo and something of the site. */
 export async function ofBothSellers(page: Page) {

@@ -12,7 +12,7 @@ export const DELIVER = { name: 'programs.deliver' }
 
 /** What happened as one seller may know it; with null as the office does. */
 type Fact = { storeId: string | null; data: object }
-type Facts = (tx: Tx) => Promise<readonly Fact[]>
+export type Facts = (tx: Tx) => Promise<readonly Fact[]>
 
 /**
  * Writes down what is to be sent to whom, with the transaction in which the event is heard: each address gets what it
