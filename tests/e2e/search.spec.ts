@@ -69,6 +69,18 @@ test('a mistyped search says what it was read as and offers the words as typed',
   await expect(main.getByRole('link', { name: '¿Quisiste decir “hamaca”?' })).toBeVisible()
 })
 
+test('a search that finds nothing shows what some of its words find', async ({ page }) => {
+  await page.goto('/search?q=hamaca+inflable')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'No encontramos productos' })).toBeVisible()
+  const fewer = main.getByRole('region', { name: 'Con menos palabras: “hamaca”' })
+  await expect(fewer.getByRole('link', { name: /^Hamaca/ }).first()).toBeVisible()
+  await expectAccessible(page, 'a search with fewer words')
+  await fewer.getByRole('link', { name: /^Ver \d+ producto/ }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Resultados para “hamaca”' })).toBeVisible()
+  await expect(fewer).toHaveCount(0)
+})
+
 test('a question in plain words becomes filters that can be taken away, in three languages', async ({
   page,
 }) => {

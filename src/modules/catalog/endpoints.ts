@@ -29,6 +29,7 @@ import * as categoryQueries from './queries/categories.ts'
 import * as homeQueries from './queries/get-home.ts'
 import * as productQueries from './queries/get-product.ts'
 import { listFacets } from './queries/list-facets.ts'
+import { findWithFewerWords } from './queries/fewer-words.ts'
 import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
@@ -89,12 +90,15 @@ export const getProducts = endpoint({
   method: 'GET',
   path: '/products',
   summary:
-    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for',
+    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words',
   input: productListInput,
   output: pageOf(productCard).extend({
     isMore: z.boolean(),
     meant: z.string().nullable(),
     understood: plainWords.nullable(),
+    fewer: z
+      .object({ q: z.string(), items: z.array(productCard), total: z.int(), isMore: z.boolean() })
+      .nullable(),
     categoryName: z.string().nullable(),
   }),
   allow: anyone,
@@ -102,7 +106,9 @@ export const getProducts = endpoint({
   run: async ({ tx, now, address }, input) => {
     // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
     if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
-    return listProducts(tx, input, { now })
+    const page = await listProducts(tx, input, { now })
+    const isNothing = page.total === 0 && !input.exact
+    return { ...page, fewer: isNothing ? await findWithFewerWords(tx, input, { now }) : null }
   },
 })
 

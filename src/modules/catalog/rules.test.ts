@@ -7,6 +7,7 @@ import {
   DEFAULT_CATEGORIES,
   intactHalves,
   isOneTypoApart,
+  fewerWords,
   meantBy,
   panamaMonthDay,
   premiumPriceCents,
@@ -78,6 +79,18 @@ test('a search is folded and its small words are dropped', () => {
   expect(readSearch('de la')).toEqual({ phrase: 'de la', words: [] })
   expect(readSearch('wi-fi & (router)')).toEqual({ phrase: 'wi-fi & (router)', words: ['wi-fi', 'router'] })
   expect(readSearch('100%')).toEqual({ phrase: '100%', words: ['100'] })
+})
+
+test.each([
+  ['café molido', ['café', 'molido']],
+  [' jamón  de PAVO ', ['jamón', 'PAVO']],
+  ['a1 b2 c3', ['a1 b2', 'b2 c3', 'a1', 'c3']],
+  ['a1 b2 c3 d4', ['a1 b2 c3', 'b2 c3 d4', 'a1 b2', 'a1', 'd4']],
+  ['café', []],
+  ['de la', []],
+  ['', []],
+])('%s with fewer words', (text, expected) => {
+  expect(fewerWords(text)).toEqual(expected)
 })
 
 test.each([

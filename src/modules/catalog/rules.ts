@@ -84,6 +84,20 @@ export function readSearch(text: string): SearchText | null {
   return { phrase, words: [...words].slice(0, 8) }
 }
 
+/**
+ * A search with some of its words, the most and the first before others, since a thing comes before what it is like;
+ * at most five, and none of a single word.
+ */
+export function fewerWords(text: string): string[] {
+  const words = text
+    .trim()
+    .split(/\s+/)
+    .filter((word) => readSearch(word)?.words.length)
+  if (words.length < 2) return []
+  const some = [words.slice(0, -1), words.slice(1), words.slice(0, 2), words.slice(0, 1), words.slice(-1)]
+  return [...new Set(some.filter(({ length }) => length < words.length).map((left) => left.join(' ')))]
+}
+
 /** What a search with mistyped words was read as, in the spelling that most titles of what was found have. */
 export function meantBy(
   q: string,

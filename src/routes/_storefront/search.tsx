@@ -63,6 +63,7 @@ function nothingInIt(error: unknown): Output<'GET /products'> {
     pageSize: 24,
     meant: null,
     understood: null,
+    fewer: null,
     categoryName: null,
   }
 }

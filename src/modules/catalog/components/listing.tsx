@@ -1,6 +1,5 @@
 import { Scale, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#browser/toast.ts'
 import { asleep } from '#ui/asleep.tsx'
@@ -13,7 +12,15 @@ import { Select } from '#ui/select.tsx'
 import { AppliedFilters } from './applied-filters.tsx'
 import type { Card } from './card.ts'
 import { type Facets, Filters, type Within } from './filters.tsx'
-import { type ListingSearch, listingHref, SORTS, type Sort, understoodSearch } from './listing-search.ts'
+import {
+  type ListingSearch,
+  listingHref,
+  SORTS,
+  type Sort,
+  understoodSearch,
+  withFilter,
+} from './listing-search.ts'
+import { productCount, seeProducts } from './product-count.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 const startComparing = ({ startComparing }: typeof import('./compare-store.ts')) => startComparing()
@@ -37,6 +44,8 @@ type ListingProps = {
     pageSize: number
     meant: string | null
     understood: ListingSearch | null
+    /** Where nothing was found: what some of the words find. */
+    fewer: { q: string; items: readonly Card[]; total: number; isMore: boolean } | null
     categoryName: string | null
   }
   facets: Facets
@@ -83,7 +92,7 @@ export function Listing(props: ListingProps) {
         >
           {m.storefront_filters()}
         </Button>
-        <output className="text-muted text-sm">{resultCount(page)}</output>
+        <output className="text-muted text-sm">{productCount(page)}</output>
         <label className="ml-auto flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 max-sm:basis-40">
           <span className="text-muted max-lg:sr-only">{m.storefront_sort()}</span>
           <Select
@@ -124,7 +133,25 @@ export function Listing(props: ListingProps) {
             sort={page.understood?.sort && search.sort && sortLabel(search.sort)}
           />
           {page.items.length === 0 ? (
-            <EmptyState {...empty} />
+            <>
+              <EmptyState {...empty} {...(page.fewer && { icon: false, className: 'py-4' })} />
+              {page.fewer && (
+                <section aria-labelledby="fewer" className="flex flex-col gap-4">
+                  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                    <h2 id="fewer" className="font-bold text-xl wrap-anywhere">
+                      {m.storefront_fewer_words({ q: page.fewer.q })}
+                    </h2>
+                    <a
+                      href={listingHref(path, withFilter(search, { q: page.fewer.q }))}
+                      className="font-semibold text-brand-ink hover:underline"
+                    >
+                      {seeProducts(page.fewer)}
+                    </a>
+                  </div>
+                  <ProductGrid items={page.fewer.items} layout={panelOpen ? 'panel' : 'page'} />
+                </section>
+              )}
+            </>
           ) : (
             <ProductGrid
               items={page.items}
@@ -171,11 +198,6 @@ export function Listing(props: ListingProps) {
 function pageCountOf({ items, total, isMore, page, pageSize }: ListingProps['page']) {
   const counted = Math.ceil(total / pageSize)
   return isMore && items.length > 0 ? Math.max(counted, page + 1) : counted
-}
-
-function resultCount({ total: count, isMore }: ListingProps['page']) {
-  const shown = formatCount(count)
-  return isMore ? m.storefront_product_count_more({ shown }) : m.storefront_product_count({ count, shown })
 }
 
 function sortLabel(sort: Sort) {

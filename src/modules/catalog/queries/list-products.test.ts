@@ -319,6 +319,23 @@ test('what a mistyped search was read as is told, and the words as typed find wh
   expect((await ask('GET /products/facets?q=lampaea&exact=true')).body.brands).toEqual([])
 })
 
+test('a search that finds nothing tells what some of its words find, the first words first', async () => {
+  const fewerOf = async (q: string, more = '') => {
+    const { status, body } = await ask(`GET /products?q=${encodeURIComponent(q)}${more}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.fewer && [body.fewer.q, body.fewer.total, body.fewer.items.map(({ title }) => title)]
+  }
+  expect(await fewerOf('Camisa púrpura')).toEqual(['Camisa', 1, ['Camisa de algodón']])
+  expect(await fewerOf('púrpura de camisa')).toEqual(['camisa', 1, ['Camisa de algodón']])
+  expect((await fewerOf('jamón serrano púrpura'))?.slice(0, 2)).toEqual(['jamón serrano', 1])
+  expect((await fewerOf('jamón púrpura de menos de 10 dólares'))?.slice(0, 2)).toEqual(['jamón', 1])
+  expect(await fewerOf('camisa jamón', '&category=hogar')).toEqual(['camisa', 1, ['Camisa de algodón']])
+  expect(await fewerOf('camisa púrpura', '&exact=true')).toBeNull()
+  expect(await fewerOf('púrpura')).toBeNull()
+  expect(await fewerOf('púrpura zzzz')).toBeNull()
+  expect(await fewerOf('jamón')).toBeNull()
+})
+
 test('a question in plain words is answered by its filters, which are told; what is chosen wins', async () => {
   const asked = async (q: string, more = '') => {
     const { status, body } = await ask(`GET /products?q=${encodeURIComponent(q)}${more}`)
