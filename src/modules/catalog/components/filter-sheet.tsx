@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Filters, type Within } from './filters.tsx'
 import { type ListingSearch, withFilter } from './listing-search.ts'
-import { seeProducts } from './product-count.ts'
 
 const DEBOUNCE_MS = 200
 
@@ -55,7 +55,9 @@ function FilterDraft({ search, within, found, onApply, ...filters }: FilterDraft
 function labelOf(count: Found | null) {
   if (!count) return m.storefront_apply_filters()
   if (count.total === 0) return m.storefront_see_none()
-  return seeProducts(count)
+  const { total, isMore } = count
+  const shown = formatCount(total)
+  return isMore ? m.storefront_see_more({ shown }) : m.storefront_see({ count: total, shown })
 }
 
 /** Null while it is not known. */

@@ -1,5 +1,6 @@
 import { Scale, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#browser/toast.ts'
 import { asleep } from '#ui/asleep.tsx'
@@ -20,7 +21,6 @@ import {
   understoodSearch,
   withFilter,
 } from './listing-search.ts'
-import { productCount, seeProducts } from './product-count.ts'
 import { ProductGrid } from './product-grid.tsx'
 
 const startComparing = ({ startComparing }: typeof import('./compare-store.ts')) => startComparing()
@@ -30,6 +30,10 @@ const tellOffline = () => void toast.error(m.app_offline())
 const loadReadAs = async () => (await import('./read-as.tsx')).ReadAs
 const drawnReadAs = import.meta.env.SSR ? await loadReadAs() : null
 const ReadAs = asleep(loadReadAs, { drawn: () => drawnReadAs })
+
+const loadHead = async () => (await import('./product-section.tsx')).SectionHead
+const drawnHead = import.meta.env.SSR ? await loadHead() : null
+const Head = asleep(loadHead, { drawn: () => drawnHead })
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
@@ -92,7 +96,7 @@ export function Listing(props: ListingProps) {
         >
           {m.storefront_filters()}
         </Button>
-        <output className="text-muted text-sm">{productCount(page)}</output>
+        <output className="text-muted text-sm">{resultCount(page)}</output>
         <label className="ml-auto flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 max-sm:basis-40">
           <span className="text-muted max-lg:sr-only">{m.storefront_sort()}</span>
           <Select
@@ -136,18 +140,13 @@ export function Listing(props: ListingProps) {
             <>
               <EmptyState {...empty} {...(page.fewer && { icon: false, className: 'py-4' })} />
               {page.fewer && (
-                <section aria-labelledby="fewer" className="flex flex-col gap-4">
-                  <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-                    <h2 id="fewer" className="font-bold text-xl wrap-anywhere">
-                      {m.storefront_fewer_words({ q: page.fewer.q })}
-                    </h2>
-                    <a
-                      href={listingHref(path, withFilter(search, { q: page.fewer.q }))}
-                      className="font-semibold text-brand-ink hover:underline"
-                    >
-                      {seeProducts(page.fewer)}
-                    </a>
-                  </div>
+                <section aria-labelledby="fewer">
+                  <Head
+                    id="fewer"
+                    title={m.storefront_fewer_words({ q: page.fewer.q })}
+                    reason={resultCount(page.fewer)}
+                    href={listingHref(path, withFilter(search, { q: page.fewer.q }))}
+                  />
                   <ProductGrid items={page.fewer.items} layout={panelOpen ? 'panel' : 'page'} />
                 </section>
               )}
@@ -198,6 +197,11 @@ export function Listing(props: ListingProps) {
 function pageCountOf({ items, total, isMore, page, pageSize }: ListingProps['page']) {
   const counted = Math.ceil(total / pageSize)
   return isMore && items.length > 0 ? Math.max(counted, page + 1) : counted
+}
+
+function resultCount({ total: count, isMore }: Pick<ListingProps['page'], 'total' | 'isMore'>) {
+  const shown = formatCount(count)
+  return isMore ? m.storefront_product_count_more({ shown }) : m.storefront_product_count({ count, shown })
 }
 
 function sortLabel(sort: Sort) {
