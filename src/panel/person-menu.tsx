@@ -5,7 +5,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { type Theme, useTheme } from '#browser/theme.ts'
 import { type SessionUser, signOut } from '#browser/session.ts'
-import { LANGUAGES, speak } from './languages.ts'
+import { LANGUAGES, speak } from '#browser/languages.ts'
 
 const iconTrigger =
   'inline-flex size-11 items-center justify-center rounded-control text-ink hover:bg-sunken md:size-10 [&_svg]:size-5'

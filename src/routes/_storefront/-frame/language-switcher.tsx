@@ -1,9 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
-import { LOCALE_COOKIE, LOCALES, type Locale } from '#lib/locale.ts'
+import { LANGUAGES, speak } from '#browser/languages.ts'
 import { cx } from '#ui/cx.ts'
-
-const NAMES: Record<Locale, string> = { es: 'Español', en: 'English', pt: 'Português' }
 
 /** Three links: without JavaScript they answer too, with it the page stays where it is. */
 export function LanguageSwitcher({ large }: { large?: boolean | undefined }) {
@@ -11,7 +9,7 @@ export function LanguageSwitcher({ large }: { large?: boolean | undefined }) {
   return (
     <nav aria-label={m.common_language()}>
       <ul className={cx('flex items-center', large ? 'gap-2' : 'gap-0.5')}>
-        {LOCALES.map((locale) => (
+        {LANGUAGES.map(({ locale, name }) => (
           <li key={locale}>
             <a
               href={`/?lang=${locale}`}
@@ -21,7 +19,7 @@ export function LanguageSwitcher({ large }: { large?: boolean | undefined }) {
               aria-current={locale === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                choose(locale)
+                speak(locale)
               }}
               className={cx(
                 'flex items-center justify-center rounded-control font-medium uppercase',
@@ -30,17 +28,11 @@ export function LanguageSwitcher({ large }: { large?: boolean | undefined }) {
               )}
             >
               {locale}
-              <span className="sr-only">: {NAMES[locale]}</span>
+              <span className="sr-only">: {name}</span>
             </a>
           </li>
         ))}
       </ul>
     </nav>
   )
-}
-
-function choose(locale: Locale) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the language must reach the server before any script runs
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`
-  window.location.reload()
 }

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { speak } from './languages.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** What a browser does with a cookie, in order. */
+function browse({ stores }: { stores: boolean }): string[] {
+  const done: string[] = []
+  let kept = ''
+  const location = {
+    reload: () => done.push('reload'),
+    set search(address: string) {
+      done.push(address)
+    },
+  }
+  vi.stubGlobal('window', { location })
+  vi.stubGlobal('document', {
+    get cookie() {
+      done.push('read')
+      return kept
+    },
+    set cookie(written: string) {
+      done.push('write')
+      if (stores) kept = written.split(';')[0]!
+    },
+  })
+  return done
+}
+
+test('the chosen language is stored before the page is asked for again', () => {
+  const done = browse({ stores: true })
+  speak('en')
+  expect(done).toEqual(['write', 'read', 'reload'])
+})
+
+test('a browser that stores no cookies is told the language by the address', () => {
+  const done = browse({ stores: false })
+  speak('pt')
+  expect(done).toEqual(['write', 'read', '?lang=pt'])
+})
