@@ -105,6 +105,23 @@ test('a listener that nobody is there for has nothing delivered, and the others 
   expect(await heardBy('letters')).toEqual(['1', '2'])
 })
 
+test('the commit of what is heard waits for no disk, and that of what is told is as the database is set', async () => {
+  const commits: unknown[] = []
+  const lookAt = async (tx: Tx) => {
+    const { rows } = await tx.execute(
+      sql`select setting, source from pg_settings where name = 'synchronous_commit'`,
+    )
+    commits.push(rows[0])
+  }
+  await transaction(async (tx) => {
+    await tell(tx, moved, { thing: 'a', step: '1' })
+    await lookAt(tx)
+  })
+  await deliverEvents([listener(moved, 'letters', lookAt)], { now })
+  const session = { setting: 'off', source: 'session' }
+  expect(commits).toEqual([expect.not.objectContaining({ source: 'session' }), session])
+})
+
 test('a listener of two events hears both of one thing in the order they were told', async () => {
   await tellAll('a', ['1'])
   await tellAll('a', ['2'], ended)

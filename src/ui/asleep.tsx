@@ -44,7 +44,8 @@ export function asleep<Props extends object>(
 
     if (Body)
       return (
-        <div className="contents">
+        // What the server drew says so, for as long as it stands.
+        <div className="contents" data-first={import.meta.env.SSR ? '' : undefined}>
           <Body {...props} />
         </div>
       )

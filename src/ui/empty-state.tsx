@@ -8,7 +8,7 @@ type EmptyStateProps = {
   reason?: ReactNode
   /** What to do next: usually one Button. */
   action?: ReactNode
-  /** In place of the mola ornament. */
+  /** In place of the mola ornament; `false` for none. */
   icon?: ReactNode
   headingLevel?: 2 | 3 | undefined
   className?: string | undefined
@@ -18,7 +18,7 @@ export function EmptyState({ title, reason, action, icon, headingLevel = 2, clas
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <div className={cx('flex flex-col items-center gap-2 px-4 py-12 text-center', className)}>
-      <span className="mb-2 text-brand [&_svg]:size-24">{icon ?? <MolaEmpty />}</span>
+      {icon !== false && <span className="mb-2 text-brand [&_svg]:size-24">{icon ?? <MolaEmpty />}</span>}
       <Heading className="font-bold text-lg">{title}</Heading>
       {reason && <p className="max-w-prose text-muted">{reason}</p>}
       {action && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}

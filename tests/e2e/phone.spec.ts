@@ -98,6 +98,23 @@ test('the first page of a phone is seven windows, and the first has a price, an 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6000)
 })
 
+test('shelves far below are neither laid out nor fetched before one comes near, and keep their room', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const picture = page.getByRole('main').locator('.tile img').last()
+  const isLaidOut = () => picture.evaluate((image) => image.checkVisibility({ contentVisibilityAuto: true }))
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const guessed = await heightOf()
+  expect(await isLaidOut()).toBe(false)
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(isLaidOut).toBe(true)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(Math.abs((await heightOf()) - guessed)).toBeLessThan(guessed / 20)
+})
+
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 test.describe('with nothing kept by the worker of the app', () => {

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { foundStore, searchStores } from '#modules/stores/queries.public.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { anyone, isAdmin, isMember } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { listPageOf, noInput, pageOf } from '#server/input.ts'
@@ -21,15 +23,13 @@ import {
   updateCategoryInput,
   updateProductInput,
 } from './input.ts'
-import { foundStore, searchStores } from '#modules/stores/queries.public.ts'
-import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { adminRow, picture, productForm, runningOffer, saved } from './endpoints.views.ts'
 import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
 import * as categoryQueries from './queries/categories.ts'
+import { findWithFewerWords } from './queries/fewer-words.ts'
 import * as homeQueries from './queries/get-home.ts'
 import * as productQueries from './queries/get-product.ts'
 import { listFacets } from './queries/list-facets.ts'
-import { findWithFewerWords } from './queries/fewer-words.ts'
 import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestProducts } from './queries/suggest-products.ts'

@@ -2,7 +2,7 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#browser/session.ts'
 import { toCard } from '#modules/catalog/components/card.ts'
-import { Hero } from '#modules/catalog/components/hero.tsx'
+import { Hero, HeroWords } from '#modules/catalog/components/hero.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { asleep } from '#ui/asleep.tsx'
@@ -30,6 +30,7 @@ export const Route = createFileRoute('/_storefront/')({
       call('GET /home'),
       FirstShelf.wake(),
       OtherShelves.wake(),
+      HeroWords.wake(),
     ])
     return {
       featured: featured.map(toCard),

@@ -2,17 +2,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
+import { asleep } from '#ui/asleep.tsx'
 import { cx } from '#ui/cx.ts'
-import { categoryHref } from './card.ts'
 
 const SLIDE_MS = 5000
 const COUNT = 4
+const SLIDES = Array.from({ length: COUNT }, (_, index) => index)
+// Small phones, most phones, and what is wider; the studio writes each picture in these.
+const WIDTHS = [640, 832, 1280]
 // A finger that went further across than this meant the next picture.
 const SWIPE_PX = 40
 
+// The server draws the words, which never change: who has just come needs them in no other language.
+const loadWords = async () => (await import('./hero-words.tsx')).HeroWords
+const drawn = import.meta.env.SSR ? await loadWords() : null
+export const HeroWords = asleep(loadWords, { drawn: () => drawn })
+
 /** Four pictures with the words beside them. It moves only while nobody is reading, pointing or away. */
 export function Hero() {
-  const slides = heroSlides()
   const [at, setAt] = useState(0)
   // A picture is fetched from the moment before its turn.
   const [reached, setReached] = useState(0)
@@ -62,9 +69,9 @@ export function Hero() {
         }}
         onTouchEnd={onTouchEnd}
       >
-        {slides.map((slide, index) => (
+        {SLIDES.map((index) => (
           <div
-            key={slide.slug}
+            key={index}
             role="group"
             aria-roledescription="slide"
             aria-label={m.storefront_hero_slide({ number: index + 1, count: COUNT })}
@@ -74,21 +81,12 @@ export function Hero() {
               index === at ? 'opacity-100' : 'opacity-0',
             )}
           >
-            <div className="hero-words relative z-1 flex flex-col items-start justify-center gap-3 md:gap-4 md:pt-8 md:pb-16 md:pr-2 md:pl-8 md:text-on-brand lg:py-14 lg:pl-12">
-              <h2 className="font-bold text-lg md:text-2xl lg:text-4xl">{slide.title}</h2>
-              <p className="max-md:hidden lg:text-lg">{slide.subtitle}</p>
-              <a
-                href={categoryHref(slide.slug)}
-                className="inline-flex min-h-11 items-center rounded-control bg-on-brand px-4 font-semibold text-brand-strong hover:underline max-md:text-sm md:mt-1 md:px-5"
-              >
-                {slide.action}
-              </a>
-            </div>
+            <HeroWords number={index + 1} />
             <div className="hero-picture min-w-0 bg-brand-soft max-md:absolute max-md:inset-0 md:relative md:min-h-80 lg:min-h-108">
               {(index === 0 || index <= reached) && (
                 <img
                   sizes="(width >= 80rem) 760px, (width >= 48rem) 60vw, 100vw"
-                  srcSet={`/hero/${index + 1}-640.webp 640w, /hero/${index + 1}-1280.webp 1280w`}
+                  srcSet={WIDTHS.map((width) => `/hero/${index + 1}-${width}.webp ${width}w`).join(', ')}
                   src={`/hero/${index + 1}-1280.webp`}
                   alt=""
                   width={1280}
@@ -104,9 +102,9 @@ export function Hero() {
           <HeroButton label={m.storefront_previous()} onClick={() => show(at - 1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </HeroButton>
-          {slides.map((slide, index) => (
+          {SLIDES.map((index) => (
             <button
-              key={slide.slug}
+              key={index}
               type="button"
               aria-label={m.storefront_hero_go({ number: index + 1 })}
               aria-current={index === at}
@@ -170,33 +168,4 @@ function isHeld(region: HTMLElement | null) {
     region?.matches(':hover, :has(:focus-visible)') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches
   )
-}
-
-function heroSlides() {
-  return [
-    {
-      slug: 'tecnologia',
-      title: m.storefront_hero_tech_title(),
-      subtitle: m.storefront_hero_tech_text(),
-      action: m.storefront_hero_tech_action(),
-    },
-    {
-      slug: 'hogar',
-      title: m.storefront_hero_home_title(),
-      subtitle: m.storefront_hero_home_text(),
-      action: m.storefront_hero_home_action(),
-    },
-    {
-      slug: 'alimentos',
-      title: m.storefront_hero_coffee_title(),
-      subtitle: m.storefront_hero_coffee_text(),
-      action: m.storefront_hero_coffee_action(),
-    },
-    {
-      slug: 'ofertas-especiales',
-      title: m.storefront_hero_gifts_title(),
-      subtitle: m.storefront_hero_gifts_text(),
-      action: m.storefront_hero_gifts_action(),
-    },
-  ]
 }

@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Card } from './card.ts'
 import { ProductGrid } from './product-grid.tsx'
+import { cx } from '#ui/cx.ts'
 
 type HeadProps = {
   id: string
@@ -21,7 +22,7 @@ type ProductSectionProps = HeadProps & {
 export function ProductSection({ items, isRow, eager, ...head }: ProductSectionProps) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={head.id} className="page pt-6 md:pt-10">
+    <section aria-labelledby={head.id} className={cx('page pt-6 md:pt-10', !eager && 'shelf-below')}>
       <SectionHead {...head} />
       <ProductGrid items={items} layout={isRow ? 'row' : 'section'} eager={eager ? 4 : 0} />
     </section>

@@ -7,7 +7,7 @@ import type { ProductCard } from './product-cards.ts'
 
 const SHOWN = 8
 
-export type Fewer = { q: string; items: ProductCard[]; total: number; isMore: boolean }
+type Fewer = { q: string; items: ProductCard[]; total: number; isMore: boolean }
 
 /** What a search that finds nothing finds with some of its words, its filters kept; null where that is nothing too. */
 export async function findWithFewerWords(
