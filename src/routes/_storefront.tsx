@@ -63,10 +63,11 @@ function Storefront() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { person, cartCount } = usePerson()
   const isDrawerWanted = useDrawerWanted()
-  const [touchedAt, setTouchedAt] = useState<string | null>(null)
+  const [from] = useState(path)
+  const [isTouched, setIsTouched] = useState(false)
   const [menu, setMenu] = useState<MenuState>('never')
   const [isPlacing, setIsPlacing] = useState(false)
-  const touch = () => setTouchedAt((before) => before ?? path)
+  const touch = () => setIsTouched(true)
   const open = (what: string) => {
     if (what === 'cart') openCart()
     else if (what === 'menu') setMenu('categories')
@@ -76,6 +77,8 @@ function Storefront() {
   const isAtFoot = !HAS_OWN_BAR.test(path)
   const preload = useMemo(() => preloader(router), [router])
 
+  // A link that had the focus before React was here is followed by a key that touches nothing else.
+  if (!isTouched && path !== from) setIsTouched(true)
   usePossessions(person.state === 'member')
   useEffect(() => watchPictures(), [])
   useEffect(() => keepPages(router), [router])
@@ -118,7 +121,7 @@ function Storefront() {
         onNavigate={(href) => router.history.push(href)}
       />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {touchedAt && <Touched path={path} from={touchedAt} />}
+        {isTouched && <Touched path={path} from={from} />}
         <Outlet />
       </main>
       <Footer settings={settings} categories={categories} />

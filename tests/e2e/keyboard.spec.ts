@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { plentifulProducts, signInFresh, TYPED_BILLING } from './support/shop.ts'
-import { test } from './support/test.ts'
+import { isAwake, test } from './support/test.ts'
 
 const MOST_STEPS = 120
 
@@ -87,6 +87,26 @@ test.describe('without the worker of the app, whose requests no test can hold ba
     await expect(heading).not.toBeFocused()
     hasCome()
     await expect(heading).toBeFocused()
+  })
+
+  test('a page that a link leads to which had the focus before React was here takes it too', async ({
+    page,
+  }) => {
+    const [product] = await plentifulProducts(page)
+    let hasCome = () => {}
+    const came = new Promise<void>((resolve) => {
+      hasCome = resolve
+    })
+    await page.route('**/index.js', async (route) => {
+      await came
+      await route.continue()
+    })
+    await page.goto(`/search?q=${encodeURIComponent(product!.title)}`, { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link', { name: product!.title, exact: true }).first().focus()
+    hasCome()
+    await page.waitForFunction(isAwake)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: product!.title, exact: true })).toBeFocused()
   })
 })
 

@@ -28,7 +28,7 @@ function openAwake(pages: Page) {
 type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
 
 /** What no script runs on, or nothing of the router, sleeps for good. */
-function isAwake(): boolean {
+export function isAwake(): boolean {
   if (!('$R' in window)) return true
   const root = Object.entries(document).find(([name]) => name.startsWith('__reactContainer$'))?.[1]
   return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated
