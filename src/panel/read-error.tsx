@@ -2,7 +2,8 @@ import { reasonOf } from '#browser/failure.ts'
 import { m } from '#paraglide/messages.js'
 import { ErrorState } from '#ui/error-state.tsx'
 
-type Asked = { error: Error | null; data: unknown; isFetching: boolean; refetch: () => unknown }
+/** What a `useRead` says of its question. */
+export type Asked = { error: Error | null; data: unknown; isFetching: boolean; refetch: () => unknown }
 
 /** In the place of what could not be read; nothing where something older can be shown. */
 export function ReadError({ read, title }: { read: Asked; title: string }) {

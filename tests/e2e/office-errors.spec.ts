@@ -30,6 +30,64 @@ test('what cannot be read says so on every screen of the office, in the words of
   }
 })
 
+test('a dialog that must read first stands as soon as its button is pressed, however slow the answer is', async ({
+  page,
+}) => {
+  await signInAs(page, ADMIN)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/v1/admin/gift-cards/terms', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/gift-cards')
+  const button = page.getByRole('button', { name: 'Emitir tarjetas' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Emitir tarjetas' })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  letGo()
+  await expect(dialog.getByLabel('Monto')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+/** What a dialog says where its read fails, and how it is opened. */
+const UNREAD_DIALOGS: Record<string, { read: string; open: (page: Page) => Promise<unknown> }> = {
+  'No pudimos leer cómo se emiten las tarjetas': {
+    read: '/admin/gift-cards/terms',
+    open: async (page) => {
+      await page.goto('/admin/gift-cards')
+      await page.getByRole('button', { name: 'Emitir tarjetas' }).click()
+    },
+  },
+  'No pudimos leer el precio de este producto': {
+    read: '/admin/products/*/offer',
+    open: async (page) => {
+      await page.goto('/admin/products')
+      await page
+        .getByRole('row')
+        .getByRole('button', { name: /Acciones/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Oferta', exact: true }).click()
+    },
+  },
+}
+
+for (const [sentence, { read, open }] of Object.entries(UNREAD_DIALOGS))
+  test(`a dialog reads: ${sentence}`, async ({ page }) => {
+    await signInAs(page, ADMIN)
+    await breakDoor(page, 'GET', read, 404)
+    await open(page)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(dialog.getByRole('textbox').first()).toBeVisible()
+  })
+
 type Unsaved = { breaks?: [method: string, path: string]; run: (page: Page) => Promise<unknown> }
 
 /** What is said where something cannot be saved. */

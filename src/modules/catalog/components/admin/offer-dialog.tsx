@@ -11,6 +11,7 @@ import { Facts } from '#panel/facts.tsx'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { CountField, MoneyField } from '#panel/number-fields.tsx'
 import { countTyped, moneyTyped } from '#panel/typed.ts'
+import { ReadDialog } from '#panel/read-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,9 +26,20 @@ type Terms = Output<'GET /admin/products/{id}/offer'>
 
 /** A price for a while, with what it is held against; or the offer that is set, which may be ended. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { data: terms } = useRead(props.doors.offer, { id: props.product.id }, { fresh: true })
-  if (!terms) return null
-  return terms.offer ? <SetOffer {...props} offer={terms.offer} /> : <NewOffer {...props} terms={terms} />
+  const { product, doors, onClose } = props
+  const read = useRead(doors.offer, { id: product.id }, { fresh: true })
+  return (
+    <ReadDialog
+      read={read}
+      title={m.catalog_offer_title({ title: product.title })}
+      failed={m.catalog_offer_failed()}
+      onClose={onClose}
+    >
+      {(terms) =>
+        terms.offer ? <SetOffer {...props} offer={terms.offer} /> : <NewOffer {...props} terms={terms} />
+      }
+    </ReadDialog>
+  )
 }
 
 function NewOffer({ product, doors, onClose, terms }: OfferDialogProps & { terms: Terms }) {

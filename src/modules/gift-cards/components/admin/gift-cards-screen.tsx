@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useRead } from '#browser/reading.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
@@ -44,12 +43,8 @@ export const GiftCardsScreen = listScreen({
 
 function IssueButton() {
   const ask = useAsk()
-  const { data: terms } = useRead('GET /admin/gift-cards/terms', {})
   return (
-    <Button
-      icon={<Plus aria-hidden />}
-      onClick={() => terms && ask((close) => <IssueDialog terms={terms} onClose={close} />)}
-    >
+    <Button icon={<Plus aria-hidden />} onClick={() => ask((close) => <IssueDialog onClose={close} />)}>
       {m.admin_gift_issue()}
     </Button>
   )

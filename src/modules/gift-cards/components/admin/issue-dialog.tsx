@@ -2,12 +2,14 @@ import { useState } from 'react'
 import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
+import { useRead } from '#browser/reading.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { LOCALES, type Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
 import { LANGUAGES } from '#browser/languages.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { CountField, MoneyField } from '#panel/number-fields.tsx'
+import { ReadDialog } from '#panel/read-dialog.tsx'
 import { ShownOnce } from '#panel/shown-once.tsx'
 import { countTyped, lineTyped, moneyTyped } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
@@ -22,7 +24,21 @@ type Terms = Output<'GET /admin/gift-cards/terms'>
 type Issued = Output<'POST /admin/gift-cards'>['items']
 
 /** New cards; afterwards their codes, this once. */
-export function IssueDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
+export function IssueDialog({ onClose }: { onClose: () => void }) {
+  const read = useRead('GET /admin/gift-cards/terms', {}, { fresh: true })
+  return (
+    <ReadDialog
+      read={read}
+      title={m.admin_gift_issue()}
+      failed={m.admin_gift_terms_failed()}
+      onClose={onClose}
+    >
+      {(terms) => <IssueForm terms={terms} onClose={onClose} />}
+    </ReadDialog>
+  )
+}
+
+function IssueForm({ terms, onClose }: { terms: Terms; onClose: () => void }) {
   const [issued, setIssued] = useState<Issued | null>(null)
   const issue = useAct('POST /admin/gift-cards', {
     keyed: true,

@@ -6,14 +6,13 @@ import { useRecordForm } from '#browser/record-form.ts'
 import { formatCount } from '#lib/money.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { CountField } from '#panel/number-fields.tsx'
+import { ReadDialog } from '#panel/read-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import {
   type AdjustmentReason,
@@ -30,11 +29,10 @@ type Shelf = Output<'GET /admin/inventory/{productId}'>
 /** Corrects one shelf: what is there, what changes, what will be there, and what that means. */
 export function AdjustDialog({ productId, onClose }: { productId: string; onClose: () => void }) {
   const read = useRead('GET /admin/inventory/{productId}', { productId }, { fresh: true })
-  if (read.data) return <AdjustForm shelf={read.data} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={m.inventory_adjust()} closeLabel={m.common_close()}>
-      {read.error ? <p role="alert">{m.inventory_failed()}</p> : <SkeletonText lines={4} />}
-    </Dialog>
+    <ReadDialog read={read} title={m.inventory_adjust()} failed={m.inventory_failed()} onClose={onClose}>
+      {(shelf) => <AdjustForm shelf={shelf} onClose={onClose} />}
+    </ReadDialog>
   )
 }
 

@@ -4,23 +4,26 @@ import { call, type Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
+import { ReadDialog } from '#panel/read-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
 
 type Settings = Output<'GET /admin/settings'>['inventory']
 
 /** Where letters of alerts go, and of which kinds: the same switches as in Configuración, beside the alerts. */
 export function AlertMailDialog({ onClose }: { onClose: () => void }) {
   const read = useRead('GET /admin/settings', {}, { fresh: true })
-  if (read.data) return <AlertMailForm stored={read.data.inventory} onClose={onClose} />
   return (
-    <Dialog open onClose={onClose} title={m.inventory_mail_settings()} closeLabel={m.common_close()}>
-      {read.error ? <p role="alert">{m.settings_load_failed()}</p> : <SkeletonText lines={4} />}
-    </Dialog>
+    <ReadDialog
+      read={read}
+      title={m.inventory_mail_settings()}
+      failed={m.settings_load_failed()}
+      onClose={onClose}
+    >
+      {({ inventory }) => <AlertMailForm stored={inventory} onClose={onClose} />}
+    </ReadDialog>
   )
 }
 
