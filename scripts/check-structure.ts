@@ -1,5 +1,5 @@
 /** Keeps the house plain: a closed list of file names, stairs that only go down, files of a readable length. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -96,10 +96,24 @@ function checkRoom(room: string) {
     if (entry.isDirectory() && !ROOM_FOLDERS.has(entry.name))
       problems.push(`${where}: not a folder a room may have`)
     if (entry.isFile() && !ROOM_FILE.test(entry.name)) problems.push(`${where}: not a file a room may have`)
-    if (entry.name === 'README.md') {
-      const lines = readFileSync(join(ROOT, where), 'utf8').trimEnd().split('\n').length
-      if (lines > 25) problems.push(`${where}: a door card has 25 lines at most, this one has ${lines}`)
-    }
+    if (entry.name === 'README.md') checkCard(room, where)
+  }
+}
+
+// Whoever comes reads the card before the code, so it names every table of the room and no file that is gone.
+function checkCard(room: string, where: string) {
+  const card = readFileSync(join(ROOT, where), 'utf8')
+  const lines = card.trimEnd().split('\n').length
+  if (lines > 25) problems.push(`${where}: a door card has 25 lines at most, this one has ${lines}`)
+  const files = filesBelow(join(ROOT, 'src/modules', room))
+  for (const path of files)
+    if (/\/tables(\.[a-z-]+)?\.ts$/.test(path))
+      for (const [, table = ''] of readFileSync(path, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g))
+        if (!card.includes(`\`${table}\``)) problems.push(`${where}: does not say that it owns ${table}`)
+  for (const [, named = ''] of card.matchAll(/`#?([\w./-]+\.tsx?)`/g)) {
+    const isHere = ['src', '.'].some((base) => existsSync(join(ROOT, base, named)))
+    if (!isHere && !files.some((path) => path.endsWith(`/${named}`)))
+      problems.push(`${where}: names ${named}, which is not there`)
   }
 }
 
