@@ -164,10 +164,10 @@ async function readOurs(client: Client): Promise<Ours[]> {
         where payment_id = p.id and state = 'done'), '{}') as refunds,
       coalesce(p.order_id, p.purchase_id) as purchase, coalesce(o.payment_status, u.status) as status,
       coalesce(o.payment_method in ('bank_transfer', 'crypto'), false) as "isByParts",
-      (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) - coalesce((select sum(e.captured_cents) from payments e
-        where coalesce(e.order_id, e.purchase_id) = coalesce(p.order_id, p.purchase_id)
-          and e.provider not in ('stripe', 'paypal', 'gift_card')), 0))::bigint as due
+      (coalesce(o.total_cents - o.gift_card_cents, u.amount_cents) - coalesce(e.captured_cents, 0))::bigint as due
     from payments p left join orders o on o.id = p.order_id left join plan_purchases u on u.id = p.purchase_id
+    left join (select coalesce(order_id, purchase_id) as paid_for, sum(captured_cents) as captured_cents from payments
+      where provider not in ('stripe', 'paypal', 'gift_card') group by 1) e on e.paid_for = coalesce(p.order_id, p.purchase_id)
     where p.provider in ('stripe', 'paypal')`)
   return rows as Ours[]
 }
