@@ -1,4 +1,4 @@
-/** Keeps the house plain: a closed list of file names, stairs that only go down, files of a readable length. */
+/** Keeps the house plain: a closed list of file names, stairs that only go down, files of a readable length, cards and words that are true. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
@@ -79,6 +79,7 @@ for (const path of filesBelow(join(ROOT, 'src'))) {
 }
 for (const room of readdirSync(join(ROOT, 'src/modules'))) checkRoom(room)
 checkMessages()
+checkGlossary()
 
 if (problems.length > 0) {
   console.error(`${problems.join('\n')}\n${problems.length} things are out of place.`)
@@ -106,14 +107,25 @@ function checkCard(room: string, where: string) {
   const lines = card.trimEnd().split('\n').length
   if (lines > 25) problems.push(`${where}: a door card has 25 lines at most, this one has ${lines}`)
   const files = filesBelow(join(ROOT, 'src/modules', room))
-  for (const path of files)
-    if (/\/tables(\.[a-z-]+)?\.ts$/.test(path))
-      for (const [, table = ''] of readFileSync(path, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g))
-        if (!card.includes(`\`${table}\``)) problems.push(`${where}: does not say that it owns ${table}`)
+  const tables = files
+    .filter((path) => /\/tables(\.[a-z-]+)?\.ts$/.test(path))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)])
+  for (const [, table = ''] of tables)
+    if (!card.includes(`\`${table}\``)) problems.push(`${where}: does not say that it owns ${table}`)
   for (const [, named = ''] of card.matchAll(/`#?([\w./-]+\.tsx?)`/g)) {
     const isHere = ['src', '.'].some((base) => existsSync(join(ROOT, base, named)))
     if (!isHere && !files.some((path) => path.endsWith(`/${named}`)))
       problems.push(`${where}: names ${named}, which is not there`)
+  }
+}
+
+function checkGlossary() {
+  const said = new Set<string>()
+  for (const [, word = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(
+    /^\| +([^|]+?) +\|/gm,
+  )) {
+    if (said.has(word)) problems.push(`docs/glossary.md: says ${word} twice`)
+    said.add(word)
   }
 }
 
