@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'plain',
           include: PLAIN,
           isolate: false,
-          setupFiles: './tests/support/same-values.ts',
+          setupFiles: './tests/support/plain.ts',
           env: { NODE_ENV: 'test', ISTMO_LOG: 'error', DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
         },
       },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { early, onEarly, takeEarly } from './early.ts'
 
 const asked: string[] = []
@@ -11,7 +11,6 @@ beforeEach(() => {
     return Response.json({ items: [], total: 0 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const enter = (search: object, cause: 'enter' | 'stay' = 'enter') =>
   early('GET /admin/gift-cards', 'card')({ cause, location: { search } })

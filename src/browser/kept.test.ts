@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dropKept, keep, readKept } from './kept.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function storage(kept = new Map<string, string>()) {
   return {

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { speak } from './languages.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** What a browser does with a cookie, in order. */
 function browse({ stores }: { stores: boolean }): string[] {

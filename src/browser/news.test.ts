@@ -30,8 +30,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.runAllTimers()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('all who listen share one line, and each hears its own news', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetTrail, readTrail, rememberSearch, seenBefore } from './trail.ts'
 
 let kept: Map<string, string>
@@ -10,7 +10,6 @@ beforeEach(() => {
     removeItem: (name: string) => void kept.delete(name),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 test('the last searches and the last products stand first, each once, and go with one press', () => {
   for (const q of ['mola', 'café', 'hamaca', 'MOLA', ' ', 'laptop', 'tenis', 'reloj']) rememberSearch(q)
