@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lighterClient, lighterIcons, sharesOf } from './scripts/support/lighter-client.ts'
+import { lighterClient, lighterIcons, messageModules, sharesOf } from './scripts/support/lighter-client.ts'
 
 const named = (pattern: string) => new RegExp(`(${pattern})\\.m?[jt]sx?($|\\?)`)
 const shareOf = sharesOf(import.meta.dirname)
@@ -111,6 +111,7 @@ export default defineConfig({
       client: { entry: './client.tsx' },
     }),
     react(),
+    messageModules(import.meta.dirname),
     lighterClient,
     lighterIcons,
   ],

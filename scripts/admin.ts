@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { compileMessages } from './build.ts'
 import { useRunningDatabase } from './support/running-database.ts'
 
-useRunningDatabase()
+await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 
 const { appointAdministrator } = await import('../src/modules/accounts/commands/appoint-administrator.ts')

@@ -9,7 +9,7 @@ import { useRunningDatabase } from './support/running-database.ts'
 
 const isCheck = process.argv.includes('--check')
 const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-useRunningDatabase()
+await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 const { directUrl, env } = await import('../src/server/env.ts')
 const { storage } = await import('../src/server/storage.ts')

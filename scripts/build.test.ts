@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { MADE, SOURCES } from './build.ts'
 
@@ -7,3 +11,30 @@ test('what a build makes is no reason to build again', () => {
   const ignored = execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
   expect(ignored.filter((file) => !MADE.some((made) => file.startsWith(made)))).toEqual([])
 })
+
+test.skipIf(process.platform === 'win32')('the messages compile where few files may be open', () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'istmo-messages-')), 'paraglide')
+  compileWithFewFiles(folder)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  expect(files).toContain(join('messages', '_index.d.ts'))
+  expect(files.length).toBeLessThan(50)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a compiled file that cannot be written is named with its cause',
+  () => {
+    const folder = join(mkdtempSync(join(tmpdir(), 'istmo-messages-')), 'paraglide')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'messages'), 'a file where a folder belongs')
+    expect(() => compileWithFewFiles(join(folder, 'messages', 'below'))).toThrow(/ENOTDIR.*below/)
+  },
+)
+
+function compileWithFewFiles(folder: string) {
+  const build = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'build.ts')).href)
+  const script = `import(${build}).then((build) => build.compileMessages(process.env.ISTMO_TEST_FOLDER))`
+  execFileSync('bash', ['-c', 'ulimit -n 256 && exec "$0" -e "$1"', process.execPath, script], {
+    env: { ...process.env, ISTMO_TEST_FOLDER: folder },
+    stdio: 'pipe',
+  })
+}

@@ -17,6 +17,7 @@ export const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/support/message-compiler.ts',
   'scripts/support/offline-shell.ts',
   'scripts/support/api-viewer.ts',
   'scripts/support/bundle-server.ts',
@@ -31,36 +32,28 @@ export function buildWhenNeeded({ force = false } = {}): boolean {
     existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp && existsSync(join(ROOT, MADE[0]!))
   if (isFresh && !force) return false
   compileMessages()
-  run('vite', ['build', '--logLevel', 'warn'], { ISTMO_BUILD: stamp.slice(0, 8) })
+  runNode([join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    ISTMO_BUILD: stamp.slice(0, 8),
+  })
   writeOfflineShell(ROOT, join(ROOT, 'dist', 'client'))
   compressFiles(join(ROOT, 'dist', 'client'))
   rmSync(join(ROOT, 'dist', 'compiled'), { recursive: true, force: true })
   for (const name of ['bundle-server', 'api-viewer'])
-    execFileSync(process.execPath, [join(ROOT, 'scripts', 'support', `${name}.ts`)], { stdio: 'inherit' })
+    runNode([join(ROOT, 'scripts', 'support', `${name}.ts`)])
   writeFileSync(STAMP, stamp)
   return true
 }
 
 /** Compiles the messages of all languages into functions; without them nothing in `src` can be imported. */
-export function compileMessages() {
-  const output = [
-    '--outdir',
-    './src/paraglide',
-    '--strategy',
-    'globalVariable',
-    'baseLocale',
-    '--emit-ts-declarations',
-    '--silent',
-  ]
-  run('paraglide-js', ['compile', '--project', './project.inlang', ...output])
-  // The compiler says nothing when it finds no message at all.
-  const compiled = (
-    readFileSync(join(ROOT, 'src/paraglide/messages/_index.js'), 'utf8').match(/^export/gm) ?? []
-  ).length
-  const written = countMessages()
-  if (compiled < written)
+export function compileMessages(folder = join(ROOT, MADE[0]!)) {
+  runNode([join(ROOT, 'scripts/support/message-compiler.ts'), folder])
+  // The compiler says nothing of an area that its settings do not name.
+  const index = readFileSync(join(folder, 'messages/_index.js'), 'utf8')
+  const compiled = new Set([...index.matchAll(/^export const (\w+)/gm)].map(([, key]) => key))
+  const missing = writtenMessages().filter((key) => !compiled.has(key))
+  if (missing.length > 0)
     throw new Error(
-      `Only ${compiled} of ${written} messages were compiled; is every area in project.inlang/settings.json?`,
+      `${missing.length} messages were not compiled (${missing.slice(0, 3).join(', ')} …); is every area in project.inlang/settings.json?`,
     )
 }
 
@@ -78,29 +71,19 @@ function compressFiles(folder: string) {
   }
 }
 
-function countMessages(): number {
-  const areas = readdirSync(join(ROOT, 'messages'))
-  const keysOf = (area: string) =>
-    Object.keys(JSON.parse(readFileSync(join(ROOT, 'messages', area, 'es.json'), 'utf8')) as object)
-  return areas.reduce((sum, area) => sum + keysOf(area).length, 0)
+function writtenMessages(): string[] {
+  return readdirSync(join(ROOT, 'messages')).flatMap((area) =>
+    Object.keys(JSON.parse(readFileSync(join(ROOT, 'messages', area, 'es.json'), 'utf8')) as object),
+  )
 }
 
-function run(program: string, args: string[], env: Readonly<Record<string, string>> = {}) {
-  execFileSync(process.execPath, [realProgram(program), ...args], {
+function runNode(args: string[], env: Readonly<Record<string, string>> = {}) {
+  execFileSync(process.execPath, args, {
     cwd: ROOT,
     // The shop's own NODE_ENV must not make a development build of the pages.
     env: { ...process.env, ...env, NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-}
-
-function realProgram(name: string): string {
-  const packages: Record<string, string> = { vite: 'vite', 'paraglide-js': '@inlang/paraglide-js' }
-  const folder = join(ROOT, 'node_modules', packages[name]!)
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-    bin: string | Record<string, string>
-  }
-  return join(folder, typeof bin === 'string' ? bin : bin[name]!)
 }
 
 function stampOfSources(): string {

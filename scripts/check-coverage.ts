@@ -38,7 +38,25 @@ if (ids.size !== REQUIREMENTS || judged.length !== REQUIREMENTS || unproven.leng
   )
   process.exit(1)
 }
+const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
+const wrongs = securityProblems(security, readFileSync(join(ROOT, 'src/server/env.ts'), 'utf8'))
+if (wrongs.length > 0) {
+  console.error(`docs/security.md:\n  ${wrongs.join('\n  ')}`)
+  process.exit(1)
+}
 console.log(`${judged.length} requirements of ASVS judged, each with its test or its reason.`)
+
+/** Counts that are not those of the rows, and addresses to call (`env.ts`) that are named nowhere. */
+function securityProblems(page: string, variables: string): string[] {
+  const count = (state: string) => judged.filter(([, , , one]) => one === state).length
+  const head = `${count('met')} met, ${count('not applicable')} not applicable, ${count('open')} open, of ${judged.length}.`
+  const addresses = [...variables.matchAll(/^ {2}([A-Z0-9_]+): z\.url\(/gm)].map(([, name = '']) => name)
+  const unnamed = [...addresses, 'ARCHIVE_DIR'].filter((name) => !page.includes(`\`${name}\``))
+  return [
+    ...(page.includes(head) ? [] : [`the head does not say what the rows do: ${head}`]),
+    ...unnamed.map((name) => `nowhere says what is sent to ${name}`),
+  ]
+}
 
 function readTests(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

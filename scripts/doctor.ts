@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessages } from './build.ts'
-import { useRunningDatabase } from './support/running-database.ts'
+import { findRunningDatabase } from './support/running-database.ts'
 
-useRunningDatabase()
+findRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 const { examine } = await import('../src/doctor.ts')
 

@@ -10,7 +10,7 @@ if (!email) {
   console.error('\n  Usage: npm run drop-second-factor -- person@example.com\n')
   process.exit(1)
 }
-useRunningDatabase()
+await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 
 const { dropFactors } = await import('../src/modules/accounts/commands/remove-factor.ts')

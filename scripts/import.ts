@@ -10,7 +10,7 @@ if (!file) stop('Usage: npm run import -- file.csv   (CSV, TXT or XML, up to 10 
 const size = await stat(file).catch(() => null)
 if (!size?.isFile()) stop(`There is no file ${file}.`)
 
-useRunningDatabase()
+await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 
 const { importCatalog } = await import('../src/modules/imports/commands.ts')

@@ -6,7 +6,7 @@ import { useRunningDatabase } from './support/running-database.ts'
 export { findBrokenInvariants }
 
 async function main() {
-  useRunningDatabase()
+  await useRunningDatabase()
   const client = new pg.Client({
     connectionString: process.env.DATABASE_URL,
     application_name: 'istmo-invariants',

@@ -5,7 +5,7 @@ import { compileMessages } from './build.ts'
 import { isSeeded } from './support/is-seeded.ts'
 import { useRunningDatabase } from './support/running-database.ts'
 
-useRunningDatabase()
+await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 const { directUrl, env } = await import('../src/server/env.ts')
 const { migrate } = await import('../src/server/migrate.ts')

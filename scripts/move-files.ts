@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { compileMessages } from './build.ts'
 import { useRunningDatabase } from './support/running-database.ts'
 
-useRunningDatabase()
+await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 const { env, hasBucket } = await import('../src/server/env.ts')
 const { copyFiles, openStorage } = await import('../src/server/storage.ts')

@@ -1,9 +1,10 @@
 /** `npm run restore -- file.tar`: brings a backup into an empty shop: DATABASE_URL, or the embedded database of DATA_DIR. */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { compileMessages } from './build.ts'
 import { startEmbeddedDatabase } from './support/embedded-database.ts'
+import { useRunningDatabase } from './support/running-database.ts'
 import { tellRestored } from './support/tell-restored.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,6 +18,7 @@ const dataDir = resolve(process.env.DATA_DIR ?? join(ROOT, '.data'))
 process.env.DATA_DIR = dataDir
 const database = process.env.DATABASE_URL ? undefined : await openEmbedded()
 if (database) process.env.DATABASE_URL = database.url
+else await useRunningDatabase()
 
 const { restoreBackup } = await import('../src/modules/backups/commands/restore-backup.ts')
 const { findBrokenInvariants } = await import('../src/modules/backups/queries.invariants.ts')
@@ -27,6 +29,8 @@ const databaseUrl = process.env.DATABASE_URL!
 try {
   const from = performance.now()
   const { manifest, jobs } = await restoreBackup({ databaseUrl, path: resolve(file), storage })
+  // What the worker remembers of another chain would be told as a chain that became shorter.
+  rmSync(join(dataDir, 'audit-mark.json'), { force: true })
   await openJobs([], { runs: false })
   await transaction(async (tx) => {
     for (const { name, data, startAfter } of jobs)
@@ -57,7 +61,9 @@ async function openEmbedded() {
     stop(
       `A shop runs on ${dataDir}, or was killed there: stop it, or start and stop it once. Nothing was changed.`,
     )
-  return startEmbeddedDatabase({ dataDir: join(dataDir, 'postgres'), name: 'istmo' })
+  return startEmbeddedDatabase({ dataDir: join(dataDir, 'postgres'), name: 'istmo' }).catch(
+    (error: unknown) => stop(error instanceof Error ? error.message : String(error)),
+  )
 }
 
 function stop(reason: string): never {

@@ -1,12 +1,10 @@
 /** Brings up the whole shop in one process tree: database, migrations, seeds, build, web and worker. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './build.ts'
 import { canWrite, type EmbeddedDatabase, startEmbeddedDatabase } from './support/embedded-database.ts'
+import { lockFolder } from './support/folder-lock.ts'
 import { isSeeded } from './support/is-seeded.ts'
 import { whenLauncherIsGone } from './support/launcher.ts'
 
@@ -27,7 +25,6 @@ if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
 const { directUrl, env } = await import('../src/server/env.ts')
 
 let database: Promise<EmbeddedDatabase> | undefined
-let lock: Server | undefined
 const children = new Map<string, ChildProcess>()
 let stopping = false
 process.on('SIGINT', () => void stop(0))
@@ -36,7 +33,7 @@ process.on('SIGHUP', () => void stop(0))
 whenLauncherIsGone(() => void stop(0))
 
 if (!canWrite(env.DATA_DIR)) fail(`DATA_DIR ${env.DATA_DIR} cannot be written; choose another one.`)
-lock = await takeLock(env.DATA_DIR)
+takeLock(env.DATA_DIR)
 if (env.DATABASE_URL && env.ARCHIVE_DIR)
   fail(
     'ARCHIVE_DIR is for the database that comes with Istmo; that of DATABASE_URL is archived by its own tools.',
@@ -45,7 +42,9 @@ if (!env.DATABASE_URL) {
   const dataDir = join(env.DATA_DIR, 'postgres')
   const archive = env.ARCHIVE_DIR
   database = startEmbeddedDatabase({ dataDir, name: 'istmo', flags: DATABASE_FLAGS, archive })
-  const { url, ended } = await database.catch((error: unknown) => fail(String(error)))
+  const { url, ended } = await database.catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  )
   void ended.then(
     () => stopping || stop(1, 'The database ended by itself; start again and it repairs itself.'),
   )
@@ -75,40 +74,16 @@ try {
 const [, { port }] = await Promise.all([startChild('worker'), startChild('web')])
 if (!stopping) greet(port ?? env.PORT)
 
-/** One shop per data folder: whoever holds the socket has it, and a killed holder lets go by itself. */
-async function takeLock(dataDir: string): Promise<Server> {
-  const name = `istmo-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`)
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const server = await listenOn(path)
-    if (server) return server
-    const holder = await askHolder(path)
-    if (holder !== null)
-      fail(
-        `A shop already runs on ${dataDir}${holder ? ` at ${holder}` : ''}. Stop it first, or choose another DATA_DIR and PORT.`,
-      )
-    rmSync(path, { force: true })
+/** One shop per data folder: the process that holds the lock has it, and the system releases it when that process ends. */
+function takeLock(dataDir: string) {
+  const addressFile = join(dataDir, 'shop.url')
+  try {
+    if (lockFolder(dataDir)) return writeFileSync(addressFile, `${env.PUBLIC_URL}\n`)
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error))
   }
-  return fail(`The lock ${path} could not be taken.`)
-}
-
-function listenOn(path: string): Promise<Server | null> {
-  return new Promise((resolve) => {
-    const server = createServer((socket) => socket.on('error', () => undefined).end(`${env.PUBLIC_URL}\n`))
-    server.once('error', () => resolve(null)).listen(path, () => resolve(server.unref()))
-  })
-}
-
-function askHolder(path: string): Promise<string | null> {
-  return new Promise((resolve) => {
-    let said = ''
-    const socket = connect(path)
-    socket.setEncoding('utf8').setTimeout(1000, () => resolve(said.trim()))
-    socket.on('data', (text: string) => {
-      said += text
-    })
-    socket.once('end', () => resolve(said.trim())).once('error', () => resolve(null))
-  })
+  const address = existsSync(addressFile) ? ` at ${readFileSync(addressFile, 'utf8').trim()}` : ''
+  fail(`A shop already runs on ${dataDir}${address}. Stop it first, or choose another DATA_DIR and PORT.`)
 }
 
 function startChild(name: 'web' | 'worker'): Promise<{ port?: number }> {
@@ -169,7 +144,6 @@ async function stop(code: number, reason?: string): Promise<never> {
   await Promise.all([...children.values()].map(endChild))
   // One that is still starting is waited for, so that it is not left behind.
   await (await database?.catch(() => undefined))?.stop()
-  lock?.close()
   process.exit(code)
 }
 

@@ -5,6 +5,7 @@ import { offerCrypto } from '../tests/support/build-crypto.ts'
 import { buildStock } from '../tests/support/build-inventory.ts'
 import { BILLING } from '../tests/support/build-orders.ts'
 import { endpoints } from './endpoints.ts'
+import { seenOf } from '#modules/checkout/rules.ts'
 import { closeClock, openClock, shopNow } from './server/clock.ts'
 import { pool } from './server/db.ts'
 import { env } from './server/env.ts'
@@ -37,11 +38,13 @@ async function buyAtMachine(wrongMs: number) {
   await clockGoesWrongBy(wrongMs)
   const browser = openBrowser(endpoints, { headers: { 'idempotency-key': randomUUID() } })
   expect((await browser.post('/sign-in', { email, password: PASSWORD })).status).toBe(200)
-  expect((await browser.post('/cart/lines', { productId, quantity: 1 })).status).toBe(200)
-  const wish = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }
+  const { status, body: cart } = await browser.post('/cart/lines', { productId, quantity: 1 })
+  expect(status).toBe(200)
+  const seen = seenOf(cart, cart.shippingCents)
+  const wish = { shippingMethod: 'standard', seen, currency: 'USDT', network: 'ethereum' }
   const { body: quoted } = await browser.post('/checkout/quotes', wish)
   const quotes = quoted.items.map(({ id }: { id: string }) => ({ id }))
-  const order = { shippingMethod: 'standard', paymentMethod: 'crypto', billingInfo: BILLING, quotes }
+  const order = { shippingMethod: 'standard', paymentMethod: 'crypto', billingInfo: BILLING, seen, quotes }
   const { body: ordered } = await browser.post('/checkout', order)
   const minutes = (column: string, of: string) =>
     `(select round(extract(epoch from ${column} - now()) / 60)::int from ${of})`

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { findChainTrouble } from '#modules/audit/queries.marks.ts'
 import { listBaseCopies } from '#modules/backups/commands/archive.ts'
 import { countFailures } from '#modules/events/queries.ts'
 import { tryGateway } from '#modules/gateways/commands/try-gateway.ts'
@@ -11,6 +12,9 @@ import { isComplete } from '#modules/gateways/rules.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { readMailServer } from '#modules/messages/commands.try.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { isReservedName } from '#modules/stores/rules.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { readApart } from '#server/clock.ts'
 import { db, openPool } from '#server/db.ts'
 import { ENV_NAMES, env } from '#server/env.ts'
@@ -72,6 +76,8 @@ export async function examine({
   await look('mail', lookAtMail)
   if (opens) await look('payments', lookAtProviders)
   await look('work', lookAtWork)
+  await look('audit', lookAtAudit)
+  await look('stores', lookAtStores)
   await look('archive', () => lookAtArchive(now()))
   await look('address', lookAtAddress)
   return findings
@@ -173,7 +179,12 @@ async function lookAtFiles(storage: Storage): Promise<Said[]> {
 }
 
 async function lookAtDatabase(): Promise<Said[]> {
-  await refuseForeignDatabase(env.DATABASE_URL!)
+  try {
+    await refuseForeignDatabase(env.DATABASE_URL!)
+  } catch (error) {
+    // Its sentence names the setting, which what lies behind it does not.
+    return [wrong(error instanceof Error ? error.message : String(error))]
+  }
   const { rows } = await db.execute<{
     version: string
     readonly: boolean
@@ -310,6 +321,21 @@ async function lookAtWork(): Promise<Said[]> {
       : good('no job waits for long'),
     ...(failed.length > 0 ? [care(`given up, in the office under Sistema: ${failed.join(', ')}`)] : []),
   ]
+}
+
+async function lookAtAudit(): Promise<Said[]> {
+  const trouble = await findChainTrouble(db, { all: true })
+  return [trouble === null ? good('the audit log is sealed and signed') : wrong(trouble)]
+}
+
+/** Those that were named before such names were refused, or before the site took theirs. */
+async function lookAtStores(): Promise<Said[]> {
+  const { siteName } = await readSettings(db, 'site')
+  const stores = await db.select({ name: businessStores.name }).from(businessStores)
+  const reserved = stores.filter(({ name }) => isReservedName(name, siteName))
+  if (reserved.length === 0) return [good('no store is named like the site')]
+  const names = reserved.slice(0, 10).map(({ name }) => name)
+  return [care(`${reserved.length} named like the site or as official: ${names.join(', ')}`)]
 }
 
 const COPY_IS_OLD_MS = 2 * 86_400_000

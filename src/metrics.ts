@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Gauge, Registry } from 'prom-client'
+import { findChainTrouble } from '#modules/audit/queries.marks.ts'
 import { hashToken, sameBytes } from '#server/crypto.ts'
 import { db, poolCounts } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -172,6 +173,12 @@ async function makeRegistry(cache?: Cache): Promise<Registry> {
       },
     )
   }
+  gauge(
+    'istmo_audit_chain_broken',
+    'Whether the chain of the audit log is not the one that was signed',
+    [],
+    async (one) => one.set((await findChainTrouble(db)) === null ? 0 : 1),
+  )
   for (const { name, help, labels, asks } of COUNTED) {
     gauge(name, help, labels, async (one) => {
       const { rows } = await db.execute<Record<string, string> & { value: number }>(asks)

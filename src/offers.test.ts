@@ -4,14 +4,16 @@ import { expect, test } from 'vitest'
 import { asker, problemOf } from '../tests/support/ask.ts'
 import { buildMember } from '../tests/support/build-accounts.ts'
 import { buildOffer, buildOldProduct, DAY_MS } from '../tests/support/build-offers.ts'
-import { buy } from '../tests/support/build-orders.ts'
+import { buy, offerTransfers, TRANSFER, theOrder } from '../tests/support/build-orders.ts'
 import { newsDuring } from '../tests/support/hear-news.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
 import { importCatalog } from '#modules/imports/commands.ts'
+import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
+import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
 import { orderLines } from '#modules/orders/tables.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
-import { SYSTEM } from '#server/actor.ts'
+import { type Admin, SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { writtenDay } from '#lib/panama-days.ts'
 import * as catalog from '#modules/catalog/endpoints.ts'
@@ -186,6 +188,87 @@ test('an offer of three units sells three at its price, to two buyers at once to
   const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
   expect(line).toMatchObject({ listPriceCents: 8_000, unitPriceCents: 8_000 })
   expect(await priceOf(id)).toBe(10_000)
+})
+
+const theOffer = async (productId: string) =>
+  (await db.select().from(productOffers).where(eq(productOffers.productId, productId)))[0]!
+
+/** An order of an offer's units that nobody has paid. */
+async function orderUnpaid(productId: string, quantity: number, { input = UNPAID, now = new Date() } = {}) {
+  const { userId } = await buildMember()
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity, now }))
+  return { userId, orderId: (await buy(userId, input, { now })).orderId }
+}
+const UNPAID: Parameters<typeof buy>[1] = { testChoice: 'requires_3ds' }
+
+test('units of unpaid orders come back once, and a sold out offer runs again at its price', async () => {
+  const { id } = await buildOffer({ units: 3 }, { stock: 10 })
+  const called = await orderUnpaid(id, 2)
+  const lapsing = await orderUnpaid(id, 1)
+  expect(await priceOf(id)).toBe(10_000)
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 3, endedAt: expect.any(Date) })
+  const later = new Date(Date.now() + 31 * 60_000)
+  const callOff = () => transaction((tx) => cancelOwnOrder(tx, { ...called, now: later }))
+  await Promise.all([callOff(), callOff(), expireOrders({ now: later }), expireOrders({ now: later })])
+  expect((await theOrder(lapsing.orderId)).status).toBe('cancelled')
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 0, endedAt: null, soldOutAt: null })
+  await callOff()
+  expect((await visitor.ask(`GET /products/${id}`)).body).toMatchObject({
+    priceCents: 8_000,
+    compareAtCents: 10_000,
+    offer: { unitsLeft: 3 },
+  })
+  const { userId } = await buildMember()
+  await transaction((tx) => addToCart(tx, { userId, productId: id, quantity: 3, now: later }))
+  expect(await buy(userId, {}, { now: later })).toMatchObject({ paymentStatus: 'paid' })
+  expect(await priceOf(id)).toBe(10_000)
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 3, endedAt: expect.any(Date) })
+})
+
+test('units come back while others are ordered at the same moment, and none is counted twice', async () => {
+  const { id } = await buildOffer({ units: 4 }, { stock: 20 })
+  const held = await Promise.all([orderUnpaid(id, 1), orderUnpaid(id, 1)])
+  const now = new Date()
+  await Promise.all([
+    ...held.map((order) => transaction((tx) => cancelOwnOrder(tx, { ...order, now }))),
+    orderUnpaid(id, 1),
+    orderUnpaid(id, 1),
+  ])
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 2, endedAt: null })
+})
+
+test('units of a transfer come back when its part lapses, and of a paid order when it is called off', async () => {
+  await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
+  const { id } = await buildOffer({ units: 3 }, { stock: 10 })
+  await orderUnpaid(id, 2, { input: TRANSFER })
+  expect((await theOffer(id)).unitsSold).toBe(2)
+  await expireOrders({ now: new Date(Date.now() + 3 * DAY_MS) })
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 0, endedAt: null })
+  const paid = await orderUnpaid(id, 3, { input: {} })
+  expect(await priceOf(id)).toBe(10_000)
+  await transaction((tx) => cancelOwnOrder(tx, { ...paid, now: new Date() }))
+  expect(await theOffer(id)).toMatchObject({ unitsSold: 0, endedAt: null })
+  expect(await priceOf(id)).toBe(8_000)
+})
+
+test('a sold out offer does not run again after its last day, another offer or another price', async () => {
+  const until = dayIn(1)
+  const [over, replaced, repriced] = await Promise.all([
+    buildOffer({ units: 1, until }),
+    buildOffer({ units: 1 }),
+    buildOffer({ units: 1 }),
+  ])
+  const orders = await Promise.all([over, replaced, repriced].map(({ id }) => orderUnpaid(id, 1)))
+  expect(
+    await ask(`PUT /admin/products/${replaced.id}/offer`, { priceCents: 7_000, until: dayIn(3) }),
+  ).toMatchObject({ status: 204 })
+  for (const amountCents of [500, -500])
+    await ask('POST /admin/products/edits', { ids: [repriced.id], edit: { amountCents } })
+  const now = new Date(Date.now() + 3 * DAY_MS)
+  for (const order of orders) await transaction((tx) => cancelOwnOrder(tx, { ...order, now }))
+  expect(await Promise.all([over, replaced, repriced].map(({ id }) => priceOf(id)))).toEqual([
+    10_000, 7_000, 10_000,
+  ])
 })
 
 test('a member pays the lower of the two prices, never one on top of the other', async () => {

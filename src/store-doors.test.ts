@@ -102,6 +102,7 @@ const OPEN_TO_STAFF = [
   'GET /store/find',
   'GET /store/inventory/{productId}',
   'GET /store/orders',
+  'GET /store/orders.csv',
   'GET /store/orders/{id}',
   'GET /store/orders/{id}/packing-slip.pdf',
   'GET /store/payments',
@@ -244,7 +245,7 @@ async function keepPrograms() {
     .returning()
   const [outside] = await db
     .insert(webhookAddresses)
-    .values({ storeId, url, events: ['order.paid'], secretSealed: tokenHash })
+    .values({ storeId, madeBy, url, events: ['order.paid'], secretSealed: tokenHash })
     .returning()
   const [told] = await db
     .insert(webhookDeliveries)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -98,6 +99,36 @@ test('a database that falls silent is given up, also in the middle of a transact
   await pool.end()
   await proxy.close()
 })
+
+test('a database whose socket, place or name is gone is told as busy, and a missing file as a mistake', async () => {
+  const nowhere = [
+    'postgres://istmo@localhost/istmo?host=/nowhere/postgres',
+    `postgres://istmo@localhost/istmo?host=${encodeURIComponent(import.meta.filename)}`,
+    'postgres://istmo@nowhere.invalid/istmo',
+    'postgres://istmo@127.0.0.1:1/istmo',
+  ]
+  for (const connectionString of nowhere) {
+    const pool = openPool({ max: 1, statementMs: 2_000, connectionString })
+    const error = await drizzle(pool)
+      .execute(sql`select 1`)
+      .catch((caught: unknown) => caught)
+    expect([connectionString, toProblem(error, 'es', findSentence)]).toMatchObject([
+      connectionString,
+      { status: 503, code: 'app.busy', params: { retryAfter: 2 } },
+    ])
+    await pool.end()
+  }
+  const missing = await readFile('/nowhere/file').catch((caught: unknown) => caught)
+  expect(toProblem(missing, 'es', findSentence)).toMatchObject({ status: 500 })
+})
+
+test.each(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ECONNABORTED', 'EAI_AGAIN', '57P01', '57P05'])(
+  'a database that is away with %s is told as busy',
+  (code) => {
+    const error = new Error('asked', { cause: Object.assign(new Error('away'), { code }) })
+    expect(toProblem(error, 'es', findSentence)).toMatchObject({ status: 503, code: 'app.busy' })
+  },
+)
 
 test.each(['53100', '58030', '25006'])(
   'a disk that takes nothing more (%s) is told as such, and not as a mistake',

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -9,6 +9,7 @@ import { SEARCH_LIMIT } from '#modules/catalog/input.ts'
 import { readPageSources } from '#modules/gateways/queries.ts'
 import { isPaymentPage } from '#modules/gateways/rules.ts'
 import { writeGathered } from '#modules/statistics/commands/gather-events.ts'
+import { unlessAbandoned } from '#server/abandoned.ts'
 import { gracefulClose } from '#server/closing.ts'
 import { closeClock, openClock, shopNow } from '#server/clock.ts'
 import { closePool, db } from '#server/db.ts'
@@ -103,9 +104,12 @@ function answer(...[request, response]: Parameters<typeof pages.serve>) {
   const url = request.url ?? '/'
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const file = isRead ? files.get(url) : undefined
-  if (file) {
-    writeBody(request, response, { status: 200, ...file })
-  } else if (!isRead || (API.test(url) && url !== VIEWER)) {
+  if (file) writeBody(request, response, { status: 200, ...file })
+  else unlessAbandoned(request, response, () => begin(request, response, isRead))
+}
+function begin(request: IncomingMessage, response: ServerResponse, isRead: boolean) {
+  const url = request.url ?? '/'
+  if (!isRead || (API.test(url) && url !== VIEWER)) {
     void listener(request, response)
   } else {
     const serve = url === VIEWER ? serveViewer : servePage

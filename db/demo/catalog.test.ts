@@ -109,7 +109,7 @@ describe('demo catalogue', () => {
     expect(strays).toEqual([])
     expect(readdirSync(here('logos')).toSorted()).toEqual([
       'molas-de-guna-yala.webp',
-      'taller-del-istmo.webp',
+      'taller-del-canal.webp',
       'vivero-volcan.webp',
     ])
     const bytes = [...images].reduce((sum, file) => sum + statSync(here(`images/${file}`)).size, 0)

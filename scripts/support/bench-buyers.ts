@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Output } from '../../src/browser/client.ts'
+import { seenOf } from '../../src/modules/checkout/rules.ts'
+
+type Cart = Output<'GET /cart'>
 
 /** A buyer with a cookie jar, speaking HTTP as a browser would. */
 export class Buyer {
   readonly #cookies = new Map<string, string>()
+  readonly #seenUnder = new Map<string, object>()
+  #cart: Cart | null = null
   email = ''
   readonly #url: string
   constructor(url: string) {
@@ -44,6 +50,8 @@ export class Buyer {
   at(url: string): Buyer {
     const other = new Buyer(url)
     for (const [name, cookie] of this.#cookies) other.#cookies.set(name, cookie)
+    for (const [key, seen] of this.#seenUnder) other.#seenUnder.set(key, seen)
+    other.#cart = this.#cart
     return other
   }
 
@@ -64,17 +72,29 @@ export class Buyer {
     return this
   }
 
-  addToCart(productId: string, quantity = 1) {
-    return this.call('POST', '/cart/lines', { productId, quantity })
+  async addToCart(productId: string, quantity = 1) {
+    const added = await this.call('POST', '/cart/lines', { productId, quantity })
+    if (added.status === 200) this.#cart = added.body as Cart
+    return added
   }
 
-  pay(key: string = randomUUID()) {
+  /** What a page with the cart of the last addition shows, with standard shipping. */
+  async seen() {
+    this.#cart ??= (await this.call('GET', '/cart')).body as Cart
+    return seenOf(this.#cart, this.#cart.standardShippingCents)
+  }
+
+  async pay(key: string = randomUUID()) {
+    // The same key stands for the same purchase, whatever the cart holds by now.
+    const seen = this.#seenUnder.get(key) ?? (await this.seen())
+    this.#seenUnder.set(key, seen)
     return this.call(
       'POST',
       '/checkout',
       {
         shippingMethod: 'standard',
         paymentMethod: 'credit_card',
+        seen,
         billingInfo: BILLING,
         testChoice: 'approve',
       },

@@ -60,7 +60,8 @@ const COLUMNS: Readonly<Record<string, (visit: Visit) => Promise<Omit<Met, 'ms'>
   PayPal: (visit) => pay(visit, { paymentMethod: 'paypal' }),
   transfer: (visit) => pay(visit, { paymentMethod: 'bank_transfer' }),
   crypto: async (visit) => {
-    const wish = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }
+    const seen = await visit.buyer.seen()
+    const wish = { shippingMethod: 'standard', seen, currency: 'USDT', network: 'ethereum' }
     const quoting = visit.buyer.call('POST', '/checkout/quotes', wish)
     const met = await asked(quoting)
     if (!met.works) return met
@@ -74,8 +75,8 @@ const COLUMNS: Readonly<Record<string, (visit: Visit) => Promise<Omit<Met, 'ms'>
 }
 const NAMES = Object.keys(COLUMNS)
 
-function pay({ buyer }: Visit, more: object) {
-  const order = { shippingMethod: 'standard', billingInfo: BILLING, ...more }
+async function pay({ buyer }: Visit, more: object) {
+  const order = { shippingMethod: 'standard', seen: await buyer.seen(), billingInfo: BILLING, ...more }
   return asked(buyer.call('POST', '/checkout', order, { 'idempotency-key': randomUUID() }))
 }
 

@@ -21,9 +21,9 @@ export type DemoStore = {
 
 export const DEMO_STORES: readonly DemoStore[] = [
   {
-    slug: 'taller-del-istmo',
+    slug: 'taller-del-canal',
     owner: { email: 'tienda@istmo.test', fullName: 'Tomás Tejada', phone: '+50761110001' },
-    name: 'Taller del Istmo',
+    name: 'Taller del Canal',
     description: 'Café, cacao y piezas hechas a mano por artesanos de todo el país.',
     address: 'Calle 8, Casco Antiguo, Ciudad de Panamá',
     planType: 'professional',
@@ -31,7 +31,7 @@ export const DEMO_STORES: readonly DemoStore[] = [
     codes: /^(ALI|ART)-/,
     account: {
       bankName: 'Banistmo',
-      accountHolder: 'Taller del Istmo, S. A.',
+      accountHolder: 'Taller del Canal, S. A.',
       bankAccount: '0112-458-7731',
       accountType: 'empresarial',
       swiftCode: 'MIDLPAPA',

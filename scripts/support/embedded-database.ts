@@ -10,6 +10,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -18,6 +19,8 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { lockFolder } from './folder-lock.ts'
+import { endOrphan } from './orphaned-server.ts'
 
 export type EmbeddedDatabase = {
   url: string
@@ -45,11 +48,28 @@ type Options = {
 const ARCHIVE_EACH_S = 45
 
 /**
- * Starts the PostgreSQL that came with the package on a free port of this machine,
- * creating the cluster the first time. A server left behind by a killed parent is
- * ended first; PostgreSQL then repairs itself from its log.
+ * Starts the PostgreSQL that came with the package on a free port of this machine, creating the cluster the first time.
+ * Refuses a folder whose database another process has started and still holds. A server left behind by a killed
+ * parent is ended first; PostgreSQL then repairs itself from its log.
  */
-export async function startEmbeddedDatabase({
+export async function startEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+  // Only the folder itself is private: the folders above it must let the database's account through.
+  mkdirSync(dirname(options.dataDir), { recursive: true })
+  if (!existsSync(options.dataDir)) mkdirSync(options.dataDir, { mode: 0o700 })
+  const dataDir = realpathSync(options.dataDir)
+  const unlock = lockFolder(dataDir)
+  if (!unlock) throw new Error(`A shop already runs on ${dataDir}, or a command that uses its database.`)
+  try {
+    const database = await startServer({ ...options, dataDir })
+    void database.ended.then(unlock)
+    return database
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startServer({
   dataDir,
   name,
   flags = [],
@@ -59,9 +79,6 @@ export async function startEmbeddedDatabase({
   patienceMs = 30_000,
 }: Options): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries()
-  // Only the folder itself is private: the folders above it must let the database's account through.
-  mkdirSync(dirname(dataDir), { recursive: true })
-  if (!existsSync(dataDir)) mkdirSync(dataDir, { mode: 0o700 })
   const runAs = findUser([binaries.postgres, dataDir])
   if (runAs) chownSync(dataDir, runAs.uid, runAs.gid)
   const password = keptPassword(dataDir, follows)
@@ -71,10 +88,10 @@ export async function startEmbeddedDatabase({
     if (follows) await copyCluster(follows, cluster, runAs)
     else createCluster(binaries.initdb, cluster, dataDir, runAs)
   }
-  await endOrphan(cluster)
+  const sockets = socketFolder(dataDir)
+  await endOrphan(cluster, sockets)
 
   const port = await freePort()
-  const sockets = socketFolder(dataDir)
   const args = [
     ...[
       '-D',
@@ -249,28 +266,6 @@ function createCluster(initdb: string, cluster: string, dataDir: string, runAs: 
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
   ])
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } })
-}
-
-async function endOrphan(cluster: string) {
-  const pidFile = join(cluster, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (!isPostgres(pid)) return
-  process.kill(pid, 'SIGINT')
-  for (let waited = 0; waited < 8000 && isPostgres(pid); waited += 50) await sleep(50)
-  if (isPostgres(pid)) process.kill(pid, 'SIGQUIT')
-  for (let waited = 0; waited < 5000 && isPostgres(pid); waited += 50) await sleep(50)
-}
-
-function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    if (process.platform !== 'linux') return true
-    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-    return command.includes('postgres') && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
-  } catch {
-    return false
-  }
 }
 
 /** A port of this machine that nobody has now. */

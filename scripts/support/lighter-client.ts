@@ -29,17 +29,10 @@ export const lighterClient: Plugin = {
   name: 'lighter-client',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: {
-      id: [
-        /src\/paraglide\/(runtime|messages\/(?!_index)\w+)\.js$/,
-        /vite\/preload-helper/,
-        MAKES_JSON_SCHEMAS,
-      ],
-    },
+    filter: { id: [/src\/paraglide\/runtime\.js$/, /vite\/preload-helper/, MAKES_JSON_SCHEMAS] },
     handler: (code, id) => {
       if (MAKES_JSON_SCHEMAS.test(id)) return namesOnly(code)
-      if (id.includes('preload-helper')) return PRELOADING
-      return id.endsWith('/runtime.js') ? MESSAGES_RUNTIME : shortMessage(code)
+      return id.includes('preload-helper') ? PRELOADING : MESSAGES_RUNTIME
     },
   },
 }
@@ -51,20 +44,64 @@ function namesOnly(code: string): string {
   return [...names.map(([, name]) => `export const ${name} = () => ({})`), ...renamed].join('\n')
 }
 
-/** A message with its three forms in a row, instead of a function of its own that chooses among three others. */
-function shortMessage(code: string): string {
-  const [, key] = code.match(/^export const (\w+)/m) ?? []
-  const forms = LOCALES.map((locale) => {
-    const start = `const ${locale}_${key} = `
-    const from = code.indexOf(start)
-    const end = code.indexOf('\n};', from)
-    if (from < 0 || end < 0) throw new Error(`paraglide writes messages otherwise:\n${code}`)
-    return code.slice(from + start.length, end + 2)
-  })
-  const [plurals = ''] = code.match(/^import \* as registry .*$/m) ?? []
-  return `${plurals}
+const MESSAGE = /src\/paraglide\/messages\/(\w+)\.js$/
+
+/**
+ * One module for each message, so that a page loads only the messages it uses. They exist only during the client
+ * build: on disk a file holds all messages of a language, because thousands of files exceed the limit of open files.
+ */
+export function messageModules(root: string): Plugin {
+  let modules: ReadonlyMap<string, string> | undefined
+  return {
+    name: 'message-modules',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    resolveId: {
+      filter: { id: /^\.\/\w+\.js$/ },
+      handler: (source, importer) =>
+        importer?.endsWith('/paraglide/messages/_index.js') ? join(dirname(importer), source) : null,
+    },
+    load: {
+      filter: { id: MESSAGE },
+      handler: (id) => {
+        modules ??= readMessages(join(root, 'src/paraglide/messages'))
+        const code = modules.get(MESSAGE.exec(id)![1]!)
+        return code === undefined ? null : { code, moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+/** The modules by their names; a message with its three forms in a row, without a function that chooses among them. */
+function readMessages(folder: string): ReadonlyMap<string, string> {
+  const [first = new Map<string, string>(), ...others] = LOCALES.map((locale) =>
+    readForms(join(folder, `${locale}.js`)),
+  )
+  const modules = new Map<string, string>()
+  for (const [key, form] of first) {
+    const forms = [form, ...others.map((other) => other.get(key))]
+    if (forms.includes(undefined)) throw new Error(`${key} is not translated into every language`)
+    const plurals = forms.some((one) => one?.includes('registry.'))
+    modules.set(
+      key,
+      `${plurals ? "import * as registry from '../registry.js'" : ''}
 import { said } from '../runtime.js'
-export const ${key} = /*#__PURE__*/ said(${forms.join(', ')})`
+export const ${key} = /*#__PURE__*/ said(${forms.join(', ')})`,
+    )
+  }
+  return modules.set('_index', [...first.keys()].map((key) => `export * from './${key}.js'`).join('\n'))
+}
+
+/** The functions that a file of one language exports, as text. */
+function readForms(path: string): ReadonlyMap<string, string> {
+  const code = readFileSync(path, 'utf8')
+  const forms = new Map<string, string>()
+  for (const { 0: start, 1: key = '', index } of code.matchAll(/^export const (\w+) = /gm)) {
+    const end = code.indexOf('\n};', index)
+    if (end < 0) throw new Error(`paraglide writes ${key} in another way than before`)
+    forms.set(key, code.slice(index + start.length, end + 2))
+  }
+  return forms
 }
 
 const ICON = /lucide-react\/dist\/esm\/(createLucideIcon|icons\/([\w-]+))\.mjs$/
@@ -136,7 +173,7 @@ export function sharesOf(root: string): (id: string) => Share {
       for (const [icon] of icons.matchAll(/\w+/g)) add(drawnIn.get(icon) ?? icon, share)
   }
   return (id) => {
-    const word = id.match(/paraglide\/messages\/(\w+)\.js$/)?.[1] ?? id.match(ICON)?.[2]
+    const word = id.match(MESSAGE)?.[1] ?? id.match(ICON)?.[2]
     const [path = ''] = id.slice(src.length + 1).split('?')
     return shares.get(word ?? path) ?? 'both'
   }

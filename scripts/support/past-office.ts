@@ -18,6 +18,8 @@ import { aReceipt } from './past-orders.ts'
 import { type Cast, NEW_OWNER } from './past-people.ts'
 import { type Clock, type Happening, PAST_DAYS } from './past-clock.ts'
 
+/** More than any plan costs. */
+const SEEN_PRICE = { totalCents: 100_000 }
 const ADDRESS = '190.140.12.2'
 /** Of these the shop waits for its supplier: they run low, and nobody fills them. */
 const NOT_REFILLED = 7
@@ -63,7 +65,13 @@ function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
           select end_date from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium'
             and end_date > ${now.toISOString()}`)
         const seenEnd = rows[0] ? new Date(rows[0].end_date).toISOString() : null
-        const wanted = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true, seenEnd } as const
+        const wanted = {
+          planType: 'premium',
+          paymentMethod: 'credit_card',
+          isAdult: true,
+          seen: SEEN_PRICE,
+          seenEnd,
+        } as const
         const buyer = { userId, locale, now, key: `past:${step}` }
         await subscribe(buyer, { ...wanted, testChoice })
       },
@@ -85,6 +93,7 @@ function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
           planType: 'premium',
           paymentMethod: 'credit_card',
           isAdult: true,
+          seen: SEEN_PRICE,
           seenEnd: null,
         } as const
         const { purchaseId } = await subscribe(
@@ -110,6 +119,7 @@ function tellPlans({ buyers, newOwnerId }: Cast, clock: Clock): Happening[] {
         name: NEW_OWNER.store,
         contactEmail: NEW_OWNER.email,
         planType: 'starter',
+        seen: SEEN_PRICE,
         seenEnd: null,
       }
       const buyer = { userId: newOwnerId, locale: 'es' as const, now, key: 'past:plan:store' }

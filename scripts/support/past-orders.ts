@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { refund } from '../../src/money.ts'
 import { addToCart } from '../../src/modules/cart/commands.ts'
+import { readCart } from '../../src/modules/cart/queries.ts'
 import { recordView } from '../../src/modules/catalog/commands/record-interaction.ts'
 import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
 import { quoteCart } from '../../src/modules/checkout/commands/quote-cart.ts'
 import type { CheckOut } from '../../src/modules/checkout/input.ts'
+import { seenOf } from '../../src/modules/checkout/rules.ts'
 import { issueGiftCards } from '../../src/modules/gift-cards/commands.ts'
 import { storeFile } from '../../src/modules/media/commands.ts'
 import { cleanReceipt } from '../../src/modules/media/commands.receipt.ts'
@@ -238,7 +240,10 @@ async function place({ key, buyer, goods, ending, chance }: Story, now: Date) {
   const totalCents = goods.reduce((sum, { good, quantity }) => sum + good.priceCents * quantity, 0)
   const shippingMethod = totalCents > 6_500 ? 'free' : chance.next() < 0.25 ? 'express' : 'standard'
   const usual = chance.next() < 0.25 ? 'paypal' : 'credit_card'
+  const cart = await readCart(db, { userId, now, shippingMethod })
+  const seen = seenOf(cart, cart.shippingCents)
   const input: CheckOut = {
+    seen,
     ...{ shippingMethod, paymentMethod: METHOD[ending] ?? usual, acceptedPrices: true },
     billingInfo: { ...where, fullName, email, phone, zipCode: '' },
   }
@@ -246,7 +251,7 @@ async function place({ key, buyer, goods, ending, chance }: Story, now: Date) {
   if (ending === 'open') input.testChoice = 'never_answers'
   if (ending === 'gift') input.giftCardCode = await giftOf({ key, totalCents, email, now })
   if (ending === 'crypto') {
-    const wish = { shippingMethod, currency: 'USDT', network: 'ethereum' } as const
+    const wish = { shippingMethod, seen, currency: 'USDT', network: 'ethereum' } as const
     const quotes = await transaction((tx) => quoteCart(tx, { userId, now }, wish))
     input.quotes = quotes.map(({ id }) => ({ id }))
   }

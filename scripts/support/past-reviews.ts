@@ -1,4 +1,5 @@
 import { moderation, voteReview } from '../../src/modules/reviews/commands/moderate-review.ts'
+import { TRUSTED_AFTER_DAYS } from '../../src/modules/reviews/rules.ts'
 import { writeReview } from '../../src/modules/reviews/commands/write-review.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/stores/queries.scope.ts'
 import type { Db, Tx } from '../../src/server/db.ts'
@@ -102,7 +103,7 @@ type Tools = {
 
 /** What the buyer says some days later of what arrived, whom it helps, and what its seller answers. */
 export function tellReviews(cast: Cast, story: Story, { arrivedAfter, orderOf }: Tools): Happening[] {
-  const { key, buyer, goods, placedAt } = story
+  const { key, buyer, goods, ending, placedAt } = story
   // Of its own, so that the orders of the past stay what they were.
   const chance = chanceOf(Buffer.from(key).reduce((seed, byte) => Math.imul(seed, 31) + byte, 7))
   return goods.flatMap(({ good }, at): Happening[] => {
@@ -116,7 +117,8 @@ export function tellReviews(cast: Cast, story: Story, { arrivedAfter, orderOf }:
     const isBad = stars <= 3
     const answer =
       chance.next() < (isBad ? 0.7 : 0.2) ? chance.one<string>(THANKS[isBad ? 'bad' : 'good']) : null
-    const after = arrivedAfter + chance.between(20, 190)
+    const trusted = ending === 'transfer' && good.storeId !== null ? TRUSTED_AFTER_DAYS * 24 : 0
+    const after = arrivedAfter + trusted + chance.between(20, 190)
     const moment = (hours: number) => new Date(placedAt.getTime() + hours * HOUR_MS)
     const by = (actor: Shopper['actor'], now: Date) => ({ actor, address: ADDRESS, now })
     const said = (tx: Tx) =>

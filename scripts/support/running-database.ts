@@ -1,21 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
+import { noConnection } from '../../src/server/errors.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+const PATIENCE_MS = 10_000
 
 /**
- * The database a command shall work on: DATABASE_URL, or the embedded one of the
- * shop that runs on this data folder, which writes its address beside its data.
- * Ends the process with a hint when there is none.
+ * The database a command shall work on: DATABASE_URL, or the embedded one of the shop that runs on this data folder,
+ * which writes its address beside its data. Ends the process with a sentence when there is none or it does not answer.
  */
-export function useRunningDatabase() {
+export async function useRunningDatabase() {
+  const isOwn = findRunningDatabase()
+  const { directUrl, env } = await import('../../src/server/env.ts')
+  for (const url of new Set([env.DATABASE_URL!, directUrl()])) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
+    client.on('error', () => undefined)
+    await client
+      .connect()
+      .catch((error: unknown) => stop(isOwn ? NOT_RUNNING : noConnection(url, error).message))
+    await client.end()
+  }
+}
+
+/** The same without asking whether it answers; returns whether it is the embedded one. */
+export function findRunningDatabase(): boolean {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
+  if (process.env.DATABASE_URL) return false
   const path = join(process.env.DATA_DIR ?? join(ROOT, '.data'), 'postgres', 'url')
-  if (!process.env.DATABASE_URL && existsSync(path))
-    process.env.DATABASE_URL = readFileSync(path, 'utf8').trim()
-  if (process.env.DATABASE_URL) return
-  console.error(
-    '\n  No shop is running on this data folder: start it with `npm start`, or set DATABASE_URL.\n',
-  )
+  if (!existsSync(path)) stop(NOT_RUNNING)
+  process.env.DATABASE_URL = readFileSync(path, 'utf8').trim()
+  return true
+}
+
+const NOT_RUNNING = 'No shop is running on this data folder: start it with `npm start`, or set DATABASE_URL.'
+
+function stop(reason: string): never {
+  console.error(`\n  ${reason}\n`)
   process.exit(1)
 }

@@ -84,7 +84,7 @@ function publicScreens({ product }: Stories): Screen[] {
     { name: 'search', path: '/search?q=cafe', as },
     { name: 'search-empty', path: '/search?q=zzzzzz', as },
     { name: 'product', path: `/product/${product}`, as },
-    { name: 'store-page', path: '/tienda/taller-del-istmo', as },
+    { name: 'store-page', path: '/tienda/taller-del-canal', as },
     { name: 'not-found', path: '/no-existe', as },
     { name: 'offline', path: '/offline.html', as },
     { name: 'wishlist-visitor', path: '/wishlist', as },

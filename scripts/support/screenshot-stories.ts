@@ -1,4 +1,6 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
+import type { Output } from '../../src/browser/client.ts'
+import { seenOf } from '../../src/modules/checkout/rules.ts'
 import { makeKnown } from './known-buyer.ts'
 
 /** A fresh buyer who has lived through every kind of order, and the names of those orders. */
@@ -65,10 +67,13 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
 
   const order = async (method: string, ids: readonly string[], more: object = {}): Promise<View> => {
     for (const id of ids) await put(request, `${api}/cart/lines/${id}`, { quantity: 1 })
+    const cart = (await (await request.get(`${api}/cart`)).json()) as Output<'GET /cart'>
+    const seen = seenOf(cart, cart.standardShippingCents)
     const quotes =
       method === 'crypto'
         ? await post<{ items: { id: string }[] }>(request, `${api}/checkout/quotes`, {
             shippingMethod: 'standard',
+            seen,
             currency: 'USDT',
             network: 'polygon',
           })
@@ -76,6 +81,7 @@ export async function tellStories(shop: string, browser: Browser): Promise<Stori
     const { orderId } = await post<{ orderId: string }>(request, `${api}/checkout`, {
       shippingMethod: 'standard',
       paymentMethod: method,
+      seen,
       billingInfo: { ...BUYER, ...PLACE, email: buyer },
       ...(quotes ? { quotes: quotes.items.map(({ id }) => ({ id })) } : {}),
       ...more,

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { ApiError, call, type Input, type Output, type Route } from './client.ts'
 import { isStale, reasonOf } from './failure.ts'
 import { readAgain } from './read-again.ts'
-import { currentSession, refreshSession } from './session.ts'
 import { createStore } from './store.ts'
 import { toast } from './toast.ts'
 
@@ -96,8 +95,6 @@ export function createAct<Given, Answer>(work: Work<Given, Answer>, telling: Tel
   const refuse = (error: unknown, given: Given) => {
     const { failed, refused, tells = 'notice' } = latest.telling
     if (!isUnanswered(error)) key.drop()
-    const isStranger = error instanceof ApiError && error.status === 401
-    if (isStranger && currentSession().state === 'member') void refreshSession()
     if (refused?.(error) === true) return store.set(REST)
     const problem = problemOf(error, failed(given))
     store.set({ ...REST, problem })

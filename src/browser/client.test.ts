@@ -39,8 +39,6 @@ afterEach(async () => {
   line.onLine = true
   await call('GET /me')
   await vi.advanceTimersByTimeAsync(60_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** The code of the refusal, or null when it went well. */
@@ -58,7 +56,7 @@ async function codeOf(asking: Promise<unknown>): Promise<string | null> {
 const buy = () =>
   call(
     'POST /checkout/{orderId}/pay',
-    { orderId: '00000000-0000-0000-0000-000000000000' },
+    { orderId: '00000000-0000-0000-0000-000000000000', seen: { totalCents: 0 } },
     { key: 'one-key' },
   )
 

@@ -53,20 +53,48 @@ const MOST_ASKS = 20
  * in the browser, directly while a page is rendered on the server. Throws
  * `ApiError` for a refusal (status 0 and code `offline` when nothing answered).
  * What cannot do harm twice, a reading or a call with a key, is tried three times while nobody answers,
- * and a key whose first call is still at work is asked again for half a minute.
+ * and a key whose first call is still at work is asked again for half a minute. A write whose session has ended waits
+ * for the sign-in and is sent again.
  */
 export async function call<R extends Route>(route: R, ...[input, options]: Rest<R>): Promise<Output<R>> {
   const inProcess = (globalThis as { [IN_PROCESS]?: InProcess })[IN_PROCESS]
   if (inProcess) return (await inProcess(route, input ?? {})) as Output<R>
   const { url, init } = requestOf(route, { ...(input as object | undefined) }, options ?? {})
+  const ask = () => askServer(url, init, options)
+  // Nobody waits for the answer of a `keepalive` call.
+  const isPressed = init.method !== 'GET' && !options?.keepalive
+  return (await (isPressed ? withSession(ask) : ask())) as Output<R>
+}
+
+let recoverSession = async () => false
+
+/** Says how a session that ended behind the page is brought back; `recover` answers whether the same person is back. */
+export function recoverSessionsBy(recover: () => Promise<boolean>) {
+  recoverSession = recover
+}
+
+/** Repeats a write after the sign-in when its session has ended: the same body under the same key. */
+export async function withSession<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isSignedOut(error) || !(await recoverSession())) throw error
+    return ask()
+  }
+}
+
+const isSignedOut = (error: unknown) =>
+  error instanceof ApiError && /^app\.(sign_in_first|no_session)$/.test(error.code)
+
+async function askServer(url: string, init: RequestInit, options?: Options): Promise<unknown> {
   const isRepeatable =
     !options?.once && (init.method === 'GET' || options?.again === true || options?.key !== undefined)
   for (let asks = 1; ; asks += 1) {
     try {
-      return (await askRepeatedly(
+      return await askRepeatedly(
         () => send(url, init),
         (error) => isRepeatable && isPassing(error),
-      )) as Output<R>
+      )
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.status === 0) noteReach(false)

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { ApiError, call, type Output } from './client.ts'
+import { ApiError, call, type Output, recoverSessionsBy } from './client.ts'
 import { LOCALE_COOKIE } from '#lib/locale.ts'
 import { dropAllKept, dropKept, keep, readKept } from './kept.ts'
 import { createStore } from './store.ts'
@@ -47,6 +47,20 @@ export function forgetSignOut() {
   dropKept(SIGNED_OUT_KEY)
 }
 
+/** Says how the sign-in opens over a page, with the person's address filled in; it answers how it closes. */
+export function openSignInBy(open: (email: string) => () => void) {
+  openSignIn = open
+}
+
+/** While `mayLose` answers true, a session that ends leaves the page as it is and opens the sign-in over it. */
+export function holdPage(mayLose: () => boolean): () => void {
+  holders.add(mayLose)
+  return () => void holders.delete(mayLose)
+}
+
+/** The person closed the sign-in that opened over the page: the page stays, and what waited for it is refused. */
+export const declineSignIn = () => endSignIn(false)
+
 /** The number on the cart, for the cart to set after each change of its own. */
 export function setCartCount(cartCount: number) {
   if (currentSession().cartCount !== cartCount) publish({ ...currentSession(), cartCount })
@@ -86,13 +100,42 @@ let running: Promise<Session> | null = null
 let generation = 0
 let loadedAt = 0
 let channel: BroadcastChannel | undefined
+let isStarted = false
+let openSignIn: ((email: string) => () => void) | null = null
+let signingIn: { isBack: Promise<boolean>; end: (isBack: boolean) => void } | null = null
+const holders = new Set<() => boolean>()
+
+recoverSessionsBy(async () => {
+  const here = currentSession()
+  if (here.state !== 'member') return false
+  if (openSignIn) return signInAgain(here.user, openSignIn)
+  void refreshSession()
+  return false
+})
+
+function signInAgain({ email }: SessionUser, open: (email: string) => () => void): Promise<boolean> {
+  if (signingIn) return signingIn.isBack
+  const close = open(email)
+  let end!: (isBack: boolean) => void
+  const isBack = new Promise<boolean>((resolve) => (end = resolve))
+  void isBack.then((back) => back && close())
+  signingIn = { isBack, end }
+  return isBack
+}
+
+function endSignIn(isBack: boolean) {
+  signingIn?.end(isBack)
+  signingIn = null
+}
 
 function start() {
-  if (channel) return
-  channel = new BroadcastChannel('istmo-session')
-  channel.onmessage = ({ data }) => {
-    if (data === 'signed-out') forgetPerson()
-    else startOver()
+  if (isStarted) return
+  isStarted = true
+  try {
+    channel = new BroadcastChannel('istmo-session')
+    channel.onmessage = ({ data }) => (data === 'signed-out' ? forgetPerson() : startOver())
+  } catch {
+    // A browser that blocks cookies has none; other tabs notice the sign-out when they are looked at again.
   }
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) void refreshSession()
@@ -117,7 +160,15 @@ async function load(asked: number): Promise<Session> {
       forgetSignOut()
     }
     const { user, cartCount } = await call('GET /me')
-    if (asked === generation) publish(user ? { state: 'member', user, cartCount } : NOBODY)
+    if (asked !== generation) return currentSession()
+    const before = currentSession().user
+    if (before && user && before.id !== user.id) return await beginAnew()
+    if (before && !user && openSignIn && (signingIn || [...holders].some((mayLose) => mayLose()))) {
+      void signInAgain(before, openSignIn)
+      return NOBODY
+    }
+    publish(user ? { state: 'member', user, cartCount } : NOBODY)
+    if (user) endSignIn(true)
   } catch (error) {
     if (asked !== generation || currentSession().state !== 'loading') return currentSession()
     const isOffline = error instanceof ApiError && error.code === 'offline'
@@ -128,11 +179,18 @@ async function load(asked: number): Promise<Session> {
   return currentSession()
 }
 
+/** What one person typed is never sent under the name of another. */
+function beginAnew() {
+  location.reload()
+  return new Promise<never>(() => undefined)
+}
+
 function forgetPerson() {
   generation += 1
   running = null
   dropAllKept(KEPT_KEYS)
   publish(NOBODY)
+  endSignIn(false)
 }
 
 function publish(next: Session) {

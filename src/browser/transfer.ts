@@ -1,9 +1,9 @@
-import { ApiError } from './client.ts'
+import { ApiError, withSession } from './client.ts'
 
 /** Sends a file as it is; the server judges it. Fails like the typed client. */
 export async function upload<Answer = void>(path: string, file: File): Promise<Answer> {
   const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const response = await answerOf(path, { method: 'POST', body: file, headers })
+  const response = await withSession(() => answerOf(path, { method: 'POST', body: file, headers }))
   return (await response.json().catch(() => undefined)) as Answer
 }
 

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#paraglide/messages.js'
+import { holdPage } from './session.ts'
 
 export type UnsavedGuard = ReturnType<typeof useUnsavedGuard>
 
@@ -17,6 +18,7 @@ export function useUnsavedGuard(mayLose: () => boolean, isOpen = true) {
     withResolver: true,
     disabled: !isOpen,
   })
+  useEffect(() => (isOpen ? holdPage(mayLose) : undefined))
   return {
     asking: close !== null || blocker.status === 'blocked',
     /** What a dialog does to close: at once when nothing would be lost, else when the person says so. */

@@ -25,6 +25,9 @@ test.each([
   [{ cents: 5 }, '0.05'],
   [{ cents: 1600 }, '16.00'],
   [{ cents: -250 }, '-2.50'],
+  [{ at: '2026-12-01T04:30:00.000Z' }, '2026-11-30 23:30:00'],
+  [{ at: new Date('2027-01-01T04:59:59.999Z') }, '2026-12-31 23:59:59'],
+  [{ at: null }, ''],
 ] as [CsvCell, string][])('the cell of %j is %j', (value, cell) => {
   expect(csvCell(value)).toBe(cell)
 })

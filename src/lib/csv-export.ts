@@ -1,5 +1,18 @@
-/** A `{ cents }` cell is written as a plain amount such as 12.50; numbers and amounts never become text. */
-export type CsvCell = string | number | bigint | boolean | null | undefined | { cents: number }
+import { writtenMoment } from './panama-days.ts'
+
+/**
+ * A `{ cents }` cell is a plain amount such as 12.50, and an `{ at }` cell is the date and time in Panama that a
+ * spreadsheet reads as one, such as 2026-11-30 23:30:00. Numbers and amounts never become text.
+ */
+export type CsvCell =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | { cents: number }
+  | { at: Date | string | null }
 
 const CHUNK_CHARS = 16_384
 
@@ -19,7 +32,7 @@ export async function* writeCsv(
 
 export function csvCell(value: CsvCell): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'object') return amountText(value.cents)
+  if (typeof value === 'object') return 'cents' in value ? amountText(value.cents) : momentText(value.at)
   if (typeof value !== 'string') return String(value)
   const guarded = guardText(value)
   return /[",\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
@@ -58,3 +71,5 @@ function amountText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
+
+const momentText = (at: Date | string | null) => (at === null ? '' : writtenMoment(new Date(at)))

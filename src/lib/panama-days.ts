@@ -35,6 +35,10 @@ export const startOfDay = (day: string, later = 0): Date =>
 /** The day in Panama as it is written in a file name: `2026-11-22`. */
 export const writtenDay = (moment: Date): string => dayWritten(panamaDay(moment))
 
+/** The date and time in Panama as a file says it: `2026-11-22 23:30:00`. */
+export const writtenMoment = (moment: Date): string =>
+  new Date(moment.getTime() - BEHIND_MS).toISOString().slice(0, 19).replace('T', ' ')
+
 /** A day of Panama as it is written: `2026-11-22`. */
 export const dayWritten = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 

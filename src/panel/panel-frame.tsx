@@ -28,6 +28,8 @@ type Panel = {
   /** Shown to somebody who may stay and has nothing here. */
   Instead?: ComponentType
   hasNothing?: (user: SessionUser) => boolean
+  /** Opens the sign-in over the panel when its session ends. */
+  SignIn: ComponentType
   Brand: ComponentType<{ user: SessionUser | null; collapsed: boolean }>
   useMenu: () => readonly PanelNavGroup[]
   /** A chunk of its own, fetched once somebody is about to look for something. */
@@ -48,6 +50,7 @@ export function panelFrame(described: Panel) {
       <QueryClientProvider client={queries}>
         <NavigateProvider value={(href) => void router.navigate({ href })}>
           <Guarded panel={panel}>{children}</Guarded>
+          <panel.SignIn />
           <Toaster label={m.common_notices()} closeLabel={m.common_close()} />
         </NavigateProvider>
       </QueryClientProvider>

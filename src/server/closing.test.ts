@@ -1,7 +1,8 @@
 import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { gracefulClose } from './closing.ts'
 import { db } from './db.ts'
 import { whyNotReady } from './readiness.ts'
@@ -66,6 +67,29 @@ test('whoever has an open connection is answered on it until it is told to go, a
   expect(await slow).toEqual({ status: 200, body: 'done', closes: true })
   await closed
   await expect(askOnce(port, '/')).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a request on its way while the listener closes is answered, on a new connection and on one kept open', async () => {
+  const { server, close, port } = await openShop()
+  const open = async () => {
+    const socket = connect(port)
+    await once(server, 'connection')
+    let said = ''
+    socket.setEncoding('utf8').on('data', (text) => (said += text))
+    const ask = () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    const ended = once(socket, 'close').then(() => said)
+    return { socket, ask, ended }
+  }
+  const [kept, fresh] = [await open(), await open()]
+  kept.ask()
+  await once(kept.socket, 'data')
+  const closed = close()
+  await vi.waitUntil(() => !server.listening, { timeout: 60_000, interval: 5 })
+  kept.ask()
+  fresh.ask()
+  expect(await fresh.ended).toMatch(/^HTTP\/1.1 200[^]*connection: close[^]*done/i)
+  expect((await kept.ended).match(/HTTP\/1.1 200/g)).toHaveLength(2)
+  await closed
 })
 
 test('what never ends is cut in the end', async () => {

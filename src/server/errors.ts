@@ -36,8 +36,11 @@ export function violates(error: unknown, constraint: string): boolean {
   return databaseError(error)?.constraint === constraint
 }
 
-// Class 08 is a broken connection, 57P0x a server that ends or begins, 53300 one that is full.
-const AWAY = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+// Class 08 is a broken connection, 57P0x a server that ends, begins or dropped us, 53300 one that is full.
+const AWAY =
+  /^(08...|57P0[1235]|53300|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENETRESET|ENOTFOUND|EAI_AGAIN)$/
+// A connection that was never made counts for whatever reason, as a socket that is gone: ENOENT alone is also a missing file.
+const CONNECTS = /^(connect|getaddrinfo)$/
 const AWAY_SAID =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when|Query read timeout)/
 // Somebody holds a row for too long, or a statement ran for too long.
@@ -46,7 +49,7 @@ const SLOW = /^(55P03|57014)$/
 const UNSAVED = /^(53100|58030|25006|ENOSPC|EDQUOT|EROFS)$/
 
 /** Whether the database could not be reached: the same call may go well in a moment. Others are asked in their own rooms. */
-export const isDatabaseAway = (error: unknown) => said(error, AWAY, AWAY_SAID)
+export const isDatabaseAway = (error: unknown) => said(error, AWAY, { words: AWAY_SAID, calls: CONNECTS })
 
 /** The refusal for what is nobody's mistake and passes: the database is away or slow, or nothing can be written down. */
 export function passingTrouble(error: unknown): AppError | null {
@@ -55,10 +58,37 @@ export function passingTrouble(error: unknown): AppError | null {
   return said(error, SLOW) || isDatabaseAway(error) ? new AppError('app.busy', 503, { retryAfter: 2 }) : null
 }
 
-function said(error: unknown, codes: RegExp, words?: RegExp): boolean {
+/**
+ * What to say of a database to which no connection was made: its setting and its place, never its password. The error
+ * behind it stays its cause.
+ */
+export function noConnection(url: string, error: unknown): Error {
+  const { hostname, port, searchParams } = new URL(url)
+  const place = searchParams.get('host') ?? `${hostname}:${port || 5432}`
+  const setting = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].find(
+    (name) => process.env[name] === url,
+  )
+  return new Error(
+    `${setting ?? 'DATABASE_URL'}: no connection to the database at ${place} (${reasonOf(error)}).`,
+    { cause: error },
+  )
+}
+
+/** A name with several addresses fails with one error for each and says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+function said(
+  error: unknown,
+  codes: RegExp,
+  { words, calls }: { words?: RegExp; calls?: RegExp } = {},
+): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code } = current as Error & { code?: unknown }
+    const { code, syscall } = current as Error & { code?: unknown; syscall?: unknown }
     if (words?.test(current.message) || (typeof code === 'string' && codes.test(code))) return true
+    if (typeof syscall === 'string' && calls?.test(syscall)) return true
   }
   return false
 }

@@ -16,7 +16,10 @@ export type Job<Data extends object = object> = {
   name: string
   retries: number
   cron?: string
-  run: (data: Data, context: { now: Date }) => Promise<void>
+  /** How many of them one worker runs at once; one where nothing is said. */
+  atOnce?: number
+  /** `signal` is aborted once the job lasts too long and is tried again. */
+  run: (data: Data, context: { now: Date; signal?: AbortSignal }) => Promise<void>
 }
 
 export const job = <Data extends object>(description: Job<Data>) => description
@@ -25,6 +28,24 @@ type Worked = { queue: string; outcome: 'done' | 'failed'; seconds: number }
 let tellOfJob: ((worked: Worked) => void) | undefined
 /** Called after each job that this process has run. */
 export const onJob = (tell: (worked: Worked) => void) => (tellOfJob = tell)
+
+/**
+ * A worker says this often that it still runs a job. A job whose worker has said nothing for `HEARTBEAT_SECONDS`
+ * returns to its queue, so that the jobs of a killed process run again within a minute.
+ */
+const REFRESH_SECONDS = 5
+export const HEARTBEAT_SECONDS = 30
+const SUPERVISE_SECONDS = 10
+const POLL_SECONDS = 10
+
+const HOW_TO_WORK = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+  // A job that returns to its queue notifies no worker.
+  notifyPollingIntervalSeconds: POLL_SECONDS,
+  heartbeatRefreshSeconds: REFRESH_SECONDS,
+}
+const LIFETIME = { expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS }
 
 let boss: PgBoss | undefined
 const queues = new Map<string, Promise<void>>()
@@ -39,23 +60,26 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
     supervise: runs,
     schedule: runs,
     useListenNotify: runs,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   if (!runs) return
   for (const { name, retries, cron } of jobs) {
     await queueNamed(name)
-    await boss.updateQueue(name, { retryLimit: retries })
+    await boss.updateQueue(name, { retryLimit: retries, ...LIFETIME })
     if (cron) await boss.schedule(name, cron, {}, { tz: 'America/Panama' })
   }
-  for (const { name, run } of jobs) {
+  const workers = jobs.flatMap((one) => Array.from({ length: one.atOnce ?? 1 }, () => one))
+  for (const { name, run } of workers) {
     let worker = ''
-    worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async ([received]) => {
+    worker = await boss.work(name, HOW_TO_WORK, async ([received]) => {
       if (!received) return
-      // Notices that come together wake it once, so it looks again by itself: the next poll is half a minute away.
+      // Notices that come together wake it once, so it looks again by itself: the next poll is ten seconds away.
       boss?.notifyWorker(worker)
       const { [CAUSE]: cause, ...data } = received.data as { [CAUSE]?: string }
-      const work = () => run(data, { now: shopNow() })
+      const work = () => run(data, { now: shopNow(), signal: received.signal })
       const from = performance.now()
       const told = (outcome: 'done' | 'failed') =>
         tellOfJob?.({ queue: name, outcome, seconds: (performance.now() - from) / 1000 })
@@ -118,7 +142,7 @@ function queueNamed(name: string): Promise<void> {
     retryDelay: 2,
     retryBackoff: true,
     retryDelayMax: 600,
-    expireInSeconds: 300,
+    ...LIFETIME,
     deleteAfterSeconds: 86_400,
     notify: true,
   })

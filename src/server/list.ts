@@ -45,8 +45,9 @@ type Description<I extends z.ZodObject, Row extends { id: string | number }> = {
   /** What every row of the list is, whatever is asked. */
   always?: SQL
   /** The rows of these ids, in any order. */
-  fill: (db: Db, ids: string[], now: Date) => PromiseLike<readonly Row[]>
+  fill: Fill<Row>
 }
+type Fill<Row> = (db: Db, ids: string[], now: Date) => PromiseLike<readonly Row[]>
 
 /** What a file has beside each other, under the words of its first line. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
@@ -144,12 +145,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     return { ids, next, total: Math.min(total, most), isMore: total > most }
   }
 
-  /** The rows of a page in its order; what went since it was chosen is left out. */
-  async function fillIn(db: Db, ids: readonly string[], now: Date): Promise<Row[]> {
-    if (ids.length === 0) return []
-    const rows = new Map((await fill(db, [...ids], now)).map((row) => [String(row.id), row]))
-    return ids.flatMap((id) => rows.get(id) ?? [])
-  }
+  const fillIn = (db: Db, ids: readonly string[], now: Date) => inOrder(db, ids, now, fill)
 
   /** One page with its rows. */
   async function read(db: Db, wanted: z.output<I>, reach: Reach) {
@@ -165,9 +161,19 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
   }
 
   /** All that the same words in the address bring, in the same order, as a CSV file that is read while it is sent. */
-  function download(
+  function download(request: Request, wanted: Reach & { file: string; columns: Columns<Row> }): Response {
+    return downloadFilled(request, { ...wanted, fill })
+  }
+
+  /** The same as a file that says more of each row than the list does. */
+  function downloadFilled<FileRow extends { id: string | number }>(
     request: Request,
-    { file, columns, ...reach }: Reach & { file: string; columns: Columns<Row> },
+    {
+      file,
+      columns,
+      fill: fillFile,
+      ...reach
+    }: Reach & { file: string; columns: Columns<FileRow>; fill: Fill<FileRow> },
   ): Response {
     const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!parsed.success) throw new InvalidInput(parsed.error.issues)
@@ -176,7 +182,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
       yield Object.keys(columns)
       for (let after: string | undefined | null; after !== null; ) {
         const { ids, next } = await slice(readers, { ...asked, after }, reach)
-        for (const row of await fillIn(readers, ids, reach.now))
+        for (const row of await inOrder(readers, ids, reach.now, fillFile))
           yield Object.values(columns).map((cell) => cell(row))
         after = next
       }
@@ -193,6 +199,7 @@ export function listOf<const I extends z.ZodObject, Row extends { id: string | n
     read,
     glance,
     download,
+    downloadFilled,
     pageStatement,
     countStatement,
   }
@@ -219,6 +226,18 @@ export const toDay = (column: SQLWrapper, day: string): SQL =>
 const mostOf = ({ q }: Asked) => (q === undefined ? MOST_NUMBERED : MOST_FOUND)
 // How common a text is decides how it is best found.
 const planOf = ({ q }: Asked) => (q === undefined ? sql`` : sql`${plannedAnew} `)
+
+/** The rows of a page in its order; what went since it was chosen is left out. */
+async function inOrder<Row extends { id: string | number }>(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+  fill: Fill<Row>,
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await fill(db, [...ids], now)).map((row) => [String(row.id), row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
 
 const listed = (parts: readonly SQLWrapper[]) => sql.join([...parts], sql`, `)
 const whereOf = (conditions: readonly SQL[]) =>

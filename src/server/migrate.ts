@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { databaseError } from './errors.ts'
+import { databaseError, noConnection } from './errors.ts'
 
 export const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_140_513
@@ -73,7 +73,9 @@ export function refuseForeignDatabase(connectionString: string, { folder = MIGRA
 async function connected<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString, application_name: 'istmo-migrations' })
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw noConnection(connectionString, error)
+  })
   try {
     return await work(client)
   } finally {

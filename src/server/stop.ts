@@ -5,9 +5,8 @@ const LAST_CALL_MS = 7_000
 
 /** Ends the process, and the shop that started it, with a sentence; only one whose database is away is started again. */
 export function failStart(error: unknown): never {
-  if (isDatabaseAway(error)) throw error
   const reason = error instanceof Error ? error.message : String(error)
-  process.send?.({ failed: reason })
+  if (!isDatabaseAway(error)) process.send?.({ failed: reason })
   log.error(reason)
   process.exit(1)
 }

@@ -150,13 +150,12 @@ type NumberBoxProps = {
 function NumberBox({ label, value, onEnter, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const keep = () => {
-    if (draft !== null) onEnter(draft === '' ? Number.NaN : Number(draft))
+    if (draft !== null) onEnter(wholeDollars(draft))
     setDraft(null)
   }
   return (
     <Input
       {...rest}
-      type="number"
       inputMode="numeric"
       aria-label={label}
       value={draft ?? value}
@@ -166,6 +165,11 @@ function NumberBox({ label, value, onEnter, ...rest }: NumberBoxProps) {
       className="money"
     />
   )
+}
+
+/** `12,50` and `1.234,56` as people write them; the range knows whole dollars only. NaN where no number was typed. */
+export function wholeDollars(typed: string): number {
+  return Number(typed.replace(/[.,]\d\d?\s*$|[$\s.,]/g, '') || 'none')
 }
 
 function clamp(value: number, min: number, max: number) {

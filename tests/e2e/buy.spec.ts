@@ -10,6 +10,7 @@ import {
   signInAs,
   signInFresh,
   signInKnown,
+  seenOnPage,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -86,6 +87,39 @@ test('a visitor finds a product, signs up on the way, pays, and the shop sees th
   await expect(desk.getByText(number).first()).toBeVisible()
   await expect(desk.getByText(email).first()).toBeVisible()
   await office.close()
+})
+
+test('goods that another device adds are not bought by a button that did not show them', async ({ page }) => {
+  await signInFresh(page)
+  const [first, second] = await plentifulProducts(page)
+  // A live stream that is open and says nothing.
+  await page.addInitScript(() => {
+    window.EventSource = class extends EventTarget {
+      close() {}
+    } as unknown as typeof EventSource
+  })
+  await putInCart(page, first!.id)
+  await page.goto('/checkout')
+  await fillBilling(page)
+  await page.getByText('Aprobar el pago').click()
+  const pay = page.getByRole('button', { name: /^Pagar \$/ })
+  const shown = await pay.innerText()
+
+  await putInCart(page, second!.id)
+  await pay.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Tu carrito cambió' })
+  await expect(alert).toContainText(shown.replace('Pagar ', ''))
+  await expect(alert).toContainText(`${second!.title}: veías 0, ahora hay 1`)
+  await expectAccessible(page, 'a cart that changed')
+  const orders = async () =>
+    ((await (await page.request.get('/api/v1/orders')).json()) as { items: { totalCents: number }[] }).items
+  expect(await orders()).toHaveLength(0)
+
+  await expect(pay).not.toHaveText(shown)
+  const now = Number((await pay.innerText()).replace(/[^0-9]/g, ''))
+  await pay.click()
+  await expect(page).toHaveURL(/\/order-success/)
+  expect((await orders()).map(({ totalCents }) => totalCents)).toEqual([now])
 })
 
 test('pressing pay again and again makes one order', async ({ page }) => {
@@ -202,6 +236,7 @@ test("nobody sees another's order", async ({ page, browser }) => {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
       shippingMethod: 'standard',
+      seen: await seenOnPage(page),
       paymentMethod: 'credit_card',
       testChoice: 'approve',
       billingInfo: {

@@ -72,8 +72,8 @@ test('the form of a product has every field with its default, and says what is w
   for (const label of ['Destacar este producto', 'Descripción larga', 'Garantía', 'Información de envío'])
     await expect(field(label)).toBeVisible()
   for (const label of ['Marca', 'Modelo', 'Color', 'Material']) await expect(field(label)).toBeVisible()
-  await expect(field('Precio')).toHaveAttribute('step', '0.01')
-  for (const label of ['Precio', 'Stock Actual']) await expect(field(label)).toHaveAttribute('min', '0')
+  await expect(field('Precio')).toHaveAttribute('inputmode', 'decimal')
+  await expect(field('Stock Actual')).toHaveAttribute('inputmode', 'numeric')
   for (const [label, level] of [
     ['Punto de Reorden', '5'],
     ['Nivel Mínimo', '0'],
@@ -91,6 +91,7 @@ test('the form of a product has every field with its default, and says what is w
   ).toBeVisible()
   await expectAccessible(page, 'a form of a product with what is wrong')
   for (const [label, typed, sentence] of [
+    ['Precio', '-1', 'El precio debe ser un número válido mayor a 0'],
     ['Precio', '0', 'El precio debe ser un número válido mayor a 0'],
     ['Precio', '1.299', 'No sabemos si son miles o centavos: escribe 1299.00 o 1.30.'],
     ['Stock Actual', '-1', 'El stock debe ser un número válido mayor o igual a 0'],
@@ -104,7 +105,8 @@ test('the form of a product has every field with its default, and says what is w
   const title = `Formulario ${crypto.randomUUID().slice(0, 8)}`
   for (const [label, typed] of [
     ['URL de Imagen', ''],
-    ['Precio', '12.50'],
+    // A comma is how half of Panama writes cents; a field that drops it would ask for 1250.
+    ['Precio', '12,50'],
     ['Stock Actual', '3'],
     ['Código Único', ''],
     ['Título', title],

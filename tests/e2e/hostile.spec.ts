@@ -8,6 +8,7 @@ import {
   signInAs,
   signInFresh,
   signInKnown,
+  seenOnPage,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -143,6 +144,7 @@ test('a buyer with a hostile name buys hostile things, and the office and the le
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
       shippingMethod: 'standard',
+      seen: await seenOnPage(page),
       paymentMethod: 'credit_card',
       testChoice: 'approve',
       billingInfo: billing(name, email),
@@ -233,6 +235,7 @@ test('a transfer and a cryptocurrency are paid in hostile words', async ({ page,
       headers: { 'idempotency-key': crypto.randomUUID() },
       data: {
         shippingMethod: 'standard',
+        seen: await seenOnPage(page),
         paymentMethod: 'bank_transfer',
         billingInfo: billing(name, email),
       },

@@ -106,7 +106,14 @@ const UNSAVED: Record<string, Unsaved> = {
     },
   },
   'No hay sesión activa': {
-    run: (page) => deleteSeller(page, () => page.context().clearCookies()),
+    // The sign-in opens first; closed without one, the refusal is said.
+    run: async (page) => {
+      await deleteSeller(page, () => page.context().clearCookies())
+      const signIn = page.getByText(/^Tu sesión terminó/)
+      await expect(signIn).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(signIn).toBeHidden()
+    },
   },
   'Error al actualizar el precio': {
     breaks: ['PUT', '/admin/plan-prices/*/*'],

@@ -263,3 +263,26 @@ test('an address is asked about before it is lost, refused at its field, and kep
   await page.goto('/orders')
   await expect(page).toHaveURL(/\/orders$/)
 })
+
+for (const [what, without] of [
+  [
+    'refuses',
+    () => {
+      window.BroadcastChannel = class {
+        constructor() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        }
+      } as unknown as typeof BroadcastChannel
+    },
+  ],
+  ['does not know', () => Reflect.deleteProperty(window, 'BroadcastChannel')],
+] as const)
+  test(`a browser that ${what} channels between tabs shows the shop and signs in`, async ({ page }) => {
+    await page.addInitScript(without)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signInAs(page, 'basico@istmo.test')
+    await page.goto('/wishlist')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Carrito' })).toBeVisible()
+    await expect(page.getByText('Error al cargar los productos')).toHaveCount(0)
+  })

@@ -52,6 +52,37 @@ test('a declined card says so in place, and the next try opens the premium offer
   await expect(page.getByRole('menuitem', { name: 'Ofertas premium' })).toBeVisible()
 })
 
+test('of two tabs with the dialog open one pays, and the other reads that the plan changed', async ({
+  page,
+  context,
+}) => {
+  await signInFresh(page)
+  const other = await context.newPage()
+  const dialogs = []
+  for (const tab of [page, other]) {
+    await tab.goto('/subscription')
+    const dialog = await openPayment(tab)
+    await dialog.getByLabel('Declaro que tengo 18 años o más').check()
+    dialogs.push(dialog)
+  }
+  const [first, second] = dialogs
+  await first!.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(page).toHaveURL(/\/premium-offers$/)
+  // The second tab has read what the first one bought, behind its dialog.
+  await expect(other.getByRole('button', { name: 'Renovar 30 días más', includeHidden: true })).toBeAttached()
+  await second!.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(second!.getByRole('alert')).toContainText('Tu plan cambió mientras tanto')
+  const end = async () =>
+    ((await (await other.request.get('/api/v1/subscription')).json()) as { current: { endDate: string } })
+      .current.endDate
+  expect(Date.parse(await end())).toBeLessThan(Date.now() + 31 * 86_400_000)
+
+  await second!.getByRole('button', { name: 'Cerrar' }).click()
+  await other.getByRole('button', { name: 'Renovar 30 días más' }).click()
+  await second!.getByRole('button', { name: 'Pagar $9.99' }).click()
+  await expect(other).toHaveURL(/\/premium-offers$/)
+})
+
 test('3-D Secure is asked in the dialog, and the plan can be renewed and called off', async ({ page }) => {
   await signInFresh(page)
   await page.goto('/subscription')

@@ -116,7 +116,7 @@ test('on a phone the button of the filters says how many products they leave', a
     total: number
   }
   await expect(sheet.getByRole('button', { name: `Ver ${total} productos` })).toBeVisible()
-  const most = sheet.getByRole('spinbutton', { name: 'Precio máximo' })
+  const most = sheet.getByRole('textbox', { name: 'Precio máximo' })
   await most.fill('30')
   await most.press('Enter')
   const fewer = (await (await page.request.get('/api/v1/products?category=hogar&max=30')).json()) as {

@@ -11,6 +11,7 @@ import {
   signInFresh,
   signInKnown,
   switchGateway,
+  seenOnPage,
 } from './support/shop.ts'
 import { test } from './support/test.ts'
 
@@ -34,7 +35,13 @@ async function withCart(page: Page, quantity = 1, signIn = signInFresh) {
 async function order(page: Page, choice: { paymentMethod?: string; testChoice?: string } = {}) {
   const answer = await page.request.post('/api/v1/checkout', {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { shippingMethod: 'standard', paymentMethod: 'credit_card', billingInfo: BILLING, ...choice },
+    data: {
+      shippingMethod: 'standard',
+      seen: await seenOnPage(page),
+      paymentMethod: 'credit_card',
+      billingInfo: BILLING,
+      ...choice,
+    },
   })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as { orderId: string; number: string }

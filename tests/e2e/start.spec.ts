@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -35,10 +35,18 @@ test('a folder that cannot be is refused with a sentence', async () => {
 test('the first start opens a shop, a second one on the same data says so and does no harm', async () => {
   await open()
   expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0)
-  const second = await runToEnd({ PORT: String(PORT + 1) })
-  expect(second.code).toBe(1)
-  expect(second.said).toContain('already runs')
-  expect(await isReady()).toBe(true)
+  const [database] = postgresPids()
+  const link = `${dataDir}-link`
+  symlinkSync(dataDir, link)
+  const TMPDIR = mkdtempSync(join(tmpdir(), 'istmo-other-'))
+  for (const way of [{}, { DATA_DIR: link }, { TMPDIR }, { DATA_DIR: link, TMPDIR }]) {
+    const second = await runToEnd({ PORT: String(PORT + 1), ...way })
+    expect(second.code).toBe(1)
+    expect(second.said).toContain(`A shop already runs on ${way.DATA_DIR ?? dataDir} at`)
+    expect(await isReady()).toBe(true)
+    expect(postgresPids()).toEqual([database])
+  }
+  for (const path of [link, TMPDIR]) rmSync(path, { recursive: true })
 })
 
 test('with two hundred categories the first page stays within bounds', async () => {
@@ -101,7 +109,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const npm = await open('npm', ['start'])
     expect(postgresPids()).toHaveLength(1)
     npm.kill(signal)
-    const shop = ['scripts/start.ts', 'dist/server/web.js', 'dist/server/worker.js']
+    const shop = ['scripts/start.mjs', 'dist/server/web.js', 'dist/server/worker.js']
     await expect.poll(() => [...shop.flatMap(pidsOf), ...postgresPids()]).toEqual([])
     // It was told to end and wrote everything down: a killed one would leave its pid behind.
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)

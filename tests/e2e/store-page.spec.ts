@@ -5,9 +5,9 @@ import { test } from './support/test.ts'
 test('a store has a page with who it is, its products, its search and its order, in three languages', async ({
   page,
 }) => {
-  await page.goto('/tienda/taller-del-istmo')
+  await page.goto('/tienda/taller-del-canal')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: 'Taller del Istmo' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: 'Taller del Canal' })).toBeVisible()
   await expect(main.getByText('Calle 8, Casco Antiguo, Ciudad de Panamá')).toBeVisible()
   await expect(main.getByText(/^En .+ desde \S+ de 20\d\d$/)).toBeVisible()
   await expect(main.getByText(/revisó los datos de esta tienda/)).toBeHidden()
@@ -31,13 +31,13 @@ test('a store has a page with who it is, its products, its search and its order,
     })
     .toBe(true)
 
-  const drawn = await (await page.request.get('/tienda/taller-del-istmo?lang=en')).text()
+  const drawn = await (await page.request.get('/tienda/taller-del-canal?lang=en')).text()
   expect(drawn).toContain('"@type":"Store"')
   expect(drawn).toMatch(/hreflang="pt"/i)
   expect(drawn).toContain('<html lang="en"')
   expect((await page.request.get('/tienda/no-existe')).status()).toBe(404)
   await page.setViewportSize({ width: 360, height: 780 })
-  await page.goto('/tienda/taller-del-istmo')
+  await page.goto('/tienda/taller-del-canal')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
@@ -48,20 +48,20 @@ test('whoever sells a thing is named and linked where it is shown, searched, bou
   await page.goto('/search?q=taller')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Tiendas' })).toBeVisible()
-  await expect(main.getByRole('link', { name: /^Taller del Istmo/ }).first()).toHaveAttribute(
+  await expect(main.getByRole('link', { name: /^Taller del Canal/ }).first()).toHaveAttribute(
     'href',
-    '/tienda/taller-del-istmo',
+    '/tienda/taller-del-canal',
   )
   await expectAccessible(page, 'a search that finds a store')
-  const answer = await page.request.get('/api/v1/products?store=taller-del-istmo&stock=in&q=café')
+  const answer = await page.request.get('/api/v1/products?store=taller-del-canal&stock=in&q=café')
   const [product] = ((await answer.json()) as { items: { id: string; title: string }[] }).items
   await page.goto(`/search?q=${encodeURIComponent(product!.title)}`)
   const card = main.locator('.card').filter({ hasText: product!.title }).first()
-  await expect(card.getByRole('link', { name: 'Taller del Istmo' })).toBeVisible()
+  await expect(card.getByRole('link', { name: 'Taller del Canal' })).toBeVisible()
   await card.getByRole('link', { name: product!.title }).click()
   await expect(page.getByRole('heading', { level: 1, name: product!.title })).toBeVisible()
-  const store = page.getByRole('link', { name: 'Taller del Istmo', exact: true })
-  await expect(main.getByText(/^Vendido por/).first()).toContainText('Taller del Istmo')
+  const store = page.getByRole('link', { name: 'Taller del Canal', exact: true })
+  await expect(main.getByText(/^Vendido por/).first()).toContainText('Taller del Canal')
 
   await putInCart(page, product!.id)
   await page.goto('/')
@@ -72,13 +72,13 @@ test('whoever sells a thing is named and linked where it is shown, searched, bou
     .click()
   const cart = page.getByRole('dialog')
   await expect(cart.getByText(product!.title)).toBeVisible()
-  await expect(cart.getByRole('link', { name: 'Taller del Istmo' })).toBeVisible()
+  await expect(cart.getByRole('link', { name: 'Taller del Canal' })).toBeVisible()
   await page.goto('/checkout')
   await expect(store.filter({ visible: true }).first()).toBeVisible()
 
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'Buscar productos' })
   await field.pressSequentially('taller', { delay: 30 })
-  await page.getByRole('option', { name: /Taller del Istmo/ }).click()
-  await expect(page).toHaveURL(/\/tienda\/taller-del-istmo$/)
+  await page.getByRole('option', { name: /Taller del Canal/ }).click()
+  await expect(page).toHaveURL(/\/tienda\/taller-del-canal$/)
 })

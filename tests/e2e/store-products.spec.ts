@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, signInAs, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 /** Signs somebody in who has paid for a store that the office has verified. */
 async function signInAsOwner(page: Page, office: Page) {
   const contactEmail = await signInFresh(page)
   const plan = {
-    name: `Tienda ${contactEmail}`,
+    name: `Tienda ${contactEmail.split('@')[0]}`,
     contactEmail,
     planType: 'starter',
+    seen: SEEN_PRICE,
     paymentMethod: 'credit_card',
   }
   const headers = { 'idempotency-key': randomUUID() }

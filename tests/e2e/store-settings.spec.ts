@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, PASSWORD, signInFresh } from './support/shop.ts'
+import { expectAccessible, PASSWORD, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -7,9 +7,9 @@ const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveC
 /** Signs somebody in who has paid for a store, which waits for the office. */
 async function openOwnStore(page: Page) {
   const email = await signInFresh(page)
-  const name = `Tienda ${email}`
+  const name = `Tienda ${email.split('@')[0]}`
   const bought = await page.request.post('/api/v1/business/subscriptions', {
-    data: { name, contactEmail: email, planType: 'starter', paymentMethod: 'credit_card' },
+    data: { name, contactEmail: email, planType: 'starter', seen: SEEN_PRICE, paymentMethod: 'credit_card' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   expect(await bought.json()).toMatchObject({ status: 'paid' })

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, letterTo, linkIn, openHearing, PASSWORD, signInFresh } from './support/shop.ts'
+import {
+  approveOwnStore,
+  expectAccessible,
+  letterTo,
+  linkIn,
+  openHearing,
+  PASSWORD,
+  signInFresh,
+  SEEN_PRICE,
+} from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -7,9 +16,9 @@ const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveC
 /** Signs somebody in who has paid for a store of their own. */
 async function openOwnStore(page: Page) {
   const email = await signInFresh(page)
-  const name = `Equipo ${email}`
+  const name = `Equipo ${email.split('@')[0]}`
   const bought = await page.request.post('/api/v1/business/subscriptions', {
-    data: { name, contactEmail: email, planType: 'starter', paymentMethod: 'credit_card' },
+    data: { name, contactEmail: email, planType: 'starter', seen: SEEN_PRICE, paymentMethod: 'credit_card' },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   expect(await bought.json()).toMatchObject({ status: 'paid' })
@@ -38,6 +47,7 @@ test('an owner asks somebody in, makes them a manager, lets them go, and hands t
   browser,
 }) => {
   const { name } = await openOwnStore(page)
+  await approveOwnStore(page)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const helper = await context.newPage()
   const email = await signInFresh(helper)
@@ -114,6 +124,7 @@ test('an invitation that no longer works says so, and one for somebody else asks
   await page.goto('/join-store?token=vencido')
   await expect(page.getByText(/Esta invitación ya no vale/)).toBeVisible()
   await openOwnStore(page)
+  await approveOwnStore(page)
   const email = `nadie-${crypto.randomUUID().slice(0, 8)}@istmo.test`
   await page.request.post('/api/v1/store/invitations', {
     data: { email, role: 'staff' },

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
-import { expectAccessible, signInAs, signInFresh } from './support/shop.ts'
+import { expectAccessible, signInAs, signInFresh, SEEN_PRICE } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 /** A store that somebody has just paid a plan for, and that waits for a word of the office. */
@@ -9,7 +9,14 @@ async function waitingStore(browser: Browser) {
   const name = `Tienda ${crypto.randomUUID().slice(0, 8)}`
   const answer = await page.request.post('/api/v1/business/subscriptions', {
     headers: { 'idempotency-key': crypto.randomUUID() },
-    data: { name, contactEmail, planType: 'starter', paymentMethod: 'credit_card', testChoice: 'approve' },
+    data: {
+      name,
+      contactEmail,
+      planType: 'starter',
+      seen: SEEN_PRICE,
+      paymentMethod: 'credit_card',
+      testChoice: 'approve',
+    },
   })
   expect(answer.status()).toBe(200)
   await page.context().close()

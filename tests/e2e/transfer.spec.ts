@@ -54,7 +54,7 @@ test('a transfer to two sellers: each has its account, takes its receipt and is 
   await openHearing(page, `/orders/${orderId}`)
   await expectAccessible(page, 'an order that waits for two transfers')
 
-  const panel = page.getByRole('region', { name: /Taller del Istmo/ })
+  const panel = page.getByRole('region', { name: /Taller del Canal/ })
   await panel.locator('input[type=file]').setInputFiles({
     name: 'nota.html',
     mimeType: 'text/html',

@@ -13,7 +13,7 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
   for (const [path, budget] of [
     ['/', HOME_BUDGET],
     ['/categoria/hogar', PAGE_BUDGET],
-    ['/tienda/taller-del-istmo', PAGE_BUDGET],
+    ['/tienda/taller-del-canal', PAGE_BUDGET],
     [`/product/${product!.id}`, PAGE_BUDGET],
   ] as const) {
     const sizes = scriptsOf(page)

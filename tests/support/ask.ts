@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { Hono as App } from 'hono'
 import { findSentence } from '../../src/i18n/sentence.ts'
+import { seenOf } from '../../src/modules/checkout/rules.ts'
 import type { Actor } from '../../src/server/actor.ts'
 import type { Output, Route } from '../../src/browser/client.ts'
 import type { Endpoint, RawEndpoint } from '../../src/server/endpoint.ts'
@@ -41,9 +42,9 @@ export function asker(room: object, actor: Actor = { kind: 'visitor' }) {
  * unless one is given or refused with null. The body has the type of the answer that the door promises; what a
  * refusal says instead is compared by `toMatchObject`, or read by `problemOf`.
  */
-export const askBy =
-  (send: (path: string, init: RequestInit) => Promise<Response>) =>
-  async <const R extends string>(
+export const askBy = (send: Send) => {
+  const seenUnder = new Map<string, object>()
+  return async <const R extends string>(
     route: R,
     body?: object,
     key: string | null = randomUUID(),
@@ -53,11 +54,40 @@ export const askBy =
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(key === null ? {} : { 'idempotency-key': key }),
     }
-    const json = body ? { body: JSON.stringify(body) } : {}
+    let said = body
+    if (said && PAYING.test(route) && !('seen' in said)) {
+      const seen = (key !== null && seenUnder.get(key)) || (await readSeen(send, path, said))
+      if (key !== null) seenUnder.set(key, seen)
+      said = { ...said, seen }
+    }
+    const json = said ? { body: JSON.stringify(said) } : {}
     const response = await send(`/api/v1${path}`, { method, headers, ...json })
     const text = await response.text()
     return { status: response.status, body: text === '' ? null : JSON.parse(text) }
   }
+}
+
+type Send = (path: string, init: RequestInit) => Promise<Response>
+
+const PAYING = /^POST \/(checkout(\/quotes|\/[^/]+\/(pay|quotes))?|(business\/)?subscriptions)$/
+
+/** More than anything of a test costs: what a page of this person would show where the amount is not what is tested. */
+const SEEN_ENOUGH = { totalCents: 100_000_000 }
+
+/** What the page of this person shows as they press; a key keeps it, as the page does. */
+async function readSeen(send: Send, path: string, body: object): Promise<object> {
+  if (path !== '/checkout' && path !== '/checkout/quotes') return SEEN_ENOUGH
+  const response = await send('/api/v1/checkout', { method: 'GET' })
+  if (response.status !== 200) return { ...SEEN_ENOUGH, lines: [] }
+  const { cart, shippingOptions } = (await response.json()) as Output<'GET /checkout'>
+  const { shippingMethod, acceptedMissing = [] } = body as {
+    shippingMethod?: string
+    acceptedMissing?: readonly string[]
+  }
+  const lines = cart.lines.filter(({ productId }) => !acceptedMissing.includes(productId))
+  const shippingCents = shippingOptions.find(({ id }) => id === shippingMethod)?.costCents ?? 0
+  return seenOf({ ...cart, lines }, shippingCents)
+}
 
 export type Answer<R extends string> = { status: number; body: Body<RouteOf<R>> }
 

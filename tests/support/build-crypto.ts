@@ -10,7 +10,7 @@ import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
 import { keepGateway, offerGateway } from './build-gateways.ts'
 import { buildStock } from './build-inventory.ts'
-import { buildStore, buy, STORE_ACCOUNT, theOrder, theParts } from './build-orders.ts'
+import { buildStore, buy, STORE_ACCOUNT, theOrder, theParts, seenBy } from './build-orders.ts'
 import { aWallet } from './build-quotes.ts'
 
 const by = () => ({ actor: SYSTEM, address: 'test', now: new Date() })
@@ -59,10 +59,11 @@ export async function buildMixedCart({
   return { userId, email, productIds }
 }
 
-export const quoteFor = (userId: string, now = new Date()) =>
-  transaction((tx) =>
-    quoteCart(tx, { userId, now }, { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' }),
-  )
+export async function quoteFor(userId: string, now = new Date()) {
+  const wish = { shippingMethod: 'standard', currency: 'USDT', network: 'ethereum' } as const
+  const seen = await seenBy(userId, wish, { now })
+  return transaction((tx) => quoteCart(tx, { userId, now }, { ...wish, seen }))
+}
 
 type Sent = { id: string; txHash?: string }[]
 

@@ -25,6 +25,9 @@ export async function buildSale(
     quantity?: number
     commissionHundredths?: number
     featured?: boolean
+    /** Instead of a new category with that commission. */
+    categoryIds?: string[]
+    decidingCategoryId?: string
   }[],
   {
     input = {},
@@ -41,7 +44,8 @@ export async function buildSale(
       priceCents,
       featured,
       stock: 100,
-      categoryIds: [category.id],
+      categoryIds: one.categoryIds ?? [category.id],
+      decidingCategoryId: one.decidingCategoryId,
     })
     const then = new Date(now.getTime() - sold.length + at)
     await transaction((tx) => addToCart(tx, { userId, productId, quantity, now: then }))

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addToCart } from '../../src/modules/cart/commands.ts'
+import { readCart } from '../../src/modules/cart/queries.ts'
 import { checkOut } from '../../src/modules/checkout/commands/check-out.ts'
 import type { CheckOut } from '../../src/modules/checkout/input.ts'
+import { seenOf } from '../../src/modules/checkout/rules.ts'
 import { findOrder } from '../../src/modules/orders/queries/orders.ts'
 import { issueGiftCards } from '../../src/modules/gift-cards/commands.ts'
 import { listPayments } from '../../src/modules/payments/queries/payments.ts'
@@ -34,12 +36,12 @@ export const BILLING = {
   phone: '+50761234567',
 }
 
-export const CARD: CheckOut = {
+export const CARD: Omit<CheckOut, 'seen'> = {
   shippingMethod: 'standard',
   paymentMethod: 'credit_card',
   billingInfo: BILLING,
 }
-export const TRANSFER: CheckOut = { ...CARD, paymentMethod: 'bank_transfer' }
+export const TRANSFER: typeof CARD = { ...CARD, paymentMethod: 'bank_transfer' }
 
 /** A buyer with something in the cart; say what the test is about. */
 export async function buildCart({
@@ -64,12 +66,27 @@ export async function buildCart({
 }
 
 /** Checks out as this person would, with a fresh key unless one is given. */
-export function buy(
+export async function buy(
   userId: string,
   input: Partial<CheckOut> = {},
   { key = randomUUID(), now = new Date() }: { key?: string; now?: Date } = {},
 ) {
-  return checkOut({ userId, locale: 'es', now, key, address: 'test' }, { ...CARD, ...input })
+  const wanted = { ...CARD, ...input }
+  const seen = input.seen ?? (await seenBy(userId, wanted, { now }))
+  return checkOut({ userId, locale: 'es', now, key, address: 'test' }, { ...wanted, seen })
+}
+
+/** What the page shows this person of their cart. */
+export async function seenBy(
+  userId: string,
+  {
+    shippingMethod,
+    acceptedMissing: without = [],
+  }: Pick<CheckOut, 'shippingMethod' | 'acceptedMissing'> = CARD,
+  { now = new Date() }: { now?: Date } = {},
+): Promise<CheckOut['seen']> {
+  const cart = await readCart(db, { userId, now, shippingMethod, without })
+  return seenOf(cart, cart.shippingCents)
 }
 
 /** A placed order with its buyer and product; paid by the test card unless `testChoice` says otherwise. */
@@ -163,7 +180,7 @@ export async function buildTransfer({
   site?: boolean
   onHand?: number
   now?: Date
-  input?: CheckOut
+  input?: typeof CARD
 }) {
   const sold = [
     ...(site ? [await buildStock({ onHand, priceCents: 2000 })] : []),

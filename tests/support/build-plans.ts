@@ -20,6 +20,7 @@ export function buyPlan(
     planType: 'premium',
     paymentMethod: 'credit_card',
     isAdult: true,
+    seen: { totalCents: 100_000 },
     seenEnd: null,
   }
   return subscribe({ userId, locale: 'es', now, key }, { ...premium, ...input })

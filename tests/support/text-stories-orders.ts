@@ -20,6 +20,7 @@ import {
   theOrder,
   theParts,
   thePayments,
+  seenBy,
 } from './build-orders.ts'
 import { buildWaitingPlan } from './build-plans.ts'
 import { ask as askReturn, buildDeliveredOrder } from './build-returns.ts'
@@ -40,14 +41,20 @@ export const ORDER_STORIES: Record<string, Story> = {
       every: 6,
       follows: /^(checkout_key|expires_at|paid_at)$/,
       open: async () => {
-        const { sessionToken } = await buildMember()
+        const { userId, sessionToken } = await buildMember()
         const { productId } = await buildStock({ onHand: 1000 })
         const ask = asking(sessionToken)
         const order = { shippingMethod: 'standard', paymentMethod: 'credit_card', testChoice: 'approve' }
         return {
           prepare: () => ask(`PUT /cart/lines/${productId}`, { quantity: 1 }),
-          send: (text, locale) =>
-            ask('POST /checkout', { ...order, billingInfo: { ...BILLING, [name]: text } }, locale),
+          send: async (text, locale) => {
+            const seen = await seenBy(userId)
+            return ask(
+              'POST /checkout',
+              { ...order, seen, billingInfo: { ...BILLING, [name]: text } },
+              locale,
+            )
+          },
         }
       },
     },

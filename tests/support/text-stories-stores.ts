@@ -45,7 +45,12 @@ export const STORE_STORIES: Record<string, Story> = {
     every: 6,
     open: async () => {
       const ask = asking((await buildMember()).sessionToken)
-      const card = { paymentMethod: 'credit_card', testChoice: 'never_answers', planType: 'starter' }
+      const card = {
+        paymentMethod: 'credit_card',
+        testChoice: 'never_answers',
+        planType: 'starter',
+        seen: { totalCents: 100_000 },
+      }
       return {
         prepare: async () => {
           await db.update(planPurchases).set({ status: 'expired' }).where(eq(planPurchases.type, 'business'))

@@ -2,7 +2,7 @@ const SIDE = 512
 
 /** The faces of the demo's stores, in the bands of the mola; what stands in the middle is each one's own. */
 export const logos: Record<string, string> = {
-  'taller-del-istmo': logo(['#7c3f2a', '#f2b84b', '#2f6f6a', '#f7ead2'], 'squares', cup('#7c3f2a')),
+  'taller-del-canal': logo(['#7c3f2a', '#f2b84b', '#2f6f6a', '#f7ead2'], 'squares', cup('#7c3f2a')),
   'vivero-volcan': logo(['#24583b', '#9ccb6a', '#e8a33d', '#f3f7e6'], 'rings', leaf('#24583b')),
   'molas-de-guna-yala': logo(['#b3263b', '#1f3d7a', '#f0a02e', '#fff4e2'], 'squares', bird('#b3263b')),
 }

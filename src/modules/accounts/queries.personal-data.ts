@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import { cartLines } from '#modules/cart/tables.ts'
 import { products, userInteractions } from '#modules/catalog/tables.ts'
 import { contactMessages, outboxMessages } from '#modules/messages/tables.ts'
@@ -209,7 +209,7 @@ const listReviews = (db: Db, userId: string) =>
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
-    .where(eq(reviews.userId, userId))
+    .where(and(eq(reviews.userId, userId), isNull(reviews.removedAt)))
     .orderBy(desc(reviews.createdAt))
 
 const listQuestions = (db: Db, userId: string) =>

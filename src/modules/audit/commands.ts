@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Actor, Member, System } from '#server/actor.ts'
-import { transaction, type Tx, unread } from '#server/db.ts'
+import { db, transaction, type Tx, unread } from '#server/db.ts'
 import { log } from '#server/log.ts'
 import { pastMoment } from '#server/past.ts'
 import { countHits } from '#server/rate-limit.ts'
 import type { AuditAction, AuditKind } from './components/admin/audit-words.ts'
+import { markSeals } from './commands.marks.ts'
+import { findChainTrouble } from './queries.marks.ts'
 import { isWorthARow, maskSecrets, REFUSALS_SECONDS } from './rules.ts'
 import { auditLog } from './tables.ts'
 
@@ -45,9 +47,12 @@ const SEALED_AT_ONCE = 2000
 /**
  * Seals what was written down since the last run: each row carries the hash of the one before and of itself. Several
  * at once come one after the other; who writes waits for nobody. The newest seal is told to the journal of the
- * process, which stands outside of the database. Repeatable.
+ * process, which stands outside of the database, and signed with a key that is not in it. A chain that is shorter than
+ * before, or another one, is told as an error each time. Repeatable.
  */
 export async function sealAudit(): Promise<void> {
+  const trouble = await findChainTrouble(db)
+  if (trouble !== null) log.error({ trouble }, 'the chain of the audit log is broken')
   for (let sealed = SEALED_AT_ONCE; sealed === SEALED_AT_ONCE; ) {
     const { rows } = await transaction((tx) =>
       tx.execute<{ sealed: number; seq: number; hash: string }>(
@@ -58,6 +63,7 @@ export async function sealAudit(): Promise<void> {
     sealed = last!.sealed
     if (sealed > 0) log.info({ seq: last!.seq, hash: last!.hash }, 'audit log sealed')
   }
+  await markSeals({ isWhole: trouble === null })
 }
 
 /** Writes down that somebody asked for what is not theirs; of many within an hour not each, but how many there were. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenMoment } from '#lib/panama-days.ts'
 import { m } from '#paraglide/messages.js'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
@@ -57,13 +58,13 @@ export const downloadAudit = rawEndpoint({
     const side = (which: 'before' | 'after') => (row: z.output<typeof auditRow>) =>
       row.changes
         .filter((change) => change[which] !== '')
-        .map((change) => `${change.field}: ${change[which]}`)
+        .map((change) => `${change.field}: ${momentsOfPanama(change[which])}`)
         .join('\n')
     return auditList.download(request, {
       now,
       file: 'registro',
       columns: {
-        [m.common_date({}, said)]: ({ createdAt }) => createdAt,
+        [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
         [m.audit_by({}, said)]: ({ personName, actorId, actorKind }) => personName ?? actorId ?? actorKind,
         [m.audit_key({}, said)]: ({ keyName, keyId }) => keyName ?? keyId,
         [m.audit_act({}, said)]: ({ action }) => action,
@@ -78,6 +79,9 @@ export const downloadAudit = rawEndpoint({
     })
   },
 })
+
+const momentsOfPanama = (text: string) =>
+  text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (moment) => writtenMoment(new Date(moment)))
 
 export const getAudit = endpoint({
   method: 'GET',

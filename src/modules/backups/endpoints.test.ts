@@ -1,5 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -21,7 +32,7 @@ import { makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
 import { readBackup, restoreBackup } from './commands/restore-backup.ts'
 import { writeBackup } from './commands/write-backup.ts'
 import * as endpoints from './endpoints.ts'
-import { onDemand, tryOne } from './jobs.ts'
+import { endLost, onDemand, tryOne } from './jobs.ts'
 import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { backupFolder } from './queries.ts'
 import { backups, backupWork } from './tables.ts'
@@ -262,16 +273,69 @@ test('while a backup is made the office sees how far it is, and afterwards wheth
   expect((await office.ask(`POST /admin/backups/${crypto.randomUUID()}/check`, {})).status).toBe(404)
 })
 
-test('work that stopped in the middle is told, and gives its place away after ten minutes', async () => {
+test('work that no worker begins is told as stopped, and gives its place away after two minutes', async () => {
   const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   await db.delete(backupWork)
   await office.ask('POST /admin/backups', {})
-  await db.update(backupWork).set({ state: 'running', heardAt: new Date(Date.now() - 9 * 60_000) })
+  await db.update(backupWork).set({ heardAt: new Date(Date.now() - 90_000) })
   expect((await office.ask('POST /admin/backups', {})).status).toBe(409)
-  await db.update(backupWork).set({ heardAt: new Date(Date.now() - 11 * 60_000) })
+  await db.update(backupWork).set({ heardAt: new Date(Date.now() - 130_000) })
   expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({
     state: 'failed',
     problem: 'Se detuvo antes de terminar. Empieza de nuevo.',
   })
   expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
+})
+
+/** Another process begins a backup and is killed in the middle of it. */
+async function killInTheMiddle({ begunAt, kind }: { begunAt: Date; kind: 'make' | 'check' }) {
+  const script = `
+    const { beginWork, doWork } = await import(${JSON.stringify(join(import.meta.dirname, 'commands/begin-work.ts'))})
+    const { transaction } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/db.ts'))})
+    await transaction((tx) => beginWork(tx, { kind: '${kind}', now: new Date('${begunAt.toISOString()}') }))
+    await doWork(() => { console.log('at work'); return new Promise(() => undefined) })`
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: join(import.meta.dirname, '../../..'),
+  })
+  await once(other.stdout, 'data')
+  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({ state: 'running' })
+  expect((await office.ask('POST /admin/backups', {})).status).toBe(409)
+  const ended = once(other, 'exit')
+  other.kill('SIGKILL')
+  await ended
+  // The database reads the end of the connection a moment later.
+  await expect
+    .poll(async () => (await office.ask('GET /admin/backups/work')).body.work)
+    .toMatchObject({ state: 'failed', problem: 'Se detuvo antes de terminar. Empieza de nuevo.' })
+  return office
+}
+
+test('after the process of a backup is killed the next one begins at once, and the list shows the dead one as failed', async () => {
+  await db.delete(backupWork)
+  const office = await killInTheMiddle({ begunAt: new Date(now.getTime() + 60_000), kind: 'make' })
+  expect((await office.ask('POST /admin/backups', {})).status).toBe(202)
+  const dead = (await office.ask('GET /admin/backups')).body.items.filter(({ problem }) => problem !== null)
+  expect(dead[0]).toMatchObject({
+    problem: 'Se detuvo antes de terminar. Empieza de nuevo.',
+    isThere: false,
+  })
+  await onDemand.run({}, { now: new Date(now.getTime() + 70_000) })
+  expect((await office.ask('GET /admin/backups/work')).body.work).toMatchObject({ state: 'done' })
+})
+
+test('without a press the dead backup is listed within a minute, and what it left half written goes with the next one', async () => {
+  await db.delete(backupWork)
+  const begunAt = new Date(now.getTime() + 120_000)
+  const office = await killInTheMiddle({ begunAt, kind: 'make' })
+  await endLost.run({}, { now: begunAt })
+  await endLost.run({}, { now: begunAt })
+  const listed = (await office.ask('GET /admin/backups')).body.items
+  expect(listed.filter(({ madeAt }) => madeAt === begunAt.toISOString())).toHaveLength(1)
+  const half = join(backupFolder(), 'half-abcdef')
+  mkdirSync(half)
+  utimesSync(half, 1, 1)
+  await makeBackup({ now: new Date(now.getTime() + 130_000) })
+  expect(existsSync(half)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { job } from '#server/jobs.ts'
 import { keepArchive } from './commands/archive.ts'
+import { endLostWorkNow } from './commands/begin-work.ts'
 import { MAKE, makeBackup, makeNightlyBackup, TRY, tryBackup } from './commands/make-backup.ts'
 
 export const nightly = job({
@@ -26,4 +27,11 @@ export const archive = job({
   retries: 0,
   cron: '* * * * *',
   run: (_data, { now }) => keepArchive({ now }),
+})
+
+export const endLost = job({
+  name: 'backups.end_lost',
+  retries: 0,
+  cron: '* * * * *',
+  run: (_data, { now }) => endLostWorkNow({ now }),
 })

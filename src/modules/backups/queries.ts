@@ -1,15 +1,21 @@
 import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
 import type { Locale } from '#lib/locale.ts'
 import { env } from '#server/env.ts'
 import { listBackupsInput } from './input.ts'
 import { problemText } from './rules.problems.ts'
-import { HEARD_MS } from './rules.ts'
+import { HEARD_MS, LOST, WORK_LOCK } from './rules.ts'
 import { backups, backupWork } from './tables.ts'
 
 export const backupFolder = () => join(env.DATA_DIR, 'backups')
+
+/** Whether a session has the lock of the work; the server frees it when the process of that session is gone. */
+export const isHeld = sql<boolean>`exists (select from pg_locks where locktype = 'advisory' and granted
+  and database = (select oid from pg_database where datname = current_database())
+  and classid = ${sql.raw(String(WORK_LOCK[0]))} and objid = ${sql.raw(String(WORK_LOCK[1]))} and objsubid = 2)`
 
 /** Backups, the newest first, those that were deleted by and by among them. */
 export const backupList = listOf(backups, {
@@ -34,10 +40,11 @@ export async function readWork(db: Db, { locale, now }: { locale: Locale; now: D
   const folder = backupFolder()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { bavail, bsize } = await statfs(folder)
-  const [found] = await db.select().from(backupWork)
-  const isOpen = found?.state === 'waiting' || found?.state === 'running'
-  const isLost = isOpen && now.getTime() - found.heardAt.getTime() > HEARD_MS
-  const problem = isLost ? 'backups.lost' : found?.problem
+  const [row] = await db.select({ found: backupWork, isHeld }).from(backupWork)
+  const found = row?.found
+  const isStale = found !== undefined && now.getTime() - found.heardAt.getTime() > HEARD_MS
+  const isLost = !row?.isHeld && (found?.state === 'running' || (found?.state === 'waiting' && isStale))
+  const problem = isLost ? LOST : found?.problem
   return {
     folder,
     freeBytes: bavail * bsize,

@@ -35,8 +35,14 @@ export function keptBackups(all: readonly Made[]): Set<string> {
   return kept
 }
 
-/** Work of which nothing was heard for so long has stopped. */
-export const HEARD_MS = 10 * 60_000
+/** Work that no worker began for so long has stopped. */
+export const HEARD_MS = 2 * 60_000
+
+/** The advisory lock of the session that works on a backup. */
+export const WORK_LOCK = [25_185, 1] as const
+
+/** The problem of work whose process ended in the middle. */
+export const LOST = 'backups.lost'
 
 /** A backup has its tables and files, a note, the jobs that wait, and at the end what it holds. */
 export const entriesOf = ({ tables, files }: { tables: number; files: number }) => tables + files + 3

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
+import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../tests/support/build-catalog.ts'
 import { buildStore } from '../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../tests/support/build-stores.ts'
@@ -46,6 +47,7 @@ test('an owner puts a product up, changes it and takes it down', async () => {
 
 test.each([
   [{ featured: true }, 'featured'],
+  [{ decidingCategoryId: null }, 'decidingCategoryId'],
   [{ rating: 5 }, 'rating'],
   [{ storeId: crypto.randomUUID() }, 'storeId'],
   [{ status: 'active' }, 'status'],
@@ -58,6 +60,26 @@ test.each([
     await ask(`PATCH /store/products/${id}`, { version: 1, ...said }),
   ])
     expect([answer.status, problemOf(answer).detail]).toEqual([422, `El dato «${field}» no se acepta.`])
+})
+
+test('the admin chooses the category that decides the rates of a product, and its seller leaves it as it is', async () => {
+  const store = await buildStore()
+  const { id } = await buildProduct({ storeId: store.storeId })
+  const { id: decidingCategoryId } = await buildCategory()
+  const office = asker(catalog, (await buildMember({ role: 'admin' })).actor)
+  const unknown = { version: 1, decidingCategoryId: crypto.randomUUID() }
+  expect(await office.ask(`PATCH /admin/products/${id}`, unknown)).toMatchObject({
+    status: 422,
+    body: { code: 'catalog.unknown_category' },
+  })
+  await office.ask(`PATCH /admin/products/${id}`, { version: 1, decidingCategoryId })
+  const { ask } = asker(catalog, store.actor)
+  expect((await ask(`PATCH /store/products/${id}`, { version: 2, title: 'Mío' })).status).toBe(200)
+  expect((await office.ask(`GET /admin/products/${id}`)).body).toMatchObject({
+    title: 'Mío',
+    decidingCategoryId,
+  })
+  expect((await ask(`GET /store/products/${id}`)).body).not.toHaveProperty('decidingCategoryId')
 })
 
 test('what the shop features stays featured when its seller changes it', async () => {

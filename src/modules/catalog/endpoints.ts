@@ -229,7 +229,7 @@ export const getProductForEdit = endpoint({
   path: '/admin/products/{id}',
   summary: 'Everything the product form edits, with the version to save over',
   input: productIdInput,
-  output: adminRow.extend(productForm),
+  output: adminRow.extend({ ...productForm, decidingCategoryId: z.uuid().nullable() }),
   allow: isAdmin,
   keyScope: 'products:read',
   run: ({ tx }, { id }) => getAdminProduct(tx, EVERY_STORE, id),

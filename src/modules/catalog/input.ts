@@ -106,6 +106,8 @@ const fields = {
     .max(12)
     .optional(),
   featured: flag().optional(),
+  /** Whose commission and ITBMS count; null is the highest of the product's categories. */
+  decidingCategoryId: id().nullable().optional(),
   specifications: specifications.optional(),
   shippingInfo: lines({ max: 2000 }).optional(),
   warrantyInfo: lines({ max: 2000 }).optional(),
@@ -129,10 +131,10 @@ export const updateProductInput = z.strictObject({
 })
 export type ProductChanges = Omit<z.output<typeof updateProductInput>, 'id' | 'version'>
 
-/** What a seller says of a product of their own: everything but whether the shop features it. */
-const { featured: _, ...ownFields } = fields
+/** What a seller says of a product of their own: everything but what the admin alone decides. */
+const { featured: _, decidingCategoryId: __, ...ownFields } = fields
 export const createOwnProductInput = z.strictObject(ownFields)
-export const updateOwnProductInput = updateProductInput.omit({ featured: true })
+export const updateOwnProductInput = updateProductInput.omit({ featured: true, decidingCategoryId: true })
 
 export const ADMIN_SORTS = [
   'newest',

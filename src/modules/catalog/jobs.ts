@@ -1,4 +1,5 @@
 import { job } from '#server/jobs.ts'
+import { fetchPictures as fetchAll } from './commands/fetch-pictures.ts'
 import { sweepOffers } from './commands/offers.ts'
 import { forgetOldViews } from './commands/record-interaction.ts'
 
@@ -14,4 +15,11 @@ export const moveOffers = job({
   retries: 0,
   cron: '* * * * *',
   run: (_data, { now }) => sweepOffers({ now }),
+})
+
+export const fetchPictures = job({
+  name: 'catalog.fetch_pictures',
+  retries: 0,
+  cron: '* * * * *',
+  run: async (_data, { now }) => void (await fetchAll({ now })),
 })

@@ -55,6 +55,8 @@ export const products = pgTable('products', {
   specifications: jsonb('specifications').$type<Record<string, string>>().notNull().default({}),
   shippingInfo: text('shipping_info').notNull().default(''),
   warrantyInfo: text('warranty_info').notNull().default(''),
+  /** Set by the admin only; its commission and ITBMS count instead of the highest of the product's categories. */
+  decidingCategoryId: uuid('deciding_category_id'),
   version: integer('version').notNull().default(1),
   archivedAt: at('archived_at'),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -78,6 +80,15 @@ export const productImages = pgTable('product_images', {
   altText: text('alt_text').notNull().default(''),
   isPrimary: boolean('is_primary').notNull().default(false),
   displayOrder: integer('display_order').notNull(),
+})
+
+/** Addresses of pictures on other hosts: copied (`mediaId`), due again at `nextTryAt`, or given up (neither). */
+export const pictureFetches = pgTable('picture_fetches', {
+  url: text('url').primaryKey(),
+  mediaId: uuid('media_id'),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: at('next_try_at'),
+  error: text('error'),
 })
 
 export const userInteractions = pgTable('user_interactions', {
@@ -123,8 +134,21 @@ export const productOffers = pgTable('product_offers', {
   unitsSold: integer('units_sold').notNull().default(0),
   startedAt: at('started_at'),
   endedAt: at('ended_at'),
+  /** It ended because its last unit was ordered; units that come back let it run again. */
+  soldOutAt: at('sold_out_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
+
+/** Units of an offer that an order took and that did not come back. */
+export const offerUnits = pgTable(
+  'offer_units',
+  {
+    orderId: uuid('order_id').notNull(),
+    offerId: uuid('offer_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.offerId] })],
+)
 
 /** Each change of many chosen products, so that it can be taken back once; what it changed stands in `product_changes`. */
 export const productEdits = pgTable('product_edits', {

@@ -108,20 +108,26 @@ test('the summary shows the prices of now, the ways to ship and pay, and remembe
 })
 
 test('the same key replays the answer, another body is refused, a call that still runs is told to wait', async () => {
-  const post = ({ send }: Pick<ReturnType<typeof asker>, 'send'>) =>
+  const bodyOf = (productId: string) => ({
+    ...CARD,
+    seen: { totalCents: 2599, lines: [{ productId, quantity: 1 }] },
+  })
+  const post = ({ send, productId }: Awaited<ReturnType<typeof buyer>>) =>
     send('/api/v1/checkout', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(CARD),
+      body: JSON.stringify(bodyOf(productId)),
     })
   const key = randomUUID()
   const person = await buyer()
   const { ask } = person
-  const first = await ask('POST /checkout', CARD, key)
+  const first = await ask('POST /checkout', bodyOf(person.productId), key)
   const again = await post(person)
   expect(await again.json()).toEqual(first.body)
   expect(again.headers.get('idempotent-replayed')).toBe('true')
-  expect(await ask('POST /checkout', { ...CARD, shippingMethod: 'express' }, key)).toMatchObject({
+  expect(
+    await ask('POST /checkout', { ...bodyOf(person.productId), shippingMethod: 'express' }, key),
+  ).toMatchObject({
     status: 422,
     body: { code: 'app.key_reused' },
   })

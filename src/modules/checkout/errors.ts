@@ -1,10 +1,24 @@
 import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/errors.ts'
-import type { RisenPrice } from './rules.ts'
+import type { ChangedLine, RisenPrice } from './rules.ts'
 
 export const cartEmpty = () => new AppError('checkout.cart_empty', 409)
 export const priceRose = (products: readonly RisenPrice[]) =>
   new AppError('checkout.price_rose', 409, { products })
+/** The cart is not the one that the page showed, or costs more than it said. */
+export const cartChanged = (change: {
+  seenCents: number
+  totalCents: number
+  products: readonly ChangedLine[]
+}) =>
+  new AppError('checkout.cart_changed', 409, {
+    products: change.products,
+    seen: formatUsd(change.seenCents),
+    total: formatUsd(change.totalCents),
+  })
+/** More is left to pay of an order than the page said. */
+export const amountChanged = (dueCents: number) =>
+  new AppError('checkout.amount_changed', 409, { total: formatUsd(dueCents) })
 export const shippingNotAvailable = (fromCents: number) =>
   new AppError('checkout.shipping_not_available', 409, {
     field: 'shippingMethod',

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { readTaxId } from '#lib/tax-id.ts'
 import { flag, id, line, wholeNumber } from '#server/input.ts'
-import { MAX_LINES } from '#modules/cart/rules.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#modules/cart/rules.ts'
 import { neededPhone } from '#modules/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/orders/rules.ts'
 import { giftCode } from '#modules/gift-cards/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/gateways/rules/chains.ts'
-import { cardWish } from '#modules/payments/input.ts'
+import { cardWish, seenTotal } from '#modules/payments/input.ts'
 import { placeFields, refusePlace } from '#modules/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
 
@@ -42,7 +42,15 @@ const sentQuotes = z
   .min(1)
   .max(100)
 
-// No price, no total, no amount: the server knows them, and an unknown key is refused.
+/** The cart as the page showed it: the total with shipping, before a gift card, and the lines that can be bought. */
+const seenCart = seenTotal.extend({
+  lines: z
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
+    .max(MAX_LINES),
+})
+export type SeenCart = z.output<typeof seenCart>
+
+// No price and no amount: the server knows them, and an unknown key is refused. `seen` is a check.
 export const checkOutInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
   paymentMethod: z.enum(
@@ -50,6 +58,7 @@ export const checkOutInput = z.strictObject({
     'checkout_payment_required',
   ),
   billingInfo,
+  seen: seenCart,
   saveAddress: flag().optional(),
   acceptedPrices: flag().optional(),
   /** Lines the buyer saw as not available and goes on without. */
@@ -69,6 +78,8 @@ export const checkoutPath = z.strictObject({ orderId: id() })
 /** Without a method it is that of the order; another one takes its place. */
 export const payInput = z.strictObject({
   orderId: id(),
+  /** What is left to pay of the order, as the page showed it. */
+  seen: seenTotal,
   paymentMethod: z
     .enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required')
     .optional(),
@@ -86,9 +97,10 @@ const cryptoWish = {
 }
 export const quoteCartInput = z.strictObject({
   shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+  seen: seenCart,
   ...cryptoWish,
 })
-export const quoteOrderInput = z.strictObject({ orderId: id(), ...cryptoWish })
+export const quoteOrderInput = z.strictObject({ orderId: id(), seen: seenTotal, ...cryptoWish })
 export type QuoteCart = z.output<typeof quoteCartInput>
 export type CryptoWish = Pick<QuoteCart, 'currency' | 'network'>
 

@@ -32,6 +32,16 @@ export function findRisenPrices(
     }))
 }
 
+export type SoldLine = { productId: string; storeId: string | null; quantity: number }
+
+/** What one seller sells of a cart or an order: equal for the same products and quantities, in whatever order. */
+export const linesKeyOf = (lines: readonly SoldLine[], seller: string | null): string =>
+  lines
+    .filter(({ storeId }) => storeId === seller)
+    .map(({ productId, quantity }) => `${productId}:${quantity}`)
+    .sort()
+    .join(' ')
+
 export type ShortLine = { productId: string; title: string; available: number }
 
 /**
@@ -57,4 +67,37 @@ export function findShortLines(
       title,
       available: isAvailable ? stock : 0,
     }))
+}
+
+type ShownLine = { productId: string; quantity: number; isAvailable: boolean }
+
+/** What the page shows of a cart, as a press that pays sends it: the lines that can be bought and the total with shipping. */
+export const seenOf = (
+  { lines, subtotalCents }: { lines: readonly ShownLine[]; subtotalCents: number },
+  shippingCents: number,
+) => ({
+  totalCents: subtotalCents + shippingCents,
+  lines: lines
+    .filter(({ isAvailable }) => isAvailable)
+    .map(({ productId, quantity }) => ({ productId, quantity })),
+})
+
+export type ChangedLine = { productId: string; title: string | null; seenQuantity: number; quantity: number }
+
+/** The lines that are not as the page showed them: more, fewer, new or gone. The title of a line that is gone is null. */
+export function findChangedLines(
+  lines: readonly { productId: string; title: string; quantity: number }[],
+  seen: readonly { productId: string; quantity: number }[],
+): ChangedLine[] {
+  const left = new Map<string, number>()
+  for (const { productId, quantity } of seen) left.set(productId, (left.get(productId) ?? 0) + quantity)
+  const changed: ChangedLine[] = []
+  for (const { productId, title, quantity } of lines) {
+    const seenQuantity = left.get(productId) ?? 0
+    left.delete(productId)
+    if (quantity !== seenQuantity) changed.push({ productId, title, seenQuantity, quantity })
+  }
+  for (const [productId, seenQuantity] of left)
+    changed.push({ productId, title: null, seenQuantity, quantity: 0 })
+  return changed
 }

@@ -23,8 +23,8 @@ import {
   makePayoutsInput,
   markBouncedInput,
 } from './input.ts'
-import { balanceList, batchList, getBatch, getProof, sumBalances } from './queries/payouts.ts'
-import { BATCH_STATES } from './rules.ts'
+import { balanceList, batchList, getBatch, getProof, listUnusual, sumBalances } from './queries/payouts.ts'
+import { BATCH_STATES, UNUSUAL_REASONS } from './rules.ts'
 
 const cents = z.int()
 const moment = z.iso.datetime()
@@ -36,6 +36,8 @@ const balance = z
     balanceCents: cents,
     pendingCents: cents,
     availableCents: cents,
+    /** Why the admin should look before paying it out. */
+    unusual: z.array(z.enum(UNUSUAL_REASONS)),
     /** Null until its owner has given a whole one. */
     account: z
       .object({
@@ -89,11 +91,15 @@ export const listBalances = endpoint({
   input: listBalancesInput,
   output: listPageOf(balance).extend({
     counts: z.object({ availableCents: cents, pendingCents: cents, owedCents: cents }),
+    unusual: z.array(
+      z.object({ store: z.string(), availableCents: cents, reasons: z.array(z.enum(UNUSUAL_REASONS)) }),
+    ),
   }),
   allow: paysStores,
   run: async ({ tx, now }, input) => ({
     ...(await balanceList.read(tx, input, { now })),
     counts: await sumBalances(tx, now),
+    unusual: await listUnusual(tx, now),
   }),
 })
 

@@ -124,6 +124,19 @@ test('the office sees what it owes to whom, makes a batch, gives the bank its fi
   })
 })
 
+test('the admin sees which balances are unusual before a batch is made', async () => {
+  const { ask } = office()
+  const [usual, large] = [await buildEarner(), await buildStore()]
+  await ask(`POST /admin/payouts/${large.storeId}/corrections`, { amountCents: 90_000, reason: 'Ajuste' })
+  const { items, unusual } = (await ask('GET /admin/payouts?pageSize=100')).body
+  const reasonsOf = (id: string) => items.find((item: { id: string }) => item.id === id)!.unusual
+  expect(reasonsOf(usual.storeId)).toEqual([])
+  expect(reasonsOf(large.storeId)).toEqual(['first', 'account_changed', 'site_share'])
+  expect(unusual).toEqual([
+    { store: large.name, availableCents: 90_000, reasons: ['first', 'account_changed', 'site_share'] },
+  ])
+})
+
 test('bad input of the office is refused with a sentence and moves nothing', async () => {
   const { ask } = office()
   const { storeId } = await buildStore()

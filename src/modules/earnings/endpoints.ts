@@ -88,7 +88,7 @@ export const downloadStatement = rawEndpoint({
       ],
       ['', m.earnings_opening({}, said), ...none, '', { cents: openingCents }],
       ...movements.map((moved) => [
-        moved.createdAt,
+        { at: moved.createdAt },
         kindWord(moved.kind, said),
         moved.orderNumber,
         moved.reference,

@@ -42,6 +42,15 @@ test('what the site collects is earned less its commission, and what went straig
   })
 })
 
+test('a discount that the site bears lowers the commission of a direct sale and is never paid out', () => {
+  const direct = { ...sold, isDirect: true }
+  const netWith = (commissionCents: number, siteDiscountCents: number) =>
+    netOf(earnedBy({ ...direct, lines: [line('a', { commissionCents, siteDiscountCents })] }))
+  expect(netWith(300, 200)).toBe(-100)
+  expect(netWith(300, 500)).toBe(0)
+  expect(netWith(0, 500)).toBe(0)
+})
+
 test('a refund takes its line, its share of the commission and of the discount back, and nothing of other sellers', () => {
   const lines = [line('a', { siteDiscountCents: 500 }), line('b', { storeOrderId: 'otra' })]
   const half = given(new Map([['a', 1500]]), 1500)

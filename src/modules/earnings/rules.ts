@@ -19,6 +19,12 @@ export type Earned = Record<OrderKind, number>
 export const BATCH_STATES = ['open', 'paid', 'cancelled'] as const
 export type BatchState = (typeof BATCH_STATES)[number]
 
+/** Why the admin looks at a balance before it is paid out; the order in which they are shown. */
+export const UNUSUAL_REASONS = ['first', 'jump', 'account_changed', 'site_share'] as const
+export type UnusualReason = (typeof UNUSUAL_REASONS)[number]
+/** Below this a balance is paid out without a second look. */
+export const UNUSUAL_FROM_CENTS = 50_000
+
 export type SoldLine = {
   id: string
   /** Null is the site. */
@@ -67,8 +73,13 @@ export function earnedBy({ storeOrderId, isDirect, shippingCents, lines, givenBa
   const sale = sum(({ lineCents }) => lineCents)
   const shippingBack = shippingCents > 0 ? back.shippingCents : 0
   const refund = Math.min(sum(backOfLine) + shippingBack + back.ownCents, sale + shippingCents)
+  // The site never saw this money: its share of a discount lowers the commission and is never paid out.
   if (isDirect)
-    return { sale: 0, shipping: 0, premium, commission, refund: 0, direct: sale + shippingCents - refund }
+    return {
+      ...{ sale: 0, shipping: 0, refund: 0, commission },
+      premium: Math.min(premium, 0 - commission),
+      direct: sale + shippingCents - refund,
+    }
   return { sale, shipping: shippingCents, premium, commission, refund: 0 - refund, direct: 0 }
 }
 

@@ -93,8 +93,8 @@ export const downloadGiftCards = rawEndpoint({
         [m.admin_gift_amount({}, said)]: ({ initialCents }) => ({ cents: initialCents }),
         [m.admin_gift_for({}, said)]: ({ recipientEmail }) => recipientEmail,
         [m.admin_gift_note({}, said)]: ({ note }) => note,
-        [m.admin_gift_issued({}, said)]: ({ createdAt }) => createdAt,
-        [m.admin_gift_expires({}, said)]: ({ expiresAt }) => expiresAt,
+        [m.admin_gift_issued({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+        [m.admin_gift_expires({}, said)]: ({ expiresAt }) => ({ at: expiresAt }),
       },
     })
   },

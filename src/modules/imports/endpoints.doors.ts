@@ -81,7 +81,16 @@ const problem = z
 /** The doors of the bulk upload, in the office and in a store: whose files and products they reach is what `scopeOf` says. */
 export function importDoors<const At extends string, A extends Member, S>(
   at: At,
-  { allow, scopeOf }: { allow: Guard<A> & { enter?: Enter<A, S> }; scopeOf: (scope: S) => AnyStore },
+  {
+    allow,
+    scopeOf,
+    countUpload,
+  }: {
+    allow: Guard<A> & { enter?: Enter<A, S> }
+    scopeOf: (scope: S) => AnyStore
+    /** Counts a file of whom the office has not verified. */
+    countUpload?: (scope: S, actor: A) => Promise<void>
+  },
 ) {
   const sendFile = rawEndpoint({
     method: 'POST',
@@ -94,6 +103,7 @@ export function importDoors<const At extends string, A extends Member, S>(
     allow,
     limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
     run: async ({ request, actor, now, scope }) => {
+      await countUpload?.(scope, actor)
       const { bytes, name } = await readNamedFile(request, MAX_IMPORT_BYTES).catch((error: unknown) => {
         const isTooLarge = error instanceof AppError && error.status === 413
         throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error

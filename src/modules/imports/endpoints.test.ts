@@ -10,6 +10,7 @@ import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { waitingJobs } from '../../../tests/support/jobs.ts'
 import { CATALOG_HEADER, fileSender } from '../../../tests/support/send-files.ts'
 import { continueRuns } from './commands/runs.ts'
+import { importFiles } from './tables.ts'
 
 const admin = (await buildMember({ role: 'admin', fullName: 'Berta Ríos' })).actor
 const sender = fileSender(admin)
@@ -144,6 +145,8 @@ test('a worker that dies in the middle is taken over, and no line is stored twic
   await Promise.all([work(id), work(id)])
   await db.execute(sql`update import_runs set status = 'running', records = 250, succeeded = 250, created = 250, failed = 0,
     touched_at = now() - interval '1 hour' where id = ${id}`)
+  const content = Buffer.from([CATALOG_HEADER, ...lines, ',1,Libros,1,,'].join('\n'))
+  await db.insert(importFiles).values({ runId: id, content })
   await continueRuns({ now: new Date() })
   expect(await runOf(id)).toMatchObject({
     status: 'done',

@@ -1,4 +1,4 @@
-import { managesStore } from '#modules/stores/access.ts'
+import { countUpload, managesStore } from '#modules/stores/access.ts'
 import { EVERY_STORE, type StoreScope } from '#modules/stores/queries.scope.ts'
 import { isAdmin } from '#server/actor.ts'
 import { importDoors } from './endpoints.doors.ts'
@@ -27,4 +27,8 @@ export const {
   undoImport: undoOwnImport,
   downloadTemplate: downloadOwnTemplate,
   downloadProblems: downloadOwnProblems,
-} = importDoors('/store/imports', { allow: managesStore, scopeOf: (scope: StoreScope) => scope })
+} = importDoors('/store/imports', {
+  allow: managesStore,
+  scopeOf: (scope: StoreScope) => scope,
+  countUpload,
+})

@@ -13,4 +13,7 @@ export const alreadySold = (products: number, title: string) =>
 export const fileRefused = ({ code, missing }: ImportRefusal) =>
   new AppError(`imports.${code}`, code === 'file_too_large' ? 413 : 415, { missing: missing.join(', ') })
 
+/** The store has as many files waiting as it may. */
+export const tooManyFiles = () => new AppError('imports.too_many_files', 409)
+
 export const noFile = () => new AppError('imports.no_file', 422)

@@ -5,14 +5,15 @@ import { continueRun, continueRuns, forgetFiles } from './commands/runs.ts'
 export const work = job<{ runId: string }>({
   name: WORK.name,
   retries: 8,
-  run: ({ runId }, { now }) => continueRun({ runId, now }),
+  atOnce: 2,
+  run: ({ runId }, { now, signal }) => continueRun({ runId, now, ...(signal && { signal }) }),
 })
 
 export const goOn = job({
   name: 'imports.continue',
   retries: 0,
   cron: '* * * * *',
-  run: async (_data, { now }) => void (await continueRuns({ now })),
+  run: async (_data, { now, signal }) => void (await continueRuns({ now, ...(signal && { signal }) })),
 })
 
 export const forget = job({

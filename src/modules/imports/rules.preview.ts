@@ -3,6 +3,8 @@ import type { StoredFields } from '#modules/catalog/commands/store-products.ts'
 import type { CatalogLine, FileLayout, LineReport, RecordPlace } from './rules.ts'
 
 export const PREVIEW_ROWS = 20
+/** So many refused lines of a run are stored; the others are only counted. */
+export const KEPT_PROBLEMS = 500
 const SHOWN_CHARS = 160
 const SHOWN_COLUMNS = 60
 

@@ -75,6 +75,8 @@ export type ParseOptions = {
   allowDemoImages?: boolean
   /** Told once, before the first record. */
   onLayout?: (layout: FileLayout) => void
+  /** So many records from the start are passed over unread. */
+  skip?: number
 }
 
 /**
@@ -83,15 +85,17 @@ export type ParseOptions = {
  */
 export async function* parseCatalog(
   source: AsyncIterable<Uint8Array>,
-  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout }: ParseOptions,
+  { fileName, maxBytes = MAX_IMPORT_BYTES, allowDemoImages = false, onLayout, skip = 0 }: ParseOptions,
 ): AsyncGenerator<ParsedLine, void, undefined> {
   const format = formatOf(fileName)
   const { bytes, encoding } = await readText(source, maxBytes)
   requireContent(bytes, format)
   let place: RecordPlace = { line: 0, ordinal: 0 }
+  let left = skip
   const hear: HearLayout = (layout) => onLayout?.({ ...layout, format, encoding })
   for await (const { line, ...entry } of READERS[format](bytes, hear)) {
     place = { line, ordinal: line === place.line ? place.ordinal + 1 : 1 }
+    if (left-- > 0) continue
     if ('problems' in entry) yield { ...place, ...entry }
     else yield { ...place, ...checkRecord(entry.raw, allowDemoImages), raw: entry.raw }
   }

@@ -10,7 +10,7 @@ import { buildStore } from '../../../tests/support/build-orders.ts'
 import { buildCategory } from '../../../tests/support/build-catalog.ts'
 import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
-import { reserveStock, sellReservedStock } from './commands.ts'
+import { reserveStock, returnSoldStock, sellReservedStock } from './commands.ts'
 import * as inventory from './endpoints.ts'
 import { type ReportType, REPORTS } from './input.ts'
 import { inventoryAlerts } from './tables.ts'
@@ -268,6 +268,27 @@ test('reports add up, tell days left, dead stock and what to order, and are give
   expect((await file(`/admin/inventory/reports.csv?type=reorder&category=${category.id}`)).text).toContain(
     'Proveedor,Producto,Código,Disponible,Vendidos,Punto de reorden,Pedir\r\nCasa Lima,Rápido,,6,24,8,26',
   )
+})
+
+test('reports of what sells leave out what came back of orders', async () => {
+  const category = await buildCategory({ name: 'Devuelta' })
+  const now = new Date(Date.now() - 60 * 86_400_000)
+  const { productId } = await buildStock({ title: 'Vuelve', onHand: 9, categoryIds: [category.id], now })
+  const order = await sell(productId, 5)
+  const read = async (type: ReportType) =>
+    (await ask(`GET /admin/inventory/reports?type=${type}&category=${category.id}`)).body.items.map(
+      ({ cells }) => cells,
+    )
+  const back = (quantity: number) =>
+    transaction((tx) =>
+      returnSoldStock(tx, { ...order, lines: [{ productId, quantity }], userId: null, now: new Date() }),
+    )
+  await back(2)
+  expect(await read('popularity')).toEqual([['Vuelve', '', 3, 3000, 0, 6]])
+  expect(await read('dead_stock')).toEqual([])
+  await back(3)
+  expect(await read('popularity')).toEqual([])
+  expect(await read('dead_stock')).toMatchObject([['Vuelve', '', 9, 9000, expect.any(String)]])
 })
 
 test('a report that names no days is of the last thirty, and draws the ten highest of its rows', async () => {

@@ -189,7 +189,7 @@ export const downloadLedger = rawEndpoint({
       now,
       file: `transacciones_inventario_${writtenDay(now)}`,
       columns: {
-        [m.common_date({}, said)]: ({ createdAt }) => createdAt,
+        [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
         [m.common_product({}, said)]: ({ title }) => title,
         [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
         [m.common_kind({}, said)]: ({ type }) => findSentence(`inventory.type_${type}`, {}, locale),

@@ -104,6 +104,9 @@ const listed = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(one)), '
 const slice = ({ shown }: Report, from: SQL, { limit, offset }: { limit: number; offset: number }) =>
   sql`select part.* ${shown ? sql`, ${shown}` : sql``} from (select * from ${from} limit ${limit} offset ${offset}) as part`
 
+// What came back of orders, called off or returned, was not sold.
+const NET_UNITS = sql`case reason when 'sale' then quantity else -quantity end`
+
 async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> {
   const { lowStockThreshold, outOfStockThreshold } = await readSettings(db, 'inventory')
   const today = writtenDay(now)
@@ -121,8 +124,9 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
   const soldSince = (
     since: SQL,
     until: SQL,
-  ) => sql`(select product_id, sum(quantity)::int as units from inventory_transactions
-    where reason = 'sale' and created_at >= ${since} and created_at < ${until} group by product_id) as sold on sold.product_id = p.id`
+  ) => sql`(select product_id, sum(${NET_UNITS})::int as units from inventory_transactions
+    where (reason = 'sale' or (reason = 'return' and order_id is not null)) and created_at >= ${since} and created_at < ${until}
+    group by product_id having sum(${NET_UNITS}) > 0) as sold on sold.product_id = p.id`
   const product: readonly Named[] = [
     { id: 'title', unit: 'text' },
     { id: 'code', unit: 'text' },

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { reviewPhotos, reviews } from '#modules/reviews/tables.ts'
 import type { Actor } from '#server/actor.ts'
@@ -23,8 +23,8 @@ export async function getPublicKind(
   const kind = await findKind(db, id)
   if (!kind || !PUBLIC_KINDS.includes(kind)) throw mediaNotFound()
   if (kind === 'review' && viewer.kind !== 'admin') {
-    const writer = await findHiddenWriter(db, id)
-    if (writer !== null && (viewer.kind === 'visitor' || viewer.userId !== writer)) throw mediaNotFound()
+    const { ownerId, isShown } = await readReviewPhoto(db, id)
+    if (!isShown && (viewer.kind === 'visitor' || viewer.userId !== ownerId)) throw mediaNotFound()
   }
   return kind
 }
@@ -45,14 +45,16 @@ export async function getVariant({ kind, id, width, format }: Variant): Promise<
 
 type Variant = { kind: MediaKind; id: string; width: Width; format: Format }
 
-/** Who wrote the review that shows this photograph and that the office hides; null where nothing is hidden. */
-async function findHiddenWriter(db: Db, id: string): Promise<string | null> {
-  const [hidden] = await db
-    .select({ userId: reviews.userId })
-    .from(reviewPhotos)
-    .innerJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
-    .where(and(eq(reviewPhotos.mediaId, id), isNotNull(reviews.hiddenAt)))
-  return hidden?.userId ?? null
+/** Who sent the photo of a review, and whether a review that everybody sees shows it. */
+async function readReviewPhoto(db: Db, id: string) {
+  const [photo] = await db
+    .select({ ownerId: mediaFiles.ownerId, reviewId: reviews.id })
+    .from(mediaFiles)
+    .leftJoin(reviewPhotos, eq(reviewPhotos.mediaId, mediaFiles.id))
+    .leftJoin(reviews, and(eq(reviews.id, reviewPhotos.reviewId), isNull(reviews.hiddenAt)))
+    .where(eq(mediaFiles.id, id))
+  if (!photo) throw mediaNotFound()
+  return { ownerId: photo.ownerId, isShown: photo.reviewId !== null }
 }
 
 async function findKind(db: Db, id: string): Promise<MediaKind | null> {

@@ -11,6 +11,7 @@ import { readSettings } from '#modules/settings/queries.ts'
 import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import { findReader, inPanel, picturesOf, post, tableOf, toBuyer, whyCancelled } from './emails.ts'
 import { findBuyer, findOrder } from './queries/orders.ts'
+import { shareCents } from './queries/store-orders.ts'
 import type { Parcel } from './queries/parcels.ts'
 import { isPaidToSellers } from './rules.parts.ts'
 import { hasMoney } from './rules.ts'
@@ -233,7 +234,7 @@ async function listOwned(tx: Tx, where: SQL | undefined): Promise<Owned[]> {
       storeId: storeOrders.storeId,
       number: storeOrders.orderNumber,
       cancelReason: storeOrders.cancelReason,
-      totalCents: sql<number>`${storeOrders.totalAmountCents} + ${storeOrders.shippingCents}`.mapWith(Number),
+      totalCents: shareCents,
       shippingCents: storeOrders.shippingCents,
       seller: businessStores.name,
       email: profiles.email,

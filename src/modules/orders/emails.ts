@@ -10,7 +10,7 @@ import { profiles } from '#modules/accounts/tables.ts'
 import { sendMail, sendPush } from '#modules/messages/commands.ts'
 import { letter, type LetterParts } from '#modules/messages/letter.ts'
 import { isMailAddress } from '#modules/messages/rules.ts'
-import { pictureSet } from '#modules/catalog/components/picture-set.ts'
+import { isOwnPicture, pictureSet } from '#modules/catalog/components/picture-set.ts'
 import { findOrderGiftCard } from '#modules/gift-cards/queries.ts'
 import { maskedGiftCard } from '#modules/gift-cards/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -283,7 +283,7 @@ export async function toBuyer(
 /** The pictures of lines as a mail shows them, each once. */
 export const picturesOf = (lines: readonly { title: string; imageUrl: string | null }[]) =>
   lines.flatMap(({ title: alt, imageUrl }) => {
-    const set = imageUrl && pictureSet(imageUrl, [160])
+    const set = imageUrl && isOwnPicture(imageUrl) && pictureSet(imageUrl, [160])
     return set ? [{ url: new URL(set.src, env.PUBLIC_URL).href, alt }] : []
   })
 

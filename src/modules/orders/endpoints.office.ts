@@ -1,16 +1,15 @@
 import * as z from 'zod'
-import { m } from '#paraglide/messages.js'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { canManageOrders } from './access.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { SLIP_LIMIT, slipOf } from './endpoints.slip.ts'
+import { officeColumns } from './formats/order-file.ts'
 import { addNote } from './commands/add-note.ts'
 import { addOrderNoteInput, orderPath } from './input.ts'
 import { orderList } from './queries/admin-orders.ts'
 import { HISTORY_KINDS, readHistory } from './queries/history.ts'
+import { fillOfficeFile } from './queries/order-files.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './rules.ts'
-import { methodNames, statusNames } from './rules.words.ts'
-import { paymentWords } from './components/admin/order-words.ts'
 
 const moment = z.iso.datetime()
 
@@ -89,22 +88,11 @@ export const downloadOrders = rawEndpoint({
   answers: ['text/csv'],
   allow: canManageOrders,
   keyScope: 'orders:read',
-  run: async ({ request, locale, now }) => {
-    const said = { locale }
-    return orderList.download(request, {
+  run: async ({ request, locale, now }) =>
+    orderList.downloadFilled(request, {
       now,
       file: 'ventas',
-      columns: {
-        [m.common_order({}, said)]: ({ number }) => number,
-        [m.common_date({}, said)]: ({ createdAt }) => createdAt,
-        [m.common_customer({}, said)]: ({ user }) => user.fullName,
-        [m.people_email({}, said)]: ({ user }) => user.email,
-        [m.admin_sales_units({}, said)]: ({ itemCount }) => itemCount,
-        [m.common_total({}, said)]: ({ totalCents }) => ({ cents: totalCents }),
-        [m.admin_payment_method({}, said)]: ({ paymentMethod }) => methodNames[paymentMethod]({}, said),
-        [m.common_payment({}, said)]: ({ paymentStatus }) => paymentWords[paymentStatus].label({}, said),
-        [m.common_status({}, said)]: ({ status }) => statusNames[status]({}, said),
-      },
-    })
-  },
+      columns: officeColumns(locale),
+      fill: fillOfficeFile,
+    }),
 })

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
@@ -92,7 +93,7 @@ test('from the order to the parcel: the figures follow, and the address is told 
   )
   expect((await ask('GET /store/orders?status=pending')).body).toMatchObject({
     total: 1,
-    items: [{ id, number, totalCents: 3000, units: 1, isPaid: false, isShipped: false }],
+    items: [{ id, number, totalCents: 3599, units: 1, isPaid: false, isShipped: false }],
   })
   const unpaid = await ask(`GET /store/orders/${id}`)
   expect(unpaid.body).toMatchObject({ isPaid: false, delivery: null, part: { state: 'waiting' } })
@@ -110,7 +111,7 @@ test('from the order to the parcel: the figures follow, and the address is told 
   expect(paid.body).toMatchObject({
     isPaid: true,
     status: 'processing',
-    totalCents: 3000,
+    totalCents: 3599,
     shippingCents: 599,
     delivery: { fullName: BILLING.fullName, phone: BILLING.phone, address: BILLING.address },
     lines: [{ quantity: 1, lineCents: 3000 }],
@@ -201,6 +202,36 @@ test('two stores of one order each see their own lines, which add up to what was
   expect(seen[0]!.lines[0]!.productId).not.toBe(seen[1]!.lines[0]!.productId)
   const ofStores = seen.reduce((sum, { totalCents }) => sum + totalCents, 0)
   expect(ofStores + 2000).toBe(order.subtotalCents)
+})
+
+test('a seller takes the own orders along as a file, with the total of list and sheet and no more of the buyer', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const { orderId, email } = await buildTransfer({ stores: [store], site: false })
+  const { orderId: theirs } = await buildTransfer({ stores: [other], site: false })
+  const taxId = '8-442-445 DV 12'
+  await db.execute(
+    sql`update orders set billing_info = billing_info || ${JSON.stringify({ taxId })}::jsonb where id = ${orderId}`,
+  )
+  const file = async () =>
+    (await asker(orders, store.actor).send('/api/v1/store/orders.csv?status=pending')).text()
+  const unpaid = await file()
+  expect(unpaid).not.toContain(BILLING.fullName)
+  const [row, ...more] = parse(unpaid, { columns: true, bom: true }) as Record<string, string>[]
+  expect(more).toEqual([])
+  const { orderNumber } = await theStoreOrder(orderId)
+  expect(row).toMatchObject({
+    ...{ Pedido: orderNumber, 'Fecha de pago': '', Unidades: '1', Subtotal: '30.00', Envío: '5.99' },
+    ...{ Total: '35.99', 'Dinero recibido': '0.00', Método: 'Transferencia bancaria' },
+  })
+  expect((await as(store)('GET /store/orders')).body.items[0]!.totalCents).toBe(3599)
+  const [part] = await theParts(orderId)
+  await as(store)(`POST /store/payments/${part!.id}/confirm`, {})
+  const paid = await (await asker(orders, store.actor).send('/api/v1/store/orders.csv')).text()
+  const [now] = parse(paid, { columns: true, bom: true }) as Record<string, string>[]
+  expect(now).toMatchObject({ Cliente: BILLING.fullName, 'Dinero recibido': '35.99' })
+  const { orderNumber: foreign } = await theStoreOrder(theirs)
+  for (const hidden of [email, BILLING.email, BILLING.phone, taxId, foreign])
+    expect(paid).not.toContain(hidden)
 })
 
 test('a packing slip is for the own parcel of a paid order', async () => {

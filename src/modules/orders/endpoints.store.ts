@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { writtenDay } from '#lib/panama-days.ts'
 import { db } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf, noInput } from '#server/input.ts'
@@ -7,6 +8,7 @@ import { managesStore, worksInStore } from '#modules/stores/access.ts'
 import { STORE_ROLES, STORE_STANDINGS } from '#modules/stores/rules.ts'
 import { storeScope, within } from '#modules/stores/queries.scope.ts'
 import { SLIP_LIMIT, slipOf } from './endpoints.slip.ts'
+import { storeColumns } from './formats/order-file.ts'
 import { giveBack } from './commands/give-back.ts'
 import * as commands from './commands/store-order.ts'
 import { billingInfo, orderPartView, parcelView, refundableView, storeRefundView } from './endpoints.views.ts'
@@ -18,6 +20,7 @@ import {
   refundOrderInput,
   writeToBuyerInput,
 } from './input.ts'
+import { fillStoreFile } from './queries/order-files.ts'
 import { storeRefundList } from './queries/refunds.ts'
 import { getStoreOrder, readOwnStore, readStoreOrder, storeOrderList } from './queries/store-orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, SHIPPING_METHODS } from './rules.ts'
@@ -95,6 +98,24 @@ export const listOwnOrders = endpoint({
   keyScope: 'orders:read',
   run: ({ tx, scope, now }, input) =>
     storeOrderList.read(tx, input, { now, scope: within(scope, storeOrders.storeId) }),
+})
+
+export const downloadOwnOrders = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/store/orders.csv',
+  summary: "My store's share of the orders that the same words bring, as a file, all pages of it",
+  answers: ['text/csv'],
+  allow: worksInStore,
+  keyScope: 'orders:read',
+  limit: { name: 'store-orders-export', hits: 30, seconds: 60, by: 'user', shared: false },
+  run: async ({ request, scope, locale, now }) =>
+    storeOrderList.downloadFilled(request, {
+      now,
+      scope: within(scope, storeOrders.storeId),
+      file: `pedidos_${writtenDay(now)}`,
+      columns: storeColumns(locale),
+      fill: fillStoreFile,
+    }),
 })
 
 export const getOwnStoreOrder = endpoint({

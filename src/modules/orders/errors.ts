@@ -20,6 +20,7 @@ export const holdsTooMuchOf = (products: readonly { productId: string; title: st
   })
 export const holdsTooMuch = (limitCents: number) =>
   new AppError('orders.holds_too_much', 409, { amount: formatUsd(limitCents) })
+export const shortHoldUsed = () => new AppError('orders.short_hold_used', 409)
 export const buyerNotFound = () => new AppError('orders.buyer_not_found', 404)
 export const partNotFound = () => new AppError('orders.part_not_found', 404)
 export const notInReview = () => new AppError('orders.not_in_review', 409)

@@ -60,11 +60,12 @@ test.each(['credit_card', 'paypal'] as const)(
     expect(judge(method, { isConfirmed: false })).toBe('usual')
     expect(judge(method, dear)).toBe('short')
     expect(judge(method, { ...dear, openCount: 1 })).toBe('value')
-    expect(judge(method, { ...dear, hasLapsed: true })).toBe('value')
+    expect(judge(method, { ...dear, hasLapsed: true })).toBe('used')
+    expect(judge(method, { ...dear, hasLapsed: true, openCount: 1 })).toBe('value')
     const many = { lines: [line({ quantity: 60 })] }
     expect(judge(method, many)).toBe('short')
     expect(judge(method, { ...many, isConfirmed: false })).toBe('share')
     expect(judge(method, { ...many, openCount: 1 })).toBe('share')
-    expect(judge(method, { ...many, hasLapsed: true })).toBe('share')
+    expect(judge(method, { ...many, hasLapsed: true })).toBe('used')
   },
 )

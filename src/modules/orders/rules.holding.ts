@@ -5,7 +5,7 @@ import type { PaymentMethod } from './rules.ts'
 export const ALWAYS_HELD_UNITS = 2
 /** A card or PayPal order above the limits keeps its stock this long instead of half an hour. */
 export const SHORT_HOLD_MINUTES = 10
-/** After an order that was let lapse, nothing above the limits for this long. */
+/** After a short hold was opened, or an order was let lapse, nothing above the limits for this long. */
 export const LAPSED_HOURS = 24
 
 export type HoldLimits = { sharePercent: number; totalCents: number }
@@ -26,16 +26,17 @@ export type Holding = {
   isConfirmed: boolean
   isExempt: boolean
   hasPaid: boolean
+  /** A short hold of the last day that was not paid, however it ended, or an order that was let lapse. */
   hasLapsed: boolean
 }
 export type HoldVerdict =
-  | { kind: 'usual' | 'short' | 'address' | 'value' }
+  | { kind: 'usual' | 'short' | 'used' | 'address' | 'value' }
   | { kind: 'share'; products: { productId: string; title: string; limit: number }[] }
 
 /**
  * Whether a buyer may hold this much unpaid. What waits for days needs a confirmed address and stays within the
- * limits. A card or PayPal pays within minutes, so an order above them is let through for a shorter time, one at a
- * time and not after one that was let lapse; else nobody could buy a laptop as their first order.
+ * limits. A card or PayPal pays within minutes, so an order above them is let through for a shorter time, once a day
+ * unless it is paid, and not after one that was let lapse; else nobody could buy a laptop as their first order.
  */
 export function judgeHolding(holding: Holding, method: PaymentMethod, limits: HoldLimits): HoldVerdict {
   const waits = isPaidToSellers(method)
@@ -49,6 +50,7 @@ export function judgeHolding(holding: Holding, method: PaymentMethod, limits: Ho
   if (products.length === 0 && !isTooMuch) return { kind: 'usual' }
   const mayBeShort = !waits && holding.openCount === 0 && !holding.hasLapsed
   if (mayBeShort && (products.length === 0 || holding.isConfirmed)) return { kind: 'short' }
+  if (!waits && holding.openCount === 0 && holding.hasLapsed) return { kind: 'used' }
   return products.length > 0 ? { kind: 'share', products } : { kind: 'value' }
 }
 

@@ -45,6 +45,8 @@ export const orders = pgTable('orders', {
   /** Attempts before this one were given up for another way to pay. */
   openFromAttempt: integer('open_from_attempt').notNull().default(0),
   cancelReason: text('cancel_reason'),
+  /** It held more than the limits allow, for ten minutes. */
+  isShortHold: boolean('is_short_hold').notNull().default(false),
   expiresAt: moment('expires_at'),
   paidAt: moment('paid_at'),
   completedAt: moment('completed_at'),

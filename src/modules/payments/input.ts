@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { flag, id } from '#server/input.ts'
+import { flag, id, wholeNumber } from '#server/input.ts'
 
 /** What a buyer wants of cards: to pay with a saved one, or that the one they type is kept. */
 export const cardWish = { savedCardId: id().optional(), saveCard: flag().optional() }
+
+/** What a paying button showed: compared with the server's own figure, which alone is charged. */
+export const seenTotal = z.strictObject({ totalCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }) })
+export type SeenTotal = z.output<typeof seenTotal>
 
 export const cardPath = z.strictObject({ id: id() })

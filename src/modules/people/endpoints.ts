@@ -139,7 +139,7 @@ export const downloadPeople = rawEndpoint({
         [m.people_role({}, said)]: ({ role }) => roleWords[role]({}, said),
         [m.common_plan({}, said)]: (row) => planWords[row.plan ?? 'none']({}, said),
         [m.common_orders({}, said)]: ({ orderCount }) => orderCount,
-        [m.people_since({}, said)]: ({ createdAt }) => createdAt,
+        [m.people_since({}, said)]: ({ createdAt }) => ({ at: createdAt }),
       },
     })
   },

@@ -30,12 +30,14 @@ export type Side<A extends Member, S> = {
   allow: Guard<A> & { enter?: Enter<A, S> }
   scopes: readonly KeyScope[]
   ownerOf: (scope: S) => Owner
+  /** Refuses a store that makes no new ones. */
+  refuseNew: (scope: S) => void
 }
 
 /** The doors of keys, in the office and in a store: whose keys they reach is what `ownerOf` says. Closed to keys. */
 export function keyDoors<const At extends string, A extends Member, S>(
   at: At,
-  { allow, scopes, ownerOf }: Side<A, S>,
+  { allow, scopes, ownerOf, refuseNew }: Side<A, S>,
 ) {
   const listKeys = endpoint({
     method: 'GET',
@@ -57,8 +59,10 @@ export function keyDoors<const At extends string, A extends Member, S>(
     status: 201,
     allow,
     limit: PASSWORD_TRIES,
-    run: ({ actor, address, now, scope }, input) =>
-      makeKey(ownerOf(scope as S), input, { actor, address, now }),
+    run: ({ actor, address, now, scope }, input) => {
+      refuseNew(scope as S)
+      return makeKey(ownerOf(scope as S), input, { actor, address, now })
+    },
   })
   const endKey = endpoint({
     method: 'POST',

@@ -136,7 +136,7 @@ test('an address of a store is told of its own part alone, one of the office of 
       storeOrderId: part!.id,
       number: part!.orderNumber,
       status: expect.any(String),
-      totalCents: part!.totalAmountCents,
+      totalCents: part!.totalAmountCents + part!.shippingCents,
     },
   })
   // Nothing of the buyer, and for a store nothing of the order that is not its own.

@@ -1,4 +1,4 @@
-import { managesStore } from '#modules/stores/access.ts'
+import { managesStore, refuseClosedStore } from '#modules/stores/access.ts'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
 import { KEY_SCOPES } from '#lib/key-scopes.ts'
 import { isAdmin } from '#server/actor.ts'
@@ -6,11 +6,17 @@ import { keyDoors } from './endpoints.doors.ts'
 import { webhookDoors } from './endpoints.webhooks.ts'
 import { STORE_SCOPES } from './rules.ts'
 
-const office = { allow: isAdmin, scopes: KEY_SCOPES, ownerOf: () => ({ storeId: null }) }
+const office = {
+  allow: isAdmin,
+  scopes: KEY_SCOPES,
+  ownerOf: () => ({ storeId: null }),
+  refuseNew: () => undefined,
+}
 const store = {
   allow: managesStore,
   scopes: STORE_SCOPES,
   ownerOf: ({ storeId }: StoreScope) => ({ storeId }),
+  refuseNew: refuseClosedStore,
 }
 
 export const { listKeys, newKey, endKey } = keyDoors('/admin', office)

@@ -22,6 +22,9 @@ const webhook = z
     /** In a row, until something is taken again. */
     failures: z.int(),
     createdAt: moment,
+    madeBy: z.string().nullable(),
+    /** Whether its maker may still manage it; if not it is told nothing until somebody takes it over with a password. */
+    isBacked: z.boolean(),
   })
   .meta({ id: 'Webhook' })
 const webhookPage = listPageOf(webhook).meta({ id: 'WebhookPage' })
@@ -57,7 +60,7 @@ const TRIES = { name: 'webhook-try', hits: 60, seconds: 3600, by: 'user', shared
 /** The doors of addresses that are told what happens, in the office and in a store. Closed to keys. */
 export function webhookDoors<const At extends string, A extends Member, S>(
   at: At,
-  { allow, ownerOf }: Pick<Side<A, S>, 'allow' | 'ownerOf'>,
+  { allow, ownerOf, refuseNew }: Omit<Side<A, S>, 'scopes'>,
 ) {
   const listWebhooks = endpoint({
     method: 'GET',
@@ -88,8 +91,10 @@ export function webhookDoors<const At extends string, A extends Member, S>(
     status: 201,
     allow,
     limit: PASSWORD_TRIES,
-    run: ({ actor, address, now, scope }, input) =>
-      addWebhook(ownerOf(scope as S), input, { actor, address, now }),
+    run: ({ actor, address, now, scope }, input) => {
+      refuseNew(scope as S)
+      return addWebhook(ownerOf(scope as S), input, { actor, address, now })
+    },
   })
   const saveWebhook = steppedEndpoint({
     method: 'PATCH',
@@ -100,6 +105,7 @@ export function webhookDoors<const At extends string, A extends Member, S>(
     allow,
     limit: TRIES,
     run: async ({ actor, address, now, scope }, input) => {
+      if (input.isActive !== false) refuseNew(scope as S)
       await changeWebhook(ownerOf(scope as S), input, { actor, address, now })
       return { id: input.id }
     },

@@ -10,7 +10,9 @@ export const tooManyWebhooks = () => new AppError('programs.too_many_webhooks', 
 const TARGETS = {
   not_https: 'programs.target_not_https',
   closed: 'programs.target_closed',
-  unknown: 'programs.target_unknown',
 } as const
-/** Nothing is sent in clear, into a network of one's own, or where no name leads. */
+/**
+ * Nothing is sent in clear, into a network of one's own, or where no name leads; the last two get one answer, so that
+ * names of the own network are not told apart from missing ones.
+ */
 export const targetRefused = (why: keyof typeof TARGETS) => new AppError(TARGETS[why], 422, { field: 'url' })

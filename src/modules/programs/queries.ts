@@ -12,12 +12,24 @@ import { noteKeyUse } from './commands/note-use.ts'
 import { keyRefused } from './errors.ts'
 import { listKeysInput } from './input.ts'
 import { KEY_TOKEN, type KeyState } from './rules.ts'
-import { apiKeys } from './tables.ts'
+import { apiKeys, webhookAddresses } from './tables.ts'
 
 /** Whose keys: those of a store, or with null those of the office. */
 export type Owner = { storeId: string | null }
 export const belongsTo = ({ storeId }: Owner, column: PgColumn = apiKeys.storeId): SQL =>
   storeId === null ? isNull(column) : eq(column, storeId)
+
+/**
+ * Whether the maker of a webhook may still manage whose it is: an administrator who still is one, or the owner or a
+ * manager of a store that is not closed. A webhook that is not backed is told nothing.
+ */
+export const isWebhookBacked = sql<boolean>`exists (
+  select from ${profiles} where ${profiles.id} = ${webhookAddresses.madeBy} and ${profiles.anonymisedAt} is null and case
+    when ${webhookAddresses.storeId} is null then ${profiles.role} = 'admin'
+    else exists (select from ${storeMembers} join ${businessStores} on ${businessStores.id} = ${storeMembers.storeId}
+      where ${storeMembers.userId} = ${profiles.id} and ${storeMembers.storeId} = ${webhookAddresses.storeId}
+        and ${storeMembers.role} in ('owner', 'manager')
+        and ${businessStores.status} <> 'suspended' and ${businessStores.approvalStatus} <> 'rejected') end)`
 
 /**
  * Whether the maker of a key may still do what it does, asked with every call: an administrator who still is one, or

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, getTableColumns } from 'drizzle-orm'
+import { profiles } from '#modules/accounts/tables.ts'
 import { type Db, isAmong } from '#server/db.ts'
 import { listOf } from '#server/list.ts'
 import { webhookNotFound } from './errors.ts'
 import { listWebhooksInput } from './input.ts'
-import { belongsTo, type Owner } from './queries.ts'
+import { belongsTo, isWebhookBacked, type Owner } from './queries.ts'
 import { webhookAddresses, webhookDeliveries, webhookTries } from './tables.ts'
 
 const SHOWN_DELIVERIES = 50
@@ -15,7 +16,10 @@ const columns = {
   isActive: webhookAddresses.isActive,
   failures: webhookAddresses.failures,
   createdAt: webhookAddresses.createdAt,
+  madeBy: profiles.fullName,
+  isBacked: isWebhookBacked,
 }
+const itsMaker = eq(profiles.id, webhookAddresses.madeBy)
 
 /** The addresses of the office or of one store, the newest first. */
 export const webhookList = listOf(webhookAddresses, {
@@ -26,7 +30,11 @@ export const webhookList = listOf(webhookAddresses, {
   filters: {},
   sorts: { usual: { by: [webhookAddresses.createdAt], down: true } },
   fill: async (db, ids) => {
-    const rows = await db.select(columns).from(webhookAddresses).where(isAmong(webhookAddresses.id, ids))
+    const rows = await db
+      .select(columns)
+      .from(webhookAddresses)
+      .leftJoin(profiles, itsMaker)
+      .where(isAmong(webhookAddresses.id, ids))
     return rows.map(shown)
   },
 })
@@ -41,6 +49,7 @@ export async function getWebhook(db: Db, owner: Owner, { id, now }: { id: string
   const [row] = await db
     .select({ ...columns, oldSecretUntil: webhookAddresses.oldSecretUntil })
     .from(webhookAddresses)
+    .leftJoin(profiles, itsMaker)
     .where(and(eq(webhookAddresses.id, id), belongsTo(owner, webhookAddresses.storeId)))
   if (!row) throw webhookNotFound()
   const isStillSigning = row.oldSecretUntil !== null && row.oldSecretUntil > now

@@ -22,6 +22,7 @@ export const apiKeys = pgTable('api_keys', {
 export const webhookAddresses = pgTable('webhook_addresses', {
   id: uuid('id').primaryKey().defaultRandom(),
   storeId: uuid('store_id'),
+  madeBy: uuid('made_by').notNull(),
   url: text('url').notNull(),
   events: text('events').array().$type<WebhookEvent[]>().notNull(),
   secretSealed: bytea('secret_sealed').notNull(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
 import { productNotFound } from '#modules/catalog/errors.ts'
 import { visibleProducts } from '#modules/catalog/queries/visible-products.ts'
@@ -7,15 +7,16 @@ import { announceWritten, type By, moderationOf } from '#modules/moderation/comm
 import { storeMembers } from '#modules/stores/tables.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
+import { looksLike } from '#lib/look-alikes.ts'
 import { mailAnswer, mailQuestion } from './emails.ts'
-import { ownQuestion, ownStore, questionNotFound, tooManyOpen } from './errors.ts'
+import { alreadyHidden, ownQuestion, ownStore, questionNotFound, tooManyOpen } from './errors.ts'
 import { MAX_OPEN, MAX_OPEN_IN_ALL } from './rules.ts'
 import { questionReports, questions } from './tables.ts'
 
 const isWaiting = and(isNull(questions.answer), isNull(questions.hiddenAt))
 
 /**
- * Asks whoever sells a visible product. Locks the asker, so that many at once stay within the limit. Tells the seller by
+ * Asks whoever sells a visible product; refuses what was hidden before and is asked again. Locks the asker, so that many at once stay within the limit. Tells the seller by
  * letter; announces `question.changed`.
  */
 export async function askQuestion(
@@ -40,6 +41,13 @@ export async function askQuestion(
     .where(and(eq(questions.userId, userId), isWaiting))
   const here = open.filter((one) => one.productId === productId)
   if (here.length >= MAX_OPEN || open.length >= MAX_OPEN_IN_ALL) throw tooManyOpen()
+  const hidden = await tx
+    .select({ words: questions.words })
+    .from(questions)
+    .where(
+      and(eq(questions.userId, userId), eq(questions.productId, productId), isNotNull(questions.hiddenAt)),
+    )
+  if (hidden.some((one) => looksLike(one.words, words))) throw alreadyHidden()
   const [asked] = await tx
     .insert(questions)
     .values({ productId, userId, storeId, words, createdAt: now })

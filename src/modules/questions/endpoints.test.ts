@@ -122,6 +122,19 @@ test('a reported question is hidden with a reason, or left where it stands', asy
   expect(await shownOf(productId)).toHaveLength(1)
 })
 
+test('a hidden question is not asked again by its asker, whatever its case, accents or signs', async () => {
+  const { productId, id, ask } = await anAsker()
+  const { words } = (await office(`GET /admin/questions/${id}`)).body
+  await office(`POST /admin/questions/${id}/hide`, { reason: 'Da un teléfono' })
+  for (const again of [words, ` ${words.toUpperCase()} !!`, words.replaceAll('o', 'ο')]) {
+    const refused = await ask(`POST /products/${productId}/questions`, { words: again })
+    expect(problemOf(refused)).toMatchObject({ status: 409, code: 'questions.already_hidden' })
+  }
+  expect((await ask(`POST /products/${productId}/questions`, { words: '¿De qué color es?' })).status).toBe(
+    201,
+  )
+})
+
 test('an answer to a hidden question sends no letter', async () => {
   const { id, email } = await anAsker()
   await office(`POST /admin/questions/${id}/hide`, { reason: 'Insulta' })

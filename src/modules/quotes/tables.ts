@@ -12,6 +12,8 @@ export const cryptoQuotes = pgTable('crypto_quotes', {
   network: text('network').$type<CryptoNetwork>().notNull(),
   address: text('address').notNull(),
   isTest: boolean('is_test').notNull().default(false),
+  /** The products and quantities that it was given for. */
+  linesKey: text('lines_key'),
   amountCents: cents('amount_cents').notNull(),
   rate: numeric('rate').notNull(),
   amount: numeric('amount').notNull(),

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../tests/support/build-catalog.ts'
-import { buildOrder, theStock } from '../../../tests/support/build-orders.ts'
-import { SYSTEM } from '../../server/actor.ts'
+import { buildOrder, theOrder, theStock } from '../../../tests/support/build-orders.ts'
+import { buildDeliveredOrder } from '../../../tests/support/build-returns.ts'
+import { type Admin, SYSTEM } from '../../server/actor.ts'
 import { db, transaction } from '../../server/db.ts'
 import { recordView } from '../catalog/commands/record-interaction.ts'
 import { archiveProduct } from '../catalog/commands/update-product.ts'
@@ -12,6 +13,7 @@ import { products } from '../catalog/tables.ts'
 import { stockLevels } from '../inventory/tables.ts'
 import { orders } from '../orders/tables.ts'
 import * as recommendations from './endpoints.ts'
+import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 
 const MINUTE = 60_000
@@ -33,6 +35,20 @@ async function rated(title: string, categoryIds: string[], rating: number, rest:
   await db.update(products).set({ rating, ratingCount: 1 }).where(eq(products.id, product.id))
   return product
 }
+
+test('what went back is not offered to be bought again', async () => {
+  const { actor, orderId, productId, title } = await buildDeliveredOrder({ quantity: 1 })
+  const asked = async () =>
+    (await asker(recommendations, actor).ask('GET /me/repurchase')).body.items.map((one) => one.title)
+  expect(await asked()).toEqual([title])
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  const { version } = await theOrder(orderId)
+  const lines = [{ productId, quantity: 1 }]
+  const wanted = { lines, shipping: false, extraCents: 0, reason: 'Llegó roto', version }
+  const by = { actor: admin, address: 'test', now: new Date() }
+  await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
+  expect(await asked()).toEqual([])
+})
 
 async function complete(orderId: string, createdAt = new Date()) {
   await db.update(orders).set({ status: 'completed', createdAt }).where(eq(orders.id, orderId))

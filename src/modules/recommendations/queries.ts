@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { listCards } from '#modules/catalog/queries/product-cards.ts'
 import { inStock } from '#modules/catalog/queries/search-condition.ts'
 import { visibleProducts } from '#modules/catalog/queries/visible-products.ts'
+import { soldUnits } from '#modules/orders/queries/sold-units.ts'
 import type { Db } from '#server/db.ts'
 
 const VIEWS = 20
@@ -38,7 +39,7 @@ async function listFeatured(db: Db, now: Date) {
 export async function listRepurchase(db: Db, { userId, now }: Asked) {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
-    where o.user_id = ${userId} and o.status = 'completed' and ${visibleProducts(now, 'p')} and ${inStock}
+    where o.user_id = ${userId} and o.status = 'completed' and ${soldUnits()} > 0 and ${visibleProducts(now, 'p')} and ${inStock}
     group by p.id order by max(o.created_at) desc, p.id limit ${PER_SHELF}`)
   return listCards(db, { ids: rows.map(({ id }) => id), now })
 }

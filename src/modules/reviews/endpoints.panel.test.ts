@@ -84,6 +84,67 @@ test('a photograph of a hidden review is its writer’s and the office’s alone
   expect(await seenBy()).toEqual(shown)
 })
 
+test('a hidden review stays hidden when its writer takes it back and writes it again, and so do its photos', async () => {
+  const { id, actor, productId } = await aReview()
+  const photo = await buildReviewPhoto(actor)
+  await say({ actor, productId }, { photoIds: [photo] })
+  await office(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
+  const own = as(actor)
+  expect((await own(`DELETE /products/${productId}/review`)).status).toBe(200)
+  expect((await own(`DELETE /products/${productId}/review`)).status).toBe(404)
+  expect((await own(`GET /products/${productId}/review`)).body).toMatchObject({ review: null, refusal: null })
+  // What was taken back is nobody's to show.
+  expect((await office(`GET /admin/reviews/${id}`)).status).toBe(404)
+  expect((await office(`POST /admin/reviews/${id}/show`, { reason: 'Sin querer' })).status).toBe(404)
+  expect(await shownOf(productId)).toMatchObject({ total: 0 })
+
+  const again = await own(`PUT /products/${productId}/review`, {
+    stars: 1,
+    words: 'Otra vez',
+    photoIds: [photo],
+  })
+  expect(again).toMatchObject({
+    status: 200,
+    body: { review: { hiddenReason: 'Insultos', words: 'Otra vez' } },
+  })
+  expect(await shownOf(productId)).toMatchObject({ total: 0 })
+  expect(await ratingOf(productId)).toEqual({ rating: 0, count: 0 })
+  expect((await asker(media).send(`/media/${photo}/160`)).status).toBe(404)
+  const hidden = await office('GET /admin/reviews?state=hidden&pageSize=100')
+  expect(hidden.body.items.find((one) => one.id === id)).toMatchObject({ words: 'Otra vez' })
+  await office(`POST /admin/reviews/${id}/show`, { reason: 'Ya no insulta' })
+  expect(await shownOf(productId)).toMatchObject({ total: 1, items: [{ words: 'Otra vez' }] })
+  expect((await asker(media).send(`/media/${photo}/160`)).status).toBe(200)
+})
+
+test('taken back and written at once, a hidden review does not come back', async () => {
+  const { id, actor, productId } = await aReview()
+  await office(`POST /admin/reviews/${id}/hide`, { reason: 'Insultos' })
+  await Promise.all(
+    Array.from({ length: 6 }, (_, turn) =>
+      turn % 2
+        ? as(actor)(`DELETE /products/${productId}/review`)
+        : as(actor)(`PUT /products/${productId}/review`, { stars: 1, words: `Otra vez ${turn}` }),
+    ),
+  )
+  expect(await shownOf(productId)).toMatchObject({ total: 0 })
+})
+
+test('a photo that no review shows is its sender’s and the office’s alone', async () => {
+  const { actor, productId } = await aReview()
+  const photo = await buildReviewPhoto(actor)
+  const statusFor = async (...who: Member[]) =>
+    (await asker(media, ...who).send(`/media/${photo}/160`)).status
+  expect(await statusFor()).toBe(404)
+  expect(await statusFor(await someone())).toBe(404)
+  expect(await statusFor(actor)).toBe(200)
+  expect(await statusFor((await buildMember({ role: 'admin' })).actor)).toBe(200)
+  await say({ actor, productId }, { photoIds: [photo] })
+  expect(await statusFor()).toBe(200)
+  await as(actor)(`DELETE /products/${productId}/review`)
+  expect(await statusFor()).toBe(404)
+})
+
 test('a report that is unfounded is settled, and the review stays', async () => {
   const { id, productId } = await aReview()
   await as(await someone())(`POST /reviews/${id}/report`, { reason: 'No me gusta' })

@@ -26,7 +26,7 @@ export const listAdminReviews = endpoint({
   input: listAdminReviewsInput,
   output: listPageOf(adminReview),
   allow: isAdmin,
-  run: ({ tx, now }, input) => reading.adminList.read(tx, input, { now }),
+  run: ({ tx, now }, input) => reading.adminList.read(tx, input, { now, scope: reading.stands }),
 })
 
 export const {

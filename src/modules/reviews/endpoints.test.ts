@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -10,13 +11,22 @@ import {
   buildTransferOf,
   buy,
   offerTransfers,
+  theParts,
 } from '../../../tests/support/build-orders.ts'
-import { aPhoto, ask as giveBack, buildDeliveredOrder } from '../../../tests/support/build-returns.ts'
+import {
+  aPhoto,
+  ask as giveBack,
+  buildDeliveredOrder,
+  deliveredAgo,
+} from '../../../tests/support/build-returns.ts'
 import { buildReviewPhoto, say } from '../../../tests/support/build-reviews.ts'
 import { newsDuring } from '../../../tests/support/hear-news.ts'
+import { addresses, knownDevices, profiles } from '#modules/accounts/tables.ts'
 import { collectPersonalData } from '#modules/accounts/queries.personal-data.ts'
 import { addToCart } from '#modules/cart/commands.ts'
 import { products } from '#modules/catalog/tables.ts'
+import { storeOrders } from '#modules/orders/tables.ts'
+import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { deliverParcel } from '#modules/orders/commands/move-parcel.ts'
 import { decideReturn } from '#modules/returns/commands/decide-return.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
@@ -175,6 +185,68 @@ test('what was ordered and is not paid yet is not bought', async () => {
   expect((await as(actor)(`GET /products/${productId}/review`)).body.refusal).toBe('not_bought')
 })
 
+test('a transfer that a store confirmed to itself is reviewed ten days after it arrived', async () => {
+  await offerTransfers(office)
+  const store = await buildStore()
+  const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
+  const { userId, orderId } = await buildTransferOf([productId])
+  const [part] = await theParts(orderId)
+  const by = { actor: office, address: 'test', now: new Date() }
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, { partId: part!.id, reason: 'Lo vi' }, by))
+  const [{ id: parcelId }] = (await db
+    .select({ id: storeOrders.id })
+    .from(storeOrders)
+    .where(eq(storeOrders.orderId, orderId))) as [{ id: string }]
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, by))
+  const { actor } = await buildSession({ userId })
+  const refused = await as(actor)(`PUT /products/${productId}/review`, { stars: 5 })
+  expect(problemOf(refused).code).toBe('reviews.paid_outside')
+  await deliveredAgo(orderId, 11 * 24)
+  expect((await as(actor)(`PUT /products/${productId}/review`, { stars: 5 })).status).toBe(200)
+})
+
+test.each([
+  ['device', (userId: string, ownerId: string) => shareDevice(userId, ownerId)],
+  [
+    'phone',
+    async (userId: string, ownerId: string) => {
+      const phone = '+50767654321'
+      await db.update(profiles).set({ phone }).where(eq(profiles.id, ownerId))
+      await db.insert(addresses).values({ ...anAddress(userId), phone })
+    },
+  ],
+  [
+    'address',
+    async (userId: string, ownerId: string) => {
+      await db.insert(addresses).values([anAddress(userId), { ...anAddress(ownerId), address: ' CASA 7 ' }])
+    },
+  ],
+])('a buyer who shares a %s with the people of a store does not review its products', async (_, share) => {
+  const store = await buildStore()
+  const { id: productId } = await buildProduct({ storeId: store.storeId, stock: 5 })
+  const { userId, actor } = await buildMember()
+  const now = new Date()
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now }))
+  const { orderId } = await buy(userId)
+  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const by = { actor: office, address: 'test', now }
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by))
+  expect((await as(actor)(`GET /products/${productId}/review`)).body.refusal).toBeNull()
+  await share(userId, store.actor.userId)
+  const refused = await as(actor)(`PUT /products/${productId}/review`, { stars: 5 })
+  expect(problemOf(refused).code).toBe('reviews.near_store')
+})
+
+async function shareDevice(...userIds: string[]) {
+  const deviceHash = randomBytes(32)
+  await db.insert(knownDevices).values(userIds.map((userId) => ({ userId, deviceHash })))
+}
+
+const anAddress = (userId: string) => ({
+  ...{ userId, slot: 1, fullName: 'Ana', phone: '+50760000000', address: 'Casa 7' },
+  ...{ state: 'Panamá', city: 'Panamá', corregimiento: 'Bella Vista' },
+})
+
 test.each([
   ['no stars', {}, 'Elige de 1 a 5 estrellas'],
   ['six stars', { stars: 6 }, 'Elige de 1 a 5 estrellas'],
@@ -224,6 +296,22 @@ test('a photo is the writer’s own and shows one review; one of 100 megapixels 
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('megapíxeles')
   expect((await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
+})
+
+test('only who may review something uploads photos for it, and no more than twelve that no review shows', async () => {
+  const uploadAs = async (actor: Member) => {
+    const body = (await aPhoto()) as BodyInit
+    const answer = await asker(reviews, actor).send('/api/v1/reviews/photos', { method: 'POST', body })
+    return { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+  }
+  const ordered = await buildOrder()
+  for (const { actor } of [await buildMember(), await buildSession({ userId: ordered.userId })])
+    expect(await uploadAs(actor)).toEqual({ status: 403, code: 'reviews.photo_not_bought' })
+  const { actor } = await buildDeliveredOrder()
+  for (let kept = 0; kept < 11; kept += 1) await buildReviewPhoto(actor)
+  const atOnce = await Promise.all([uploadAs(actor), uploadAs(actor), uploadAs(actor)])
+  expect(atOnce.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409])
+  expect(await uploadAs(actor)).toEqual({ status: 409, code: 'reviews.too_many_loose_photos' })
 })
 
 test('what somebody said is in their own data', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { anyone, isMember } from '#server/actor.ts'
-import { transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { storePicture } from '#modules/media/commands.ts'
@@ -8,7 +8,7 @@ import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { reportDoor } from '#modules/moderation/endpoints.ts'
 import { writtenPath } from '#modules/moderation/input.ts'
-import { keepPhoto } from './commands/keep-photo.ts'
+import { keepPhoto, refusePhoto } from './commands/keep-photo.ts'
 import { moderation, voteReview as vote } from './commands/moderate-review.ts'
 import { stopLetters } from './commands/stop-letters.ts'
 import * as writing from './commands/write-review.ts'
@@ -103,13 +103,14 @@ export const uploadReviewPhoto = rawEndpoint({
   method: 'POST',
   path: '/api/v1/reviews/photos',
   summary:
-    'Keeps a photo for a review, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
+    'Keep a photo for a review by somebody who may write one, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
   takes: PICTURE_UPLOAD,
   answers: ['application/json'],
   status: 201,
   allow: isMember,
   limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
-  run: async ({ request, actor, address }) => {
+  run: async ({ request, actor, address, now }) => {
+    await refusePhoto(db, { userId: actor.userId, now })
     const picture = await storePicture(await readFile(request, MAX_BYTES.review), 'review')
     const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
     return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })

@@ -1,8 +1,12 @@
 export const MAX_WORDS = 2000
 export const MAX_PHOTOS = 4
+/** Photos that no review of the sender shows yet. */
+export const MAX_LOOSE_PHOTOS = 12
 /** A buyer has had it in use for a week before they are asked; after a month it would be odd to ask. */
 export const INVITED_AFTER_DAYS = 7
 export const LATEST_INVITATION_DAYS = 30
+/** A sale that the site did not collect counts once its buyer had so long to complain. */
+export const TRUSTED_AFTER_DAYS = 10
 /** What the link of a letter is for. */
 export const REVIEW_LETTERS = 'review-letters'
 export const STARS = [5, 4, 3, 2, 1] as const
@@ -10,17 +14,37 @@ export const STARS = [5, 4, 3, 2, 1] as const
 export const REVIEW_STATES = ['reported', 'hidden', 'shown'] as const
 
 /** Why somebody may not say what they think of a product. */
-export const REFUSALS = ['not_bought', 'not_received', 'given_back', 'own_store'] as const
+export const REFUSALS = [
+  'not_bought',
+  'not_received',
+  'given_back',
+  'paid_outside',
+  'own_store',
+  'near_store',
+] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 /** What became of the units of one product in one order of the buyer. */
-export type Purchase = { hasArrived: boolean; isPaid: boolean; kept: number }
+export type Purchase = {
+  arrivedAt: Date | null
+  isPaid: boolean
+  /** The store says itself that this money came. */
+  isPaidToStore: boolean
+  kept: number
+}
 
-/** Bought, received and not given back whole, in one order at least; null where that is so. */
-export function whyNotReview(purchases: readonly Purchase[]): Refusal | null {
+const DAY_MS = 86_400_000
+/** From when a purchase that arrived then says something of its product. */
+export const trustedFrom = ({ arrivedAt, isPaidToStore }: { arrivedAt: Date; isPaidToStore: boolean }) =>
+  new Date(arrivedAt.getTime() + (isPaidToStore ? TRUSTED_AFTER_DAYS * DAY_MS : 0))
+
+/** Bought, received and not given back whole, in one order at least that can be trusted; null where that is so. */
+export function whyNotReview(purchases: readonly Purchase[], now: Date): Refusal | null {
   const paid = purchases.filter(({ isPaid }) => isPaid)
   if (paid.length === 0) return 'not_bought'
-  const arrived = paid.filter(({ hasArrived }) => hasArrived)
+  const arrived = paid.flatMap(({ arrivedAt, ...rest }) => (arrivedAt ? [{ ...rest, arrivedAt }] : []))
   if (arrived.length === 0) return 'not_received'
-  return arrived.some(({ kept }) => kept > 0) ? null : 'given_back'
+  const kept = arrived.filter(({ kept: units }) => units > 0)
+  if (kept.length === 0) return 'given_back'
+  return kept.some((one) => trustedFrom(one) <= now) ? null : 'paid_outside'
 }

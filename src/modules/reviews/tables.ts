@@ -6,6 +6,8 @@ export const reviews = pgTable('reviews', {
   ...writtenColumns(),
   stars: smallint('stars').notNull(),
   editedAt: moment('edited_at'),
+  /** Its writer took it back while it was hidden; only that it is hidden stays. */
+  removedAt: moment('removed_at'),
 })
 
 export const reviewPhotos = pgTable('review_photos', {

@@ -18,7 +18,11 @@ import { buildReturn } from '../../../tests/support/build-returns.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { carryOutRefund } from '../../../tests/support/money.ts'
-import { orderLines, orders, storeOrders } from '#modules/orders/tables.ts'
+import { addToCart } from '#modules/cart/commands.ts'
+import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
+import { decideReturn } from '#modules/returns/commands/decide-return.ts'
+import { returnLines, returns } from '#modules/returns/tables.ts'
+import { orderLines, orders, refundLines, storeOrders } from '#modules/orders/tables.ts'
 import { payments, refunds } from '#modules/payments/tables.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
@@ -88,6 +92,18 @@ async function buildAPast() {
       await carryOutRefund({ refundId: id, now: ago(days) })
   }
   await buildReturn()
+  // Bought and called off again, and bought and taken back whole: neither stays sold.
+  const off = await buildOrder({}, { now: ago(4), quantity: 2, priceCents: 99_000 })
+  await transaction((tx) => cancelOwnOrder(tx, { orderId: off.orderId, userId: off.userId, now: ago(4) }))
+  const { returnId } = await buildReturn({}, { quantity: 2, priceCents: 77_000 })
+  await transaction((tx) =>
+    decideReturn(
+      tx,
+      EVERY_STORE,
+      { returnId, decision: { status: 'approved', seen: 'pending', isResellable: false } },
+      { actor: admin, address: 'test', now },
+    ),
+  )
 }
 
 test('what was given back leads to the orders it was given back for, in part too', async () => {
@@ -131,7 +147,19 @@ async function theSlowWay(from: string, to: string) {
       ({ orderId, state, doneAt }) => orderId && everPaid.has(orderId) && state === 'done' && isIn(doneAt),
     )
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const sold = lines.filter(({ orderId }) => ids.has(orderId))
+  const given = await db.select().from(refundLines)
+  const takenBack = await db.select().from(returnLines)
+  const approved = (await db.select().from(returns)).filter(({ status }) => status === 'approved')
+  const backOf = (lineId: string) =>
+    [...given, ...takenBack.filter(({ returnId }) => approved.some(({ id }) => id === returnId))]
+      .filter(({ orderLineId }) => orderLineId === lineId)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  const stays = new Set(paid.flatMap(({ id, status }) => (status === 'cancelled' ? [] : [id])))
+  const sold = lines
+    .filter(({ orderId }) => stays.has(orderId))
+    .map((line) => ({ ...line, quantity: line.quantity - backOf(line.id) }))
+    .map((line) => ({ ...line, lineCents: line.quantity * line.unitPriceCents }))
+    .filter(({ quantity }) => quantity > 0)
   const units = sold.reduce((sum, { quantity }) => sum + quantity, 0)
   const by = (key: (line: (typeof sold)[number]) => string) => {
     const sums = new Map<string, { units: number; cents: number }>()
@@ -191,6 +219,57 @@ test('the past that is added up has all there is to add', async () => {
   expect(revenueCents).toBeGreaterThan(30_000)
   expect(refundedCents).toBe(2500 + 501 + 2500 + 1)
   expect(sellers).toHaveLength(2)
+})
+
+test('what sold best leaves out what was called off, given back or returned, also long after its day was counted', async () => {
+  const bought = await buildOrder({}, { now: ago(80), quantity: 3, priceCents: 50_000 })
+  await db.execute(sql`delete from sales_days`)
+  await rollUp({ now })
+  const day = addDays(today, -80)
+  const best = async () =>
+    (await ask(`GET /admin/statistics/best?period=own&from=${day}&to=${day}`)).body.products.map(
+      ({ id, units, cents }) => ({ id, units, cents }),
+    )
+  const { productId: id, orderId } = bought
+  expect(await best()).toEqual([{ id, units: 3, cents: 150_000 }])
+  const wanted = {
+    lines: [{ productId: id, quantity: 2 }],
+    shipping: false,
+    extraCents: 0,
+    reason: 'Llegó roto',
+    version: bought.order.version,
+  }
+  await transaction((tx) =>
+    giveBack(tx, EVERY_STORE, { orderId, wanted }, { actor: admin, address: 'test', now }),
+  )
+  await rollLateSales({ now })
+  expect(await best()).toEqual([{ id, units: 1, cents: 50_000 }])
+})
+
+test('every step of the funnel counts people, each once a day', async () => {
+  const day = addDays(today, -50)
+  const at = (minute: number) => new Date(startOf(day).getTime() + (8 * 60 + minute) * 60_000).toISOString()
+  const cart = await buildCart({ now: ago(50), onHand: 20 })
+  for (const [who, minute, page] of [
+    [1, 0, 'product'],
+    [1, 90, 'product'],
+    [1, 91, '/checkout'],
+    [1, 200, '/checkout'],
+    [2, 0, 'product'],
+  ] as const)
+    await db.execute(sql`insert into page_events (occurred_at, visitor, kind, page, device, product_id)
+      values (${at(minute)}, ${Buffer.alloc(12, who)}, 'view', ${page === 'product' ? `/product/${cart.productId}` : page}, 'phone',
+        ${page === 'product' ? cart.productId : null})`)
+  await buy(cart.userId, {}, { now: ago(50) })
+  await transaction((tx) =>
+    addToCart(tx, { userId: cart.userId, productId: cart.productId, quantity: 1, now: ago(50) }),
+  )
+  await buy(cart.userId, {}, { now: ago(50) })
+  await db.execute(sql`truncate sales_days, site_statistics`)
+  await rollUp({ now })
+  const { body } = await ask(`GET /admin/statistics/sales?period=own&from=${day}&to=${day}`)
+  expect(body.orders.value).toBe(2)
+  expect(body.funnel).toEqual({ product: 2, cart: 1, checkout: 1, placed: 1, paid: 1 })
 })
 
 test('money that comes to light late is counted for its day the next night', async () => {

@@ -103,7 +103,7 @@ export const downloadVisits = rawEndpoint({
       now,
       file: 'visitas',
       columns: {
-        [m.common_date({}, said)]: ({ occurredAt }) => occurredAt,
+        [m.common_date({}, said)]: ({ occurredAt }) => ({ at: occurredAt }),
         [m.statistics_what({}, said)]: ({ kind }) => kindWords[kind]({}, said),
         [m.statistics_page({}, said)]: ({ page }) => page,
         [m.common_product({}, said)]: ({ title }) => title,

@@ -1,8 +1,8 @@
 import { type Entrance, isSeller, type Seller } from '#server/actor.ts'
 import { countCall } from '#server/rate-limit.ts'
-import { roleCannot } from './errors.ts'
+import { roleCannot, storeClosed } from './errors.ts'
 import { type StoreScope, storeScope } from './queries.scope.ts'
-import { isAtLeast, type StoreRole } from './rules.ts'
+import { isAdmitted, isAtLeast, isVerified, type StoreRole } from './rules.ts'
 
 /** The doors of a store: who works there comes in, and what they may touch goes with them as `scope`. */
 const storeEntrance = (needed: StoreRole): Entrance<Seller, StoreScope> =>
@@ -18,10 +18,15 @@ export const worksInStore = storeEntrance('staff')
 export const managesStore = storeEntrance('manager')
 export const ownsStore = storeEntrance('owner')
 
+/** Refuses what a store may do only once the admin has approved it, and not while it is suspended. */
+export function refuseClosedStore({ standing }: StoreScope): void {
+  if (!isAdmitted(standing)) throw storeClosed()
+}
+
 const UPLOADS = { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true } as const
 export const STORE_UPLOADS = { ...UPLOADS, name: 'store-uploads', hits: 600 } as const
 
 /** Of a store that the office has not verified, or no longer, an hour takes no more files than of anybody. */
 export async function countUpload({ standing }: StoreScope, { userId }: Seller): Promise<void> {
-  if (standing !== 'open' && standing !== 'lapsed') await countCall(UPLOADS, userId)
+  if (!isVerified(standing)) await countCall(UPLOADS, userId)
 }

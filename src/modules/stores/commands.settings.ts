@@ -4,7 +4,7 @@ import type { Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
-import { renamedSlug } from './commands.slug.ts'
+import { refuseReservedName, renamedSlug } from './commands.slug.ts'
 import { isNameTaken, storeNameTaken } from './errors.ts'
 import type { StoreSettings } from './input.settings.ts'
 import { getStoreSettings } from './queries.office.ts'
@@ -26,6 +26,7 @@ export async function saveStoreSettings(
   const { storeId } = scope
   const before = await getStoreSettings(tx, scope)
   const isRenamed = before.name !== settings.name
+  if (isRenamed) await refuseReservedName(tx, settings.name)
   try {
     const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId, name: settings.name }) } : {}
     const saved = await tx

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { firstFree } from '#lib/text.ts'
-import { storeSlug } from './rules.ts'
+import { readSettings } from '#modules/settings/queries.ts'
+import { storeNameReserved } from './errors.ts'
+import { isReservedName, storeSlug } from './rules.ts'
 import { businessStores, storeOldSlugs } from './tables.ts'
 
 /**
@@ -31,4 +33,10 @@ export async function renamedSlug(tx: Tx, { storeId, name }: { storeId: string; 
   await tx.insert(storeOldSlugs).values({ slug: store.slug, storeId }).onConflictDoNothing()
   await tx.delete(storeOldSlugs).where(eq(storeOldSlugs.slug, slug))
   return slug
+}
+
+/** Refuses a name that reads as the site's, whoever asks for it. */
+export async function refuseReservedName(tx: Tx, name: string): Promise<void> {
+  const { siteName } = await readSettings(tx, 'site')
+  if (isReservedName(name, siteName)) throw storeNameReserved(siteName)
 }

@@ -13,7 +13,7 @@ import { mailInvitation, mailTeam } from './emails.team.ts'
 import * as refused from './errors.ts'
 import type { StoreScope } from './queries.scope.ts'
 import { findInvitation } from './queries.team.ts'
-import { INVITATION_DAYS, type InvitedRole, MAX_TEAM } from './rules.ts'
+import { INVITATION_DAYS, type InvitedRole, isAdmitted, MAX_TEAM, storeStanding } from './rules.ts'
 import { businessStores, storeInvitations, storeMembers } from './tables.ts'
 
 type By = { actor: Seller; address: string; now: Date }
@@ -71,6 +71,7 @@ export async function joinStore(
   if (!asked) throw refused.invitationInvalid()
   const { storeId, role } = asked
   const store = await lockStore(tx, storeId)
+  if (!isAdmitted(storeStanding({ ...store, hasPlan: true }))) throw refused.storeClosed()
   const { userId } = actor
   const [person] = await tx
     .select({ email: profiles.email, name: profiles.fullName })
@@ -168,9 +169,9 @@ export async function handOver(
 }
 
 async function lockStore(tx: Tx, storeId: string) {
-  const { name, ownerId } = businessStores
+  const { name, ownerId, status, approvalStatus, verified } = businessStores
   const [store] = await tx
-    .select({ name, ownerId })
+    .select({ name, ownerId, status, approvalStatus, verified })
     .from(businessStores)
     .where(eq(businessStores.id, storeId))
     .for('update')

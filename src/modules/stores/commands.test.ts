@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { buildProfile } from '../../../tests/support/build-accounts.ts'
+import { buildProfile, changeSettings } from '../../../tests/support/build-accounts.ts'
 import { SYSTEM } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { createStore, verifyStore } from './commands.ts'
@@ -39,6 +39,30 @@ test('names are unique ignoring case, accents and outer spaces', async () => {
     code: 'accounts.store_name_taken',
     status: 409,
   })
+})
+
+test.each([
+  'Istmo',
+  'Tienda oficial de Istmo',
+  ' ÍSTMO ',
+  'Іѕтмо',
+  '1stm0',
+  'Is\u200btmo',
+  'Café Oficia1',
+  'Official Store',
+])('a store is not called %j: it reads as the site', async (name) => {
+  const { userId } = await buildProfile()
+  await expect(open(userId, name)).rejects.toMatchObject({ code: 'stores.name_reserved', status: 422 })
+  expect(await storesOf(userId)).toEqual([])
+})
+
+test('the name that the settings give the site is no name of a store either, nor the built-in one', async () => {
+  await changeSettings('site', { siteName: 'Mercadito' })
+  for (const name of ['El Mercadíto', 'Istmo']) {
+    const { userId } = await buildProfile()
+    await expect(open(userId, name)).rejects.toMatchObject({ code: 'stores.name_reserved' })
+  }
+  await changeSettings('site', { siteName: 'Istmo' })
 })
 
 test('an unknown store is not found', async () => {

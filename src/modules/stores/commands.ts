@@ -6,7 +6,7 @@ import { violates } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { mailStoreWaiting } from './emails.ts'
-import { newSlug, renamedSlug } from './commands.slug.ts'
+import { newSlug, refuseReservedName, renamedSlug } from './commands.slug.ts'
 import {
   hasStoreAlready,
   isNameTaken,
@@ -36,6 +36,7 @@ export type NewStore = {
 
 /** Opens a store that waits for approval. One per owner, its name unique ignoring case and accents, also when two ask at once. */
 export async function createStore(tx: Tx, { actor, ownerId, name, now, ...details }: NewStore) {
+  await refuseReservedName(tx, name)
   const slug = await newSlug(tx, { name })
   const store = { ownerId, name: name.trim(), slug, createdAt: now, updatedAt: now, ...details }
   try {
@@ -123,6 +124,7 @@ async function changeStore(tx: Tx, { store, actor, change, now, askedAt = now }:
   const isAgain = store.approvalStatus === 'rejected'
   const again = isAgain ? ({ approvalStatus: 'pending', rejectionReason: null } as const) : {}
   const isRenamed = change.name !== undefined && change.name !== store.name
+  if (isRenamed) await refuseReservedName(tx, change.name!)
   try {
     const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId: store.id, name: change.name! }) } : {}
     await tx

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { anyone, isMember } from '#server/actor.ts'
 import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
 import { noInput } from '#server/input.ts'
-import { ownsStore, worksInStore } from './access.ts'
+import { ownsStore, refuseClosedStore, worksInStore } from './access.ts'
 import * as commands from './commands.team.ts'
 import { invitationInvalid } from './errors.ts'
 import { changeMemberInput, handOverInput, invitationInput, inviteInput, memberPath } from './input.team.ts'
@@ -53,6 +53,7 @@ export const inviteMember = endpoint({
   status: 201,
   limit: { name: 'store-invitations', hits: 20, seconds: 3600, by: 'user', shared: true },
   run: async ({ tx, scope, actor, address, now }, input) => {
+    refuseClosedStore(scope)
     await commands.inviteMember(tx, scope, input, { actor, address, now })
     return queries.findTeam(tx, scope, { userId: actor.userId, now })
   },

@@ -13,6 +13,7 @@ import { db } from '#server/db.ts'
 import * as rooms from './endpoints.ts'
 import { storeScope } from './queries.scope.ts'
 import type { StoreStanding } from './rules.ts'
+import { businessStores } from './tables.ts'
 
 let office: ReturnType<typeof asker>
 beforeAll(async () => {
@@ -184,6 +185,21 @@ test('an owner says what the store is and that it rests, and of two tabs one is 
     handlingDays: 0,
     version: 2,
   })
+})
+
+test('a store is not renamed to the name of the site, and one that has such a name already is still edited', async () => {
+  const { actor, storeId } = await buildStore()
+  const { ask } = asker(rooms, actor)
+  const refused = await ask('PUT /store/settings', { ...SAID, name: 'Tienda oficial de Istmo' })
+  expect(problemOf(refused)).toMatchObject({
+    status: 422,
+    code: 'stores.name_reserved',
+    detail:
+      'Ese nombre se confunde con Istmo. Elige uno que no contenga el nombre del sitio ni la palabra «oficial».',
+  })
+  const name = `Istmo ${storeId.slice(0, 8)}`
+  await db.update(businessStores).set({ name }).where(eq(businessStores.id, storeId))
+  expect((await ask('PUT /store/settings', { ...SAID, name })).status).toBe(200)
 })
 
 test('a name that another store has is refused, whatever its case and accents', async () => {

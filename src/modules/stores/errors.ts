@@ -3,6 +3,10 @@ import { MAX_TEAM } from './rules.ts'
 
 export const storeNameTaken = () => new AppError('accounts.store_name_taken', 409, { field: 'name' })
 
+/** It reads as the site itself, or as speaking for it. */
+export const storeNameReserved = (siteName: string) =>
+  new AppError('stores.name_reserved', 422, { field: 'name', siteName })
+
 /** Whether somebody has the name, or took the address that it makes a moment before. */
 export const isNameTaken = (error: unknown) =>
   violates(error, 'business_stores_name_key') || violates(error, 'business_stores_slug_key')
@@ -28,6 +32,9 @@ export const storeCannotBeVerified = () => new AppError('stores.cannot_be_verifi
 
 /** Nobody decides whether their own store sells. */
 export const ownStore = () => new AppError('stores.own_decision', 403)
+
+/** A store that is suspended, rejected or not approved yet. */
+export const storeClosed = () => new AppError('stores.closed', 409)
 
 export const teamIsFull = () => new AppError('stores.team_full', 409, { max: MAX_TEAM })
 

@@ -1,3 +1,4 @@
+import { seemsToContain } from '#lib/look-alikes.ts'
 import { slugify } from '#lib/text.ts'
 
 export type StoreStatus = 'pending' | 'active' | 'suspended'
@@ -33,6 +34,12 @@ export const saidAt = (before: Said, after: Partial<Said>, askedAt: Date) => ({
     after.contactEmail !== before.contactEmail && { contactEmailAt: askedAt }),
 })
 
+const RESERVED_NAMES = ['Istmo', 'oficial', 'official']
+
+/** Whether a store of this name would read as the site itself, or as speaking for it. */
+export const isReservedName = (name: string, siteName: string): boolean =>
+  [siteName, ...RESERVED_NAMES].some((reserved) => seemsToContain(name, reserved))
+
 export const storeHref = (slug: string) => `/tienda/${slug}`
 
 /** The address of a store by its name; where nothing of a name can stand in an address it is one as good as any. */
@@ -59,6 +66,13 @@ export const isAtLeast = (role: StoreRole, needed: StoreRole) =>
 
 export const STORE_STANDINGS = ['pending', 'rejected', 'suspended', 'unverified', 'lapsed', 'open'] as const
 export type StoreStanding = (typeof STORE_STANDINGS)[number]
+
+/** Whether a store may make keys, webhooks and invitations. */
+export const isAdmitted = (standing: StoreStanding) =>
+  standing !== 'pending' && standing !== 'rejected' && standing !== 'suspended'
+
+/** The office verified it and did not close it since, whether its plan still runs or not. */
+export const isVerified = (standing: StoreStanding) => standing === 'open' || standing === 'lapsed'
 
 /** How a store stands; only an open one sells, and one that no longer does still finishes its open orders. */
 export function storeStanding(store: {

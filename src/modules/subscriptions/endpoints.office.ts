@@ -63,8 +63,8 @@ export const downloadSubscriptions = rawEndpoint({
         [m.common_plan({}, said)]: ({ planName }) => planName,
         [m.common_status({}, said)]: (row) => statusWords[row.status]({}, said),
         [m.subscriptions_amount({}, said)]: ({ amountCents }) => ({ cents: amountCents }),
-        [m.subscriptions_start({}, said)]: ({ startDate }) => startDate,
-        [m.subscriptions_end({}, said)]: ({ endDate }) => endDate,
+        [m.subscriptions_start({}, said)]: ({ startDate }) => ({ at: startDate }),
+        [m.subscriptions_end({}, said)]: ({ endDate }) => ({ at: endDate }),
       },
     })
   },

@@ -1,3 +1,4 @@
+import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/errors.ts'
 import type { WhyNotSet } from './rules.ts'
 
@@ -7,6 +8,9 @@ export const paymentRequired = () =>
 export const adultRequired = () => new AppError('subscriptions.adult_required', 422, { field: 'isAdult' })
 /** What the person saw is no longer so: another tab or device was quicker. */
 export const planChanged = () => new AppError('subscriptions.plan_changed', 409)
+/** The plan costs more than the page said. */
+export const priceChanged = (priceCents: number) =>
+  new AppError('subscriptions.price_changed', 409, { price: formatUsd(priceCents) })
 export const paidPlanRuns = () => new AppError('subscriptions.paid_plan_runs', 409)
 export const nothingToCancel = () => new AppError('subscriptions.nothing_to_cancel', 409)
 export const purchaseNotFound = () => new AppError('subscriptions.purchase_not_found', 404)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cardWish } from '#modules/payments/input.ts'
+import { cardWish, seenTotal } from '#modules/payments/input.ts'
 import { storeEmail, storeName } from '#modules/stores/input.ts'
 import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
 import { PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
@@ -8,24 +8,26 @@ const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers'
 
 export const plansInput = z.strictObject({ type: z.enum(['user', 'business']).default('user') })
 
-// No price, no amount, no end: the server knows them. `seenEnd` is the end of the plan that the page showed, so that
-// a tab that has not heard of a payment cannot make a second one.
+// No price, no amount, no end: the server knows them. `seen` and `seenEnd` are the price and the end of the plan that
+// the page showed, so that no one pays more than was said and an old tab does not pay a second time.
 export const subscribeInput = z.strictObject({
   planType: z.enum(USER_PLANS, 'subscriptions_plan_required'),
   paymentMethod: z.enum(PLAN_METHODS, 'subscriptions_payment_required').optional(),
   isAdult: flag().optional(),
+  seen: seenTotal,
   seenEnd: z.iso.datetime().nullable().default(null),
   testChoice,
   ...cardWish,
 })
 export type Subscribe = z.output<typeof subscribeInput>
 
-/** The plan of a store, with what the store is to be called; `seenEnd` is the end that the page showed. */
+/** The plan of a store, with what the store is to be called; `seen` and `seenEnd` are the price and the end that the page showed. */
 export const subscribeStoreInput = z.strictObject({
   name: storeName,
   contactEmail: storeEmail,
   planType: line({ min: 1, max: 40, message: 'subscriptions_information_missing' }),
   paymentMethod: z.enum(PLAN_METHODS, 'subscriptions_information_missing'),
+  seen: seenTotal,
   seenEnd: z.iso.datetime().nullable().default(null),
   testChoice,
   ...cardWish,

@@ -95,7 +95,8 @@ function ProductPage() {
     // The search field shows them again; whoever reads it looks at what stands there.
     keep('seen', [product.id, readKept('seen')].flat().slice(0, 9))
     // A view that is not counted is nobody's problem.
-    if (person.state === 'member') call('POST /products/{id}/views', { id: product.id }).catch(() => null)
+    if (person.state === 'member')
+      call('POST /products/{id}/views', { id: product.id }, { keepalive: true }).catch(() => null)
   }, [person.state, product.id])
 
   return (

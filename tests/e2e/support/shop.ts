@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { makeKnown } from '../../../scripts/support/known-buyer.ts'
+import type { Output } from '../../../src/browser/client.ts'
+import { seenOf } from '../../../src/modules/checkout/rules.ts'
 import { portOf } from './ports.ts'
 
 export const PASSWORD = 'Istmo2026'
@@ -31,6 +33,16 @@ export async function signInKnown(page: Page): Promise<string> {
 export async function signInAs(page: Page, email: string) {
   const answer = await page.request.post('/api/v1/sign-in', { data: { email, password: PASSWORD } })
   expect(answer.status()).toBe(200)
+}
+
+/** An admin approves the store of the person who is signed in on this page. */
+export async function approveOwnStore(page: Page) {
+  const { store } = (await (await page.request.get('/api/v1/store')).json()) as { store: { id: string } }
+  const office = await (await page.context().browser()!.newContext()).newPage()
+  await signInAs(office, 'admin@istmo.test')
+  const approved = await office.request.post(`/api/v1/admin/stores/${store.id}/approve`)
+  expect(approved.status(), await approved.text()).toBeLessThan(300)
+  await office.context().close()
 }
 
 /** Opens a page and waits until it hears the shop: what happens before is no news to it. */
@@ -72,7 +84,7 @@ async function inStock(page: Page): Promise<Listed[]> {
 export const plentifulProducts = async (page: Page) =>
   (await inStock(page)).filter(({ stock, imageUrl }) => stock >= 20 && imageUrl)
 
-/** Something of the store Taller del Istmo and something of the site. */
+/** Something of the store Taller del Canal and something of the site. */
 export async function ofBothSellers(page: Page) {
   const items = await inStock(page)
   return {
@@ -87,6 +99,17 @@ export async function putInCart(page: Page, productId: string, quantity = 1) {
   )
 }
 
+/** What a checkout page with this person's cart shows, for journeys that buy through the API. */
+export async function seenOnPage(page: Page, shippingMethod = 'standard') {
+  const { cart, shippingOptions } = (await (
+    await page.request.get('/api/v1/checkout')
+  ).json()) as Output<'GET /checkout'>
+  return seenOf(cart, shippingOptions.find(({ id }) => id === shippingMethod)!.costCents)
+}
+
+/** More than any plan costs, for journeys that buy one through the API. */
+export const SEEN_PRICE = { totalCents: 100_000 }
+
 type Bought = { paymentMethod?: 'credit_card' | 'bank_transfer'; email?: string }
 
 /** One of each is bought by who is signed in, paid by the card of the test mode unless told otherwise. */
@@ -96,10 +119,12 @@ export async function buy(
   { paymentMethod = 'credit_card', email = 'maria@istmo.test' }: Bought = {},
 ) {
   for (const id of productIds) await putInCart(page, id)
+  const seen = await seenOnPage(page)
   const placed = await page.request.post('/api/v1/checkout', {
     headers: { 'idempotency-key': crypto.randomUUID() },
     data: {
       shippingMethod: 'standard',
+      seen,
       paymentMethod,
       ...(paymentMethod === 'credit_card' && { testChoice: 'approve' }),
       billingInfo: {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { toast } from '#browser/toast.ts'
-import { closeAuth, useAuth } from './auth-opener.ts'
+import { closeAuth, followEndedSessions, useAuth } from './auth-opener.ts'
 import { onIntent } from './intent.ts'
 
 /** Stands once in the layout and loads the sign-in dialog when somebody first opens it. */
@@ -11,6 +11,7 @@ export function AuthHost() {
   const { open } = useAuth()
   const [Modal, setModal] = useState<ComponentType | null>(null)
 
+  useEffect(followEndedSessions, [])
   useEffect(() => onIntent('go', ({ path }) => router.history.push(path)), [router])
   useEffect(() => {
     if (!open || Modal) return

@@ -10,7 +10,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 /** Sign in, sign up and password recovery. While a form is being sent the dialog stays. */
 export function AuthModal() {
-  const { open, view, email } = useAuth()
+  const { open, view, email, isAgain } = useAuth()
   const [isBusy, setBusy] = useState(false)
   const { title, intro, Form } = views[view]
   return (
@@ -19,7 +19,7 @@ export function AuthModal() {
       isGuarded={view === 'signup'}
       onClose={() => !isBusy && closeAuth()}
       title={title()}
-      description={intro()}
+      description={isAgain ? m.accounts_sign_in_again() : intro()}
       closeLabel={m.common_close()}
       size="sm"
     >

@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { readSettings } from '#modules/settings/queries.ts'
@@ -18,10 +18,11 @@ import { backupName, entriesOf, keptBackups } from '../rules.ts'
 import { backups } from '../tables.ts'
 import { beginWork, doWork, type Tell } from './begin-work.ts'
 import { checkBackup } from './check-backup.ts'
-import { writeBackup } from './write-backup.ts'
+import { HALF, writeBackup } from './write-backup.ts'
 
 const pathOf = (fileName: string) => join(backupFolder(), fileName)
 export const MAKE = { name: 'backups.now' }
+const DAY_MS = 86_400_000
 export const TRY = { name: 'backups.try' }
 
 /** What the switch stands for: nothing while it is off. Where somebody's own is under way there is need of no other. */
@@ -63,6 +64,7 @@ async function writeAndTry(row: Row, { now, tell }: { now: Date; tell: Tell }) {
   const path = pathOf(row.fileName)
   const databaseUrl = directUrl()
   try {
+    await dropHalfWritten()
     const { bytes, rows, holds } = await writeBackup({
       ...{ databaseUrl, storage, path, now },
       // Written once, and read twice afterwards.
@@ -140,6 +142,15 @@ async function dropOld({ now }: { now: Date }) {
     if (kept.has(id)) continue
     await rm(pathOf(fileName), { force: true })
     await forget(id, now)
+  }
+}
+
+/** Deletes what killed processes left half written a day ago or before. */
+async function dropHalfWritten() {
+  const names = await readdir(backupFolder()).catch(() => [])
+  for (const name of names.filter((one) => one.startsWith(HALF))) {
+    const { mtimeMs } = await stat(pathOf(name))
+    if (mtimeMs < Date.now() - DAY_MS) await rm(pathOf(name), { recursive: true, force: true })
   }
 }
 

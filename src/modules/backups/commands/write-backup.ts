@@ -14,6 +14,8 @@ import { entriesOf } from '../rules.ts'
 import type { Holds } from '../tables.ts'
 
 export const FORMAT = 1
+/** What is not whole yet stands in a folder of this beginning. */
+export const HALF = 'half-'
 export const MANIFEST = 'manifest.json'
 const KEY_NOTE = `This is a backup of an Istmo shop: its database (tables/*.copy.gz, as PostgreSQL's COPY writes them)
 and its pictures (media/). The application key is NOT in it: keep DATA_DIR/app.key (or APP_KEY) in another place.
@@ -50,7 +52,7 @@ export async function writeBackup({
   tell?: (done: number, of: number) => void
 }): Promise<{ bytes: number; rows: number; holds: Holds }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const scratch = await mkdtemp(join(dirname(path), 'half-'))
+  const scratch = await mkdtemp(join(dirname(path), HALF))
   const half = join(scratch, basename(path))
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'istmo-backup' })
   try {

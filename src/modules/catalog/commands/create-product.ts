@@ -34,6 +34,7 @@ export async function createProduct(
   const values = defined({
     ...fields,
     featured: actor.kind === 'customer' ? false : (fields.featured ?? false),
+    decidingCategoryId: actor.kind === 'customer' ? undefined : fields.decidingCategoryId,
   })
   if (values.uniqueCode) await freeCode(tx, { storeId, code: values.uniqueCode })
   const [created] = await tx

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import type { AnyStore } from '#modules/stores/queries.scope.ts'
 import { SYSTEM } from '#server/actor.ts'
@@ -11,7 +11,7 @@ import { offerEndsTooEarly, offerNotFound, offerRuns, offerSoldOut, refusedOffer
 import type { NewOffer } from '../input.ts'
 import { findOpenOffer, readPrices } from '../queries/offers.ts'
 import { judgeOffer } from '../rules.offers.ts'
-import { productOffers, products } from '../tables.ts'
+import { offerUnits, productOffers, products } from '../tables.ts'
 import type { By } from './create-product.ts'
 import { lockProduct } from './update-product.ts'
 
@@ -84,11 +84,16 @@ export async function endOffer(
 
 /**
  * Counts what is ordered of offers that have so many units; whoever asks for more than are left gets nothing. The last
- * one ends its offer. The caller says the lines of one order; each product is locked in the order of their ids.
+ * one ends its offer. The caller says the lines of one order, which the units come back from if it ends; each product is
+ * locked in the order of their ids.
  */
 export async function takeOfferUnits(
   tx: Tx,
-  { lines, now }: { lines: readonly { productId: string; quantity: number }[]; now: Date },
+  {
+    orderId,
+    lines,
+    now,
+  }: { orderId: string; lines: readonly { productId: string; quantity: number }[]; now: Date },
 ): Promise<void> {
   const inOrder = [...lines].sort((one, other) => (one.productId < other.productId ? -1 : 1))
   for (const { productId, quantity } of inOrder) {
@@ -105,9 +110,57 @@ export async function takeOfferUnits(
       )
       .returning()
     if (!offer) throw offerSoldOut()
-    if (offer.unitsSold === offer.units) await closeOffer(tx, offer, now)
-    else await announce(tx, { name: 'product.changed', ids: [productId] })
+    await tx.insert(offerUnits).values({ orderId, offerId: offer.id, quantity })
+    if (offer.unitsSold === offer.units) {
+      await closeOffer(tx, offer, now)
+      await tx.update(productOffers).set({ soldOutAt: now }).where(eq(productOffers.id, offer.id))
+    } else await announce(tx, { name: 'product.changed', ids: [productId] })
   }
+}
+
+/**
+ * Gives the offers back what an order took of them, of these products or of all; an offer that ended because it was sold
+ * out runs again. Repeatable: what came back does not come back twice. Call it with the order locked and its stock not
+ * yet; locks the products in the order of their ids.
+ */
+export async function giveBackOfferUnits(
+  tx: Tx,
+  { orderId, productIds, now }: { orderId: string; productIds?: readonly string[] | undefined; now: Date },
+): Promise<void> {
+  const taken = await tx
+    .select({ id: productOffers.id, productId: productOffers.productId, quantity: offerUnits.quantity })
+    .from(offerUnits)
+    .innerJoin(productOffers, eq(productOffers.id, offerUnits.offerId))
+    .where(
+      and(eq(offerUnits.orderId, orderId), productIds && inArray(productOffers.productId, [...productIds])),
+    )
+    .orderBy(asc(productOffers.productId))
+  for (const { id, productId, quantity } of taken) {
+    const [product] = await tx
+      .select({ archivedAt: products.archivedAt })
+      .from(products)
+      .where(eq(products.id, productId))
+      .for('no key update')
+    await tx.delete(offerUnits).where(and(eq(offerUnits.orderId, orderId), eq(offerUnits.offerId, id)))
+    const [offer] = await tx
+      .update(productOffers)
+      .set({ unitsSold: sql`${productOffers.unitsSold} - ${quantity}` })
+      .where(eq(productOffers.id, id))
+      .returning()
+    if (offer!.endedAt === null) await announce(tx, { name: 'product.changed', ids: [productId] })
+    else if (product!.archivedAt === null) await runAgain(tx, offer!, now)
+  }
+}
+
+/** A sold out offer goes on unless its days are over, another one is set, or somebody changed the price since. */
+async function runAgain(tx: Tx, { id, productId, priceCents, endsAt, endedAt, soldOutAt }: Offer, now: Date) {
+  if (soldOutAt === null || (endsAt !== null && endsAt <= now)) return
+  if (await findOpenOffer(tx, productId)) return
+  const lastChange = (await readPrices(tx, productId)).at(-1)
+  if (lastChange?.since.getTime() !== endedAt?.getTime()) return
+  // The price first: it ends every offer that runs at another one.
+  await setPrice(tx, { productId, priceCents, now })
+  await tx.update(productOffers).set({ endedAt: null, soldOutAt: null }).where(eq(productOffers.id, id))
 }
 
 /** Begins the offers whose day has come and ends those whose days are over, each on its own. Repeatable. */

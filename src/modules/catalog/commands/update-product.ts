@@ -8,7 +8,7 @@ import { stockLevels } from '#modules/inventory/tables.ts'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
-import { codeTaken, productNotFound, staleProduct } from '../errors.ts'
+import { codeTaken, productNotFound, staleProduct, unknownCategory } from '../errors.ts'
 import type { ProductChanges } from '../input.ts'
 import { productCategories, products } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
@@ -46,12 +46,14 @@ export async function updateProduct(
     location,
     supplier,
     featured,
+    decidingCategoryId,
     ...fields
   } = changes
   const before = await lockProduct(tx, scope, id)
   if (before.version !== version) throw staleProduct()
 
-  const own = defined({ ...fields, featured: scope === EVERY_STORE ? featured : undefined })
+  const decided = scope === EVERY_STORE ? { featured, decidingCategoryId } : {}
+  const own = defined({ ...fields, ...decided })
   if (own.uniqueCode) await freeCode(tx, { storeId: before.storeId, code: own.uniqueCode })
   try {
     await tx
@@ -60,6 +62,7 @@ export async function updateProduct(
       .where(eq(products.id, id))
   } catch (error) {
     if (violates(error, 'products_unique_code_key')) throw codeTaken()
+    if (violates(error, 'products_deciding_category_fkey')) throw unknownCategory()
     throw error
   }
   const otherCategories = categoryIds !== undefined && (await replaceCategories(tx, id, categoryIds))

@@ -56,7 +56,7 @@ export async function getAdminProduct(db: Db, scope: AnyStore, id: string) {
       'description', p.description, 'longDescription', p.long_description, 'shippingInfo', p.shipping_info,
       'warrantyInfo', p.warranty_info, 'specifications', p.specifications, 'reserved', coalesce(s.reserved, 0),
       'minStockLevel', s.min_stock_level, 'maxStockLevel', s.max_stock_level, 'reorderPoint', s.reorder_point,
-      'location', coalesce(s.location, ''), 'supplier', coalesce(s.supplier, ''), 'lastRestockDate', s.last_restock_date,
+      'location', coalesce(s.location, ''), 'supplier', coalesce(s.supplier, ''), 'decidingCategoryId', p.deciding_category_id, 'lastRestockDate', s.last_restock_date,
       'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
         from product_images i where i.product_id = p.id), '[]')) as product
     from products p left join stock_levels s on s.product_id = p.id
@@ -80,8 +80,10 @@ export async function listOwnProducts(
   return { ...page, items: page.items.map(ofSeller) }
 }
 
-export const getOwnProduct = async (db: Db, scope: StoreScope, id: string) =>
-  ofSeller(await getAdminProduct(db, scope, id))
+export async function getOwnProduct(db: Db, scope: StoreScope, id: string) {
+  const { decidingCategoryId: _, ...product } = await getAdminProduct(db, scope, id)
+  return ofSeller(product)
+}
 
 function ofSeller<Row extends Pick<AdminRow, 'featured' | 'store'>>(row: Row) {
   const { featured: _, store: __, ...own } = row
@@ -100,6 +102,7 @@ type AdminDetails = {
   reorderPoint: number | null
   location: string
   supplier: string
+  decidingCategoryId: string | null
   lastRestockDate: string | null
   images: { url: string; alt: string }[]
 }

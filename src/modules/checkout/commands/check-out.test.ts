@@ -35,6 +35,9 @@ afterEach(async () => {
   expect(await findBrokenInvariants(pool, { except: ['I8'] })).toEqual([])
 })
 
+/** What an order of one product and the standard shipping asks for. */
+const SEEN = { totalCents: 2599 }
+
 const lettersTo = (email: string) =>
   db
     .select({ template: outboxMessages.template })
@@ -174,7 +177,7 @@ test('a declined card leaves the order waiting, and the next try pays it', async
   expect(await theStock(productId)).toEqual({ onHand: 5, reserved: 1 })
 
   const how = { userId, orderId: first.orderId, locale: 'es', now: new Date() } as const
-  expect(await payOrder(how, { testChoice: 'approve' })).toMatchObject({
+  expect(await payOrder(how, { seen: SEEN, testChoice: 'approve' })).toMatchObject({
     status: 'processing',
     next: 'success',
   })
@@ -182,7 +185,7 @@ test('a declined card leaves the order waiting, and the next try pays it', async
     '2 paid',
     '1 failed',
   ])
-  expect(await payOrder(how, {})).toMatchObject({ next: 'success', paymentStatus: 'paid' })
+  expect(await payOrder(how, { seen: SEEN })).toMatchObject({ next: 'success', paymentStatus: 'paid' })
 })
 
 test('3-D Secure waits for the buyer, who may approve or refuse', async () => {
@@ -212,7 +215,7 @@ test('a bank that never answers charges nobody twice: the same attempt goes on',
   expect(unclear.message).toContain('no se te cobrará dos veces')
 
   const how = { userId, orderId: unclear.orderId, locale: 'es', now: new Date() } as const
-  expect(await payOrder(how, { testChoice: 'approve' })).toMatchObject({ paymentStatus: 'paid' })
+  expect(await payOrder(how, { seen: SEEN, testChoice: 'approve' })).toMatchObject({ paymentStatus: 'paid' })
   expect(await chargesOf(unclear.orderId)).toHaveLength(1)
 })
 

@@ -5,7 +5,6 @@ import { dropLines, lockCart } from '#modules/cart/commands.ts'
 import { type Cart, readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
 import { outOfStock } from '#modules/inventory/errors.ts'
-import type { allowHold } from '#modules/orders/commands/allow-hold.ts'
 import { placeOrder } from '#modules/orders/commands/place-order.ts'
 import { findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
@@ -22,7 +21,8 @@ import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
 import { type CheckoutAnswer, type Opened, payAttempt } from './pay-order.ts'
-import { type Owed, type Way, WAYS } from './ways.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
+import { type Owed, WAYS } from './ways.ts'
 
 type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string }
 
@@ -58,22 +58,27 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const wanted = { userId, now, shippingMethod, without: acceptedMissing }
   const [, cart] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
   const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
-  if (lines.length === 0 && (await findOrderByKey(tx, { userId, checkoutKey }))) return null
-  refuseCart(cart, input)
+  const isFirst = await unlessPlaced(tx, { userId, checkoutKey }, async () => {
+    refuseCart(cart, input)
+    await refuseUnseen(tx, cart, input.seen)
+    return true
+  })
+  if (!isFirst) return null
 
   const cover =
     gift && (await coverWithGift(tx, { gift, method: buying.method, totalCents: cart.totalCents, now }))
   // What a card covers whole needs no other method, whichever was chosen.
   const { id: paymentMethod, provider } = cover?.dueCents === 0 ? GIFT_METHOD : buying.method!
   const way = WAYS[provider]
-  const hold = { userId, checkoutKey, method: paymentMethod, lines, totalCents: cart.totalCents, now }
-  const expiresAt = await holdUntil(tx, way, hold)
-  if (expiresAt === null) return null
+  const hold = { userId, method: paymentMethod, lines, totalCents: cart.totalCents, now }
+  const held = await unlessPlaced(tx, { userId, checkoutKey }, () => way.hold(tx, hold))
+  if (held === null) return null
+  const { expiresAt, isShort: isShortHold } = held
   const { subtotalCents, shippingCents, isPremium } = cart
   const giftCardCents = cover?.coveredCents ?? 0
   const prices = { subtotalCents, shippingCents, giftCardCents, isPremium }
   const order = { userId, checkoutKey, paymentMethod, shippingMethod, ...prices, billingInfo, locale, lines }
-  const placed = await placeOrder(tx, { ...order, expiresAt, now })
+  const placed = await placeOrder(tx, { ...order, expiresAt, isShortHold, now })
   if (!placed) return null
   const { id: orderId, number } = placed
   if (input.saveAddress) {
@@ -85,7 +90,7 @@ async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Op
   const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
   // What an offer counts is taken before the shelf: the product's row comes before its stock.
   const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
-  if (counted.length > 0) await takeOfferUnits(tx, { lines: counted, now })
+  if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
   const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
   const opening = way.open(tx, owed)
   // What sellers are asked takes several trips, and comes before the shelf; one charge, the empty cart and the shelf are asked for together.
@@ -115,16 +120,16 @@ function refuseCart(cart: Cart, { shippingMethod, acceptedPrices, acceptedMissin
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
 }
 
-/** Until when the units are held; null when what the buyer holds is this very order, asked for again. */
-async function holdUntil(
+/** What `ask` answers; null when it refuses a purchase that this key has placed already. */
+async function unlessPlaced<Answer>(
   tx: Tx,
-  way: Way,
-  { checkoutKey, ...hold }: Parameters<typeof allowHold>[1] & { checkoutKey: string },
-): Promise<Date | null> {
+  placed: Parameters<typeof findOrderByKey>[1],
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    return await way.hold(tx, hold)
+    return await ask()
   } catch (refusal) {
-    if (await findOrderByKey(tx, { userId: hold.userId, checkoutKey })) return null
+    if (await findOrderByKey(tx, placed)) return null
     throw refusal
   }
 }

@@ -105,7 +105,8 @@ test('a declined card keeps the gift, and another one pays the rest alone', asyn
   expect(declined).toMatchObject({ status: 'pending', paymentStatus: 'failed', next: 'pay' })
   const { orderId } = declined
   expect(await theGiftCard(card.id)).toMatchObject({ balanceCents: 0 })
-  const paid = await payOrder({ userId, orderId, locale: 'es', now: new Date() }, { testChoice: 'approve' })
+  const again = { seen: { totalCents: 599 }, testChoice: 'approve' } as const
+  const paid = await payOrder({ userId, orderId, locale: 'es', now: new Date() }, again)
   expect(paid).toMatchObject({ paymentStatus: 'paid', next: 'success' })
   expect(
     (await thePayments(orderId)).map((one) => [one.attempt, one.provider, one.amountCents, one.state]),

@@ -21,7 +21,7 @@ export const GIFT_METHOD = { id: 'gift_card', provider: 'gift_card' } as const
 
 /** A gift card that covers all: its money is taken once the units are promised, in the order's own transaction. */
 export const giftCardWay: Way = {
-  hold: async (_, { method, now }) => reservationEndsAt(method, now),
+  hold: async (_, { method, now }) => ({ expiresAt: reservationEndsAt(method, now), isShort: false }),
   open: async () => null,
   next: 'success',
 }

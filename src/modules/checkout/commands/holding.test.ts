@@ -3,8 +3,10 @@ import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { buildMember, buildProfile, changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { buildCart, buy, offerTransfers, theOrder, theStock } from '../../../../tests/support/build-orders.ts'
-import { mergeCart } from '#modules/cart/commands.ts'
+import { offerCrypto, quoteFor, confirmSent } from '../../../../tests/support/build-crypto.ts'
+import { dropLines, mergeCart } from '#modules/cart/commands.ts'
 import { expireOrders } from '#modules/orders/commands/expire-orders.ts'
+import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
 import { unpaidExemptions } from '#modules/orders/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -79,10 +81,58 @@ test('a dear first order by card holds its units for ten minutes, and not again 
   const again = (at: Date) =>
     transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity: 1 }], now: at }))
   await again(later)
-  await expect(buy(userId, wanted, { now: later })).rejects.toMatchObject({ code: 'orders.holds_too_much' })
+  await expect(buy(userId, wanted, { now: later })).rejects.toMatchObject({ code: 'orders.short_hold_used' })
   const nextDay = new Date(later.getTime() + 25 * 3_600_000)
   expect(await buy(userId, {}, { now: nextDay })).toMatchObject({ paymentStatus: 'paid' })
   expect(await theStock(productId)).toEqual({ onHand: 49, reserved: 0 })
+})
+
+test('a short hold counts when it is opened: called off by its buyer, the whole stock is not held again that day', async () => {
+  const now = new Date()
+  const { userId, productId } = await buildCart({ onHand: 10, quantity: 10, priceCents: 1_000, now })
+  const again = (quantity: number, at: Date) =>
+    transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity }], now: at }))
+  const wanted = { testChoice: 'requires_3ds' } as const
+  const { orderId } = await buy(userId, wanted, { now })
+  expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 10 })
+  await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
+  await again(10, now)
+  await expect(buy(userId, wanted, { now })).rejects.toMatchObject({
+    status: 409,
+    code: 'orders.short_hold_used',
+  })
+  expect(await theStock(productId)).toEqual({ onHand: 10, reserved: 0 })
+  const nextDay = new Date(now.getTime() + 25 * 3_600_000)
+  expect(await minutesLeft((await buy(userId, wanted, { now: nextDay })).orderId, nextDay)).toBe(10)
+})
+
+test('a short hold that was paid is not counted against its buyer', async () => {
+  const { userId, productId } = await buildCart({ onHand: 10, quantity: 4, priceCents: 1_000 })
+  expect(await buy(userId)).toMatchObject({ paymentStatus: 'paid' })
+  await transaction((tx) => mergeCart(tx, { userId, lines: [{ productId, quantity: 4 }], now: new Date() }))
+  expect(await buy(userId)).toMatchObject({ paymentStatus: 'paid' })
+})
+
+test('a crypto quote buys the goods that it was given for, not all of another product at the same price', async () => {
+  await offerCrypto()
+  const { userId, productId } = await buildCart({ onHand: 100, quantity: 20, priceCents: 500 })
+  const quotes = await quoteFor(userId)
+  const scarce = await buildStock({ onHand: 20, priceCents: 500 })
+  await transaction(async (tx) => {
+    await dropLines(tx, { userId, productIds: [productId] })
+    await mergeCart(tx, {
+      userId,
+      lines: [{ productId: scarce.productId, quantity: 20 }],
+      now: new Date(),
+    })
+  })
+  await expect(
+    confirmSent(
+      userId,
+      quotes.map(({ id }) => ({ id })),
+    ),
+  ).rejects.toMatchObject({ code: 'checkout.quotes_changed' })
+  expect(await theStock(scarce.productId)).toEqual({ onHand: 20, reserved: 0 })
 })
 
 test('asked again with the same key, the order that holds the units is answered and not refused', async () => {

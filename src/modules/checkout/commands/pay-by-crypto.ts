@@ -13,6 +13,7 @@ import { quoteExpired } from '#modules/quotes/errors.ts'
 import { type CryptoQuote, getOwnQuote } from '#modules/quotes/queries.ts'
 import { cryptoPaymentId } from '#modules/quotes/rules.ts'
 import { quotesChanged } from '../errors.ts'
+import { linesKeyOf } from '../rules.ts'
 import type { Owed, Way } from './ways.ts'
 
 /**
@@ -20,7 +21,7 @@ import type { Owed, Way } from './ways.ts'
  * and each payment is named `crypto_` and the moment. Whether they may hold so much was asked when the quotes were given.
  */
 export const cryptoWay: Way = {
-  hold: async (_, { method, now }) => reservationEndsAt(method, now),
+  hold: async (_, { method, now }) => ({ expiresAt: reservationEndsAt(method, now), isShort: false }),
   async open(tx, { attempt: firstAttempt, ...owed }) {
     const { orderId, userId, now } = owed
     const taken = await takeQuotes(tx, owed)
@@ -54,7 +55,7 @@ export const cryptoWay: Way = {
 
 /**
  * The buyer's quotes for exactly these lines: one per seller, of the amount that the order will ask. A cart that
- * has changed since needs new quotes, and so does one whose minutes are over.
+ * has changed since needs new quotes, also one of the same price, since only the first one's goods may be held unpaid, and so does one whose minutes are over.
  */
 async function takeQuotes(
   tx: Tx,
@@ -67,7 +68,11 @@ async function takeQuotes(
   const parts = splitIntoParts('', lines, { shippingCents })
   const fits = parts.every(({ storeId, amountCents }) =>
     quotes.some(
-      (quote) => quote.storeId === storeId && quote.amountCents === amountCents && quote.status === 'open',
+      (quote) =>
+        quote.storeId === storeId &&
+        quote.amountCents === amountCents &&
+        (quote.linesKey === null || quote.linesKey === linesKeyOf(lines, storeId)) &&
+        quote.status === 'open',
     ),
   )
   if (!fits || parts.length !== quotes.length) throw quotesChanged()

@@ -21,6 +21,7 @@ import type { OfferedMethod } from '#modules/gateways/rules.ts'
 import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture } from '../errors.ts'
 import type { PayOrder } from '../input.ts'
 import type { NextStep } from '../rules.ts'
+import { refuseDearer } from './refuse-unseen.ts'
 import { type Owed, WAYS } from './ways.ts'
 
 export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
@@ -75,7 +76,7 @@ export async function payAttempt({ order, payment }: Opened, payer: Payer): Prom
  */
 export async function payOrder(
   own: Omit<Own, 'testChoice' | 'card'>,
-  { paymentMethod, testChoice, quotes = [], savedCardId, saveCard }: PayOrder,
+  { seen, paymentMethod, testChoice, quotes = [], savedCardId, saveCard }: PayOrder,
 ): Promise<CheckoutAnswer> {
   const { orderId, userId, now } = own
   const order = await getOwnOrder(db, { orderId, userId })
@@ -86,6 +87,7 @@ export async function payOrder(
       ? null
       : await orderTill.answerEnded(order, { ...own, id: orderId })
   if (ended) return ended
+  refuseDearer(order, seen)
   const wanted = paymentMethod ?? order.paymentMethod
   const method = (await listOfferedMethods(db)).find(({ id }) => id === wanted)
   if (!method) throw methodNotOffered()

@@ -12,13 +12,15 @@ import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/orders/rul
 import { canPay } from '#modules/orders/rules.ts'
 import { nameTransaction, openQuote } from '#modules/quotes/commands/quotes.ts'
 import { cryptoNotAvailable, quoteNotFound } from '#modules/quotes/errors.ts'
+import type { SeenTotal } from '#modules/payments/input.ts'
 import { quoteView } from '#modules/quotes/queries.views.ts'
 import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/quotes/queries.ts'
 import { findCryptoRate, findWallets } from '#modules/store-accounts/queries.wallets.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { cannotPay, cartEmpty, giftCardNotShared, shippingNotAvailable } from '../errors.ts'
 import type { CryptoWish, QuoteCart } from '../input.ts'
-import { findShortLines } from '../rules.ts'
+import { findShortLines, linesKeyOf, type SoldLine } from '../rules.ts'
+import { refuseDearer, refuseUnseen } from './refuse-unseen.ts'
 
 type Buyer = { userId: string; now: Date }
 
@@ -27,7 +29,7 @@ type Buyer = { userId: string; now: Date }
  * kept for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
  */
 export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
-  const { shippingMethod, currency, network } = wanted
+  const { shippingMethod, seen, currency, network } = wanted
   // Each quote calls off the one before it: two tabs must not do so to each other in a circle.
   await lockCart(tx, { userId })
   const cart = await readCart(tx, { userId, now, shippingMethod })
@@ -38,6 +40,7 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   if (short.length > 0) throw outOfStock(short)
   if (lines.length === 0) throw cartEmpty()
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+  await refuseUnseen(tx, cart, seen)
   // Now and not when the money is on its way: then it is too late to refuse.
   await allowHold(tx, { userId, method: 'crypto', lines, totalCents: cart.totalCents, now })
 
@@ -48,18 +51,19 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
 export async function quoteOrder(
   tx: Tx,
   { orderId, userId, now }: Buyer & { orderId: string },
-  wanted: CryptoWish,
+  { seen, ...wanted }: CryptoWish & { seen: SeenTotal },
 ) {
   await lockCart(tx, { userId })
   const order = await lockOrder(tx, { orderId, userId })
   if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
   if (order.giftCardCents > 0) throw giftCardNotShared()
+  refuseDearer(order, seen)
   const lines = await listSellerLines(tx, { orderId })
   await allowWait(tx, { userId, method: 'crypto', lines, now })
   return quoteLines(tx, { userId, now, lines, shippingCents: order.shippingCents }, wanted)
 }
 
-type Lines = { lines: readonly { storeId: string | null; lineCents: number }[]; shippingCents: number }
+type Lines = { lines: readonly (SoldLine & { lineCents: number })[]; shippingCents: number }
 
 async function quoteLines(
   tx: Tx,
@@ -76,8 +80,19 @@ async function quoteLines(
     const option = wallet.options.find((one) => one.currency === currency && one.network === network)
     if (!option) throw cryptoNotAvailable()
     const { confirmations, isTest } = wallet
+    const linesKey = linesKeyOf(lines, storeId)
     quotes.push(
-      await openQuote(tx, { ...option, userId, storeId, amountCents, rate, confirmations, isTest, now }),
+      await openQuote(tx, {
+        ...option,
+        userId,
+        storeId,
+        amountCents,
+        linesKey,
+        rate,
+        confirmations,
+        isTest,
+        now,
+      }),
     )
   }
   return viewQuotes(tx, quotes)

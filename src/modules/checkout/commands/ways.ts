@@ -1,10 +1,10 @@
 import type { Tx } from '#server/db.ts'
-import type { allowHold } from '#modules/orders/commands/allow-hold.ts'
+import type { allowHold, Hold } from '#modules/orders/commands/allow-hold.ts'
 import type { Order } from '#modules/orders/tables.ts'
 import type { PaymentProviderName } from '#modules/gateways/rules.ts'
 import type { OrderPayment } from '#modules/payments/queries/payments.ts'
 import type { CheckOut } from '../input.ts'
-import type { NextStep } from '../rules.ts'
+import type { NextStep, SoldLine } from '../rules.ts'
 import { giftCardWay } from './gift-payment.ts'
 import { chargeWay } from './pay-by-charge.ts'
 import { cryptoWay } from './pay-by-crypto.ts'
@@ -15,7 +15,7 @@ export type Owed = {
   orderId: string
   number: string
   userId: string
-  lines: readonly { productId: string; title: string; storeId: string | null; lineCents: number }[]
+  lines: readonly (SoldLine & { title: string; lineCents: number })[]
   shippingCents: number
   /** What no gift card pays. */
   dueCents: number
@@ -34,7 +34,7 @@ export type Owed = {
  */
 export type Way = {
   /** Until when a new order keeps its units; refuses what nobody may keep from others. */
-  hold(tx: Tx, hold: Parameters<typeof allowHold>[1]): Promise<Date>
+  hold(tx: Tx, hold: Parameters<typeof allowHold>[1]): Promise<Hold>
   /** The same for an order that has its units and is to be paid this way from now on. */
   wait?(tx: Tx, owed: Owed): Promise<unknown>
   /** Writes down what is to be paid: one charge by the site, or a part for each seller. */

@@ -11,7 +11,8 @@ const billingInfo = {
   zipCode: '0801',
   phone: '6123-4567',
 }
-const body: CheckoutBody = { shippingMethod: 'free', paymentMethod: 'credit_card', billingInfo }
+const seen = { totalCents: 0, lines: [] }
+const body: CheckoutBody = { shippingMethod: 'free', paymentMethod: 'credit_card', billingInfo, seen }
 
 beforeEach(() => {
   const kept = new Map<string, string>()

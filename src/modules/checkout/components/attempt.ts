@@ -22,7 +22,7 @@ export function attemptFor(userId: string, body: CheckoutBody): Attempt {
 /** An attempt of this person that was sent and never answered. */
 export function readAttempt(userId: string): Attempt | null {
   const { key, body, ...kept } = (readKept(STORED_AS, 'session') ?? unstored ?? {}) as Partial<Attempt>
-  return key && kept.userId === userId && body?.billingInfo ? { userId, key, body } : null
+  return key && kept.userId === userId && body?.billingInfo && body.seen ? { userId, key, body } : null
 }
 
 /** It was answered, with an order or a refusal: nothing of it is kept. */

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { dropKept } from '#browser/kept.ts'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
-import { type SessionUser, useSession } from '#browser/session.ts'
+import { holdPage, type SessionUser, useSession } from '#browser/session.ts'
 import { BOUGHT_NOW } from '#modules/cart/components/bought-now.ts'
 import { type CartView, openCart, refreshCart, useCart } from '#modules/cart/components/cart-store.ts'
 import { useRead } from '#browser/reading.ts'
@@ -81,6 +81,7 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
   // What an earlier visit was told is not what is bought now.
   const data = checkout.isFetchedAfterMount ? checkout.data : undefined
   const isEmpty = data !== undefined && data.cart.lines.length === 0
+  useEffect(() => holdPage(() => true), [])
 
   // The cart may change in its drawer or in another tab. While a purchase runs its own order
   // empties it, which is no reason to take the page away.

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatPhone } from '#modules/accounts/rules.ts'
 import { addressText, isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,16 +11,23 @@ import {
   billingProblems,
   emptyBilling,
 } from './billing-problems.ts'
+import { type Draft, keepDraft } from './draft.ts'
 import type { Checkout } from './place-order.tsx'
 import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { StepSection } from './step-section.tsx'
 
 export type Buyer = { id: string; fullName: string; email: string; phone: string | null }
 
-type Known = { user: Buyer; checkout: Checkout; resumed: CheckoutBody | undefined }
+type Known = {
+  user: Buyer
+  checkout: Checkout
+  resumed: CheckoutBody | undefined
+  /** What was typed before a reload. */
+  draft: Draft
+}
 
 /** Who the order is for and where it goes, and what is wrong with what was typed. */
-export function useBilling({ user, checkout, resumed }: Known) {
+export function useBilling({ user, checkout, resumed, draft }: Known) {
   const [values, setValues] = useState<BillingValues>(() => ({
     ...emptyBilling,
     fullName: user.fullName,
@@ -29,9 +36,14 @@ export function useBilling({ user, checkout, resumed }: Known) {
     ...checkout.billing,
     ...(checkout.addresses[0] && billingOf(checkout.addresses[0])),
     taxId: checkout.billing?.taxId ?? '',
+    ...draft.billingInfo,
     ...(resumed?.billingInfo as BillingValues | undefined),
   }))
-  const [saveAddress, setSaveAddress] = useState(resumed?.saveAddress === true)
+  const [saveAddress, setSaveAddress] = useState((resumed ?? draft).saveAddress === true)
+  const [isTyped, setTyped] = useState(false)
+  useEffect(() => {
+    if (isTyped) keepDraft(user.id, { billingInfo: values, saveAddress })
+  }, [user.id, isTyped, values, saveAddress])
   const [problems, setProblems] = useState<BillingProblems>({})
   const [shownAt, setShownAt] = useState(0)
   const [isKnown] = useState(
@@ -45,7 +57,10 @@ export function useBilling({ user, checkout, resumed }: Known) {
     problems,
     shownAt,
     saveAddress,
-    setSaveAddress,
+    setSaveAddress: (saves: boolean) => {
+      setTyped(true)
+      setSaveAddress(saves)
+    },
     asked: { billingInfo: values, ...(saveAddress ? { saveAddress } : {}) },
     /** Whether it can be sent; shows all that is wrong otherwise. */
     isGood(): boolean {
@@ -56,10 +71,12 @@ export function useBilling({ user, checkout, resumed }: Known) {
       return isGood
     },
     choose: (address: Partial<BillingValues>) => {
+      setTyped(true)
       setValues((before) => ({ ...before, ...address }))
       setProblems({})
     },
     change: (field: BillingField, value: string) => {
+      setTyped(true)
       setValues((before) =>
         isPlaceField(field) ? withPlace(before, field, value) : { ...before, [field]: value },
       )

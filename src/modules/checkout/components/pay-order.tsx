@@ -64,6 +64,7 @@ type PayFormProps = Omit<PayOrderProps, 'orderId'> & { order: OrderView; checkou
 function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
   const { id: orderId, number, giftCard } = order
   const dueCents = order.totalCents - (giftCard?.amountCents ?? 0)
+  const seen = { totalCents: dueCents }
   const [lastTry, setLastTry] = useState(firstTry)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
@@ -74,7 +75,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     methods,
     first: order.paymentMethod,
     basis: orderId,
-    ask: (wish) => call('POST /checkout/{orderId}/quotes', { orderId, ...wish }),
+    ask: (wish) => call('POST /checkout/{orderId}/quotes', { orderId, seen, ...wish }),
   })
   const { method, scriptUrl } = ways
 
@@ -111,7 +112,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     once(async () => {
       const given = method && (await ways.prepare())
       if (!given) return
-      const input = { orderId, paymentMethod: method.id, ...ways.asked, ...given }
+      const input = { orderId, seen, paymentMethod: method.id, ...ways.asked, ...given }
       const answer = await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() })
       const declined = await ways.complete(answer)
       if (ways.isByCard && answer.clientSecret && !declined) onDone(answer)
@@ -123,7 +124,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
 
   const openPayPalOrder = async (): Promise<string | null> => {
     paypalWindow.open()
-    const answer = await payAtPayPal(orderId)
+    const answer = await payAtPayPal(orderId, dueCents)
     opened.current = answer
     if (answer.paypalOrderId) return answer.paypalOrderId
     paypalWindow.close()

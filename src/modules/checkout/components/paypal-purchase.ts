@@ -5,8 +5,8 @@ import { INSTRUMENT_DECLINED } from '#modules/gateways/rules/refusals.ts'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 
 /** Pays an order that stands, by PayPal from now on: names PayPal's order for it, unless nothing is left to approve. */
-export async function payAtPayPal(orderId: string): Promise<CheckoutAnswer> {
-  const input = { orderId, paymentMethod: 'paypal' } as const
+export async function payAtPayPal(orderId: string, dueCents: number): Promise<CheckoutAnswer> {
+  const input = { orderId, seen: { totalCents: dueCents }, paymentMethod: 'paypal' } as const
   return requireOpened(await call('POST /checkout/{orderId}/pay', input, { key: crypto.randomUUID() }))
 }
 

@@ -9,7 +9,10 @@ import { toast } from '#browser/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
+import { seenOf } from '../rules.ts'
+import { ChangedLines } from './changed-lines.tsx'
 import { type Buyer, ContactStep, useBilling } from './contact-step.tsx'
+import { keepDraft, readDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -24,7 +27,7 @@ import { StepSection, useFolds } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useGiftCard } from './use-gift-card.ts'
 import { useOpenEnded } from './use-open-ended.ts'
-import { isRefused, type Purchase } from './use-purchase.ts'
+import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
 import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
 
 export type Checkout = Output<'GET /checkout'>
@@ -42,19 +45,27 @@ type PlaceOrderProps = {
 export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
   const { cart, shippingOptions, paymentMethods, unavailableMethods } = checkout
   const [resumed] = useState(() => readAttempt(user.id)?.body)
-  const billing = useBilling({ user, checkout, resumed })
+  const [draft] = useState(() => readDraft(user.id))
+  const billing = useBilling({ user, checkout, resumed, draft })
   const folds = useFolds(billing.isKnown)
-  const [wantedShipping, setWantedShipping] = useState(resumed?.shippingMethod)
+  const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
   const paypalWindow = useOpenEnded(once)
   const placed = useRef<CheckoutAnswer | null>(null)
+  const placedCents = useRef(0)
   const hasAcceptedPrices = useRef(false)
+
+  const showChanged = (error: unknown) => {
+    purchase.refuse(error)
+    return onRefresh()
+  }
 
   const shipping =
     shippingOptions.find(({ id, available }) => available && id === wantedShipping) ??
     shippingOptions.find(({ selected }) => selected) ??
     shippingOptions[0]!
-  const totalCents = cart.subtotalCents + shipping.costCents
+  const seen = seenOf(cart, shipping.costCents)
+  const { totalCents } = seen
   const gift = useGiftCard({ subtotalCents: cart.subtotalCents, resumedCode: resumed?.giftCardCode })
   const cover = gift.shareOf(shipping.id)
   const dueCents = cover?.dueCents ?? totalCents
@@ -63,12 +74,19 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const ways = useOrderWays({
     ...checkout,
     methods: paymentMethods,
-    first: resumed?.paymentMethod,
+    first: (resumed ?? draft).paymentMethod,
     firstChoice: resumed?.testChoice,
     firstCard: { savedCardId: resumed?.savedCardId, saveCard: resumed?.saveCard === true },
     isOff: isGiftWhole,
     basis: `${cartKey} ${shipping.id} ${totalCents}`,
-    ask: (wish) => call('POST /checkout/quotes', { shippingMethod: shipping.id, ...wish }),
+    ask: async (wish) => {
+      try {
+        return await call('POST /checkout/quotes', { shippingMethod: shipping.id, seen, ...wish })
+      } catch (error) {
+        if (isChangedCart(error)) await showChanged(error)
+        throw error
+      }
+    },
   })
   const { method, crypto, scriptUrl } = ways
   const isCrypto = ways.isBy('crypto')
@@ -82,6 +100,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     return {
       shippingMethod: shipping.id,
       paymentMethod,
+      seen,
       ...billing.asked,
       ...(acceptedPrices ? { acceptedPrices } : {}),
       ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
@@ -114,9 +133,10 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     paypalWindow.open()
     try {
       const answer = placed.current
-        ? await payAtPayPal(placed.current.orderId)
+        ? await payAtPayPal(placed.current.orderId, placedCents.current)
         : await purchase.ask(bodyFor(hasAcceptedPrices.current)!)
       // From here on the order stands: another try pays it and places no second one.
+      if (!placed.current) placedCents.current = dueCents
       placed.current = answer
       requireOpened(answer)
       if (answer.paypalOrderId) return answer.paypalOrderId
@@ -125,8 +145,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
     } catch (error) {
       if (!isRefused(error)) throw error
       paypalWindow.close()
-      purchase.refuse(error)
-      await onRefresh()
+      await showChanged(error)
     }
     return null
   }
@@ -208,7 +227,10 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
               {...shippingProps}
               options={shippingOptions}
               value={shipping.id}
-              onChange={setWantedShipping}
+              onChange={(shippingMethod) => {
+                setWantedShipping(shippingMethod)
+                keepDraft(user.id, { shippingMethod })
+              }}
             />
           )}
         </StepSection>
@@ -227,7 +249,10 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 unavailable={unavailableMethods}
                 value={method?.id ?? null}
                 busy={busy}
-                onChange={ways.choose}
+                onChange={(paymentMethod) => {
+                  ways.choose(paymentMethod)
+                  keepDraft(user.id, { paymentMethod })
+                }}
               />
             )}
             {checkout.giftCards && <GiftCardField gift={gift} isWhole={isGiftWhole} />}
@@ -259,6 +284,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
             {refusal?.kind === 'changed' && (
               <Notice tone="warn" title={m.checkout_changed_title()}>
                 <p>{refusal.message}</p>
+                <ChangedLines products={refusal.products} />
                 <p>{m.checkout_changed_reason()}</p>
               </Notice>
             )}

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call, type Input, type Output } from '#browser/client.ts'
+import { keepQuotesDraft, readQuotesDraft } from './draft.ts'
 
 export type Quote = Output<'POST /checkout/quotes'>['items'][number]
 export type CryptoWish = Pick<Input<'POST /checkout/quotes'>, 'currency' | 'network'>
@@ -38,16 +39,31 @@ export function useCrypto({
       const { items } = await ask(wish)
       setKept({ basis, quotes: items })
       setHashes({})
+      keepQuotesDraft({ basis, wish, quoteIds: items.map(({ id }) => id) })
     } catch (error) {
       setProblem((error instanceof ApiError && error.message) || m.common_pay_offline())
     }
+  }
+
+  useEffect(() => {
+    if (!isChosen) return
+    void findAgain(basis).then((found) => {
+      if (!found) return
+      setWish((chosen) => chosen ?? found.wish)
+      setKept((newer) => (newer?.basis === basis ? newer : { basis, quotes: found.quotes }))
+    })
+  }, [isChosen, basis])
+
+  const forget = () => {
+    setKept(null)
+    keepQuotesDraft(null)
   }
 
   /** Back to the choice of a currency; the server forgets the quotes by itself when it does not hear of it. */
   const cancel = () => {
     for (const { id } of kept?.quotes ?? [])
       void call('DELETE /checkout/quotes/{quoteId}', { quoteId: id }).catch(() => undefined)
-    setKept(null)
+    forget()
     setProblem(null)
   }
 
@@ -67,7 +83,7 @@ export function useCrypto({
     nameHash: (quoteId: string, hash: string) => setHashes((before) => ({ ...before, [quoteId]: hash })),
     generate,
     cancel,
-    forget: () => setKept(null),
+    forget,
     /** What the purchase says was sent. */
     sent: () =>
       quotes?.map(({ id }) => {
@@ -75,6 +91,16 @@ export function useCrypto({
         return txHash ? { id, txHash } : { id }
       }),
   }
+}
+
+/** The quotes of before a reload, while the server still holds them. */
+async function findAgain(basis: string) {
+  const draft = readQuotesDraft(basis)
+  if (!draft) return null
+  const ask = (quoteId: string) => call('GET /checkout/quotes/{quoteId}', { quoteId })
+  const quotes = await Promise.all(draft.quoteIds.map(ask)).catch(() => [])
+  const isOpen = ({ status, expiresAt }: Quote) => status === 'open' && Date.parse(expiresAt) > Date.now()
+  return quotes.length > 0 && quotes.every(isOpen) ? { wish: draft.wish, quotes } : null
 }
 
 /** Whole seconds until a moment, 0 from then on. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { CardFormHandle } from '#modules/payments/components/card-form.tsx'
@@ -5,6 +6,7 @@ import type { PaymentMethod } from '#modules/payments/components/payment-choice.
 import { useWays, WayFields } from '#modules/payments/components/use-ways.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import type { CheckoutBody } from './attempt.ts'
+import { readQuotesDraft } from './draft.ts'
 import type { CheckoutAnswer } from './outcome.ts'
 import { useCrypto } from './use-crypto.ts'
 
@@ -17,7 +19,8 @@ export type OrderWays = ReturnType<typeof useOrderWays>
 
 /** The ways to pay a cart or an order: those of payments, and cryptocurrencies with their quotes. */
 export function useOrderWays({ basis, ask, first, ...asking }: Asking) {
-  const ways = useWays({ ...asking, first: first as PaymentMethod['id'] | undefined })
+  const [chosenBefore] = useState(() => (readQuotesDraft(basis) ? 'crypto' : first))
+  const ways = useWays({ ...asking, first: chosenBefore as PaymentMethod['id'] | undefined })
   const isCrypto = ways.isBy('crypto')
   const crypto = useCrypto({ basis, isChosen: isCrypto, ask })
   const hasQuotes = crypto.quotes !== null

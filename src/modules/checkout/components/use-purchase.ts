@@ -4,19 +4,29 @@ import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { attemptFor, type CheckoutBody, closeAttempt } from './attempt.ts'
 import { BILLING_FIELDS, type BillingProblems } from './billing-problems.ts'
+import { endDraft } from './draft.ts'
 import type { CheckoutAnswer } from './outcome.ts'
 import type { RisenPrice } from './price-rise-dialog.tsx'
 import type { ShortProduct } from './stock-refusal.tsx'
+
+/** A line that is not as the page showed it; the title of a product that no one may see any more is null. */
+export type ChangedProduct = {
+  productId: string
+  title: string | null
+  seenQuantity: number
+  quantity: number
+}
 
 export type Refusal =
   | { kind: 'prices'; products: readonly RisenPrice[] }
   | { kind: 'stock'; products: readonly ShortProduct[] }
   | { kind: 'fields'; problems: BillingProblems }
-  | { kind: 'changed'; message: string }
+  | { kind: 'changed'; message: string; products: readonly ChangedProduct[] }
   | { kind: 'other'; message: string; isUnanswered: boolean }
 
 /** What the buyer saw is no longer so; the page has read it again. */
 const CHANGED = [
+  'checkout.cart_changed',
   'checkout.cart_empty',
   'checkout.shipping_not_available',
   'payments.card_expired',
@@ -34,6 +44,7 @@ export function usePurchase(userId: string) {
     const { key } = attemptFor(userId, body)
     const answer = await call('POST /checkout', body, { key })
     closeAttempt()
+    endDraft()
     return answer
   }
 
@@ -75,6 +86,10 @@ export function isRefused(error: unknown): boolean {
   return found.kind !== 'other' || !found.isUnanswered
 }
 
+/** Whether the cart is not the one that the page shows. */
+export const isChangedCart = (error: unknown) =>
+  error instanceof ApiError && error.code === 'checkout.cart_changed'
+
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status === 0) {
     return { kind: 'other', message: m.common_pay_offline(), isUnanswered: true }
@@ -83,7 +98,10 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'checkout.price_rose') return { kind: 'prices', products: params['products'] as RisenPrice[] }
   if (code === 'inventory.out_of_stock')
     return { kind: 'stock', products: params['products'] as ShortProduct[] }
-  if (CHANGED.includes(code)) return { kind: 'changed', message }
+  if (CHANGED.includes(code)) {
+    const products = (params['products'] ?? []) as ChangedProduct[]
+    return { kind: 'changed', message, products }
+  }
   const problems = fieldProblems(error)
   if (Object.keys(problems).length > 0) return { kind: 'fields', problems }
   return { kind: 'other', message, isUnanswered: status >= 500 || isStillRunning(error) }

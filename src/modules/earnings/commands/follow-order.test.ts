@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
+import { buildCategory } from '../../../../tests/support/build-catalog.ts'
 import { buildSale, deliver, hearEarnings, movementsOf } from '../../../../tests/support/build-earnings.ts'
 import {
   buildStore,
@@ -20,6 +21,7 @@ import { cancelStoreOrder } from '#modules/orders/commands/store-order.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import type { RefundOrder } from '#modules/orders/input.ts'
 import { saveSettings } from '#modules/settings/commands.ts'
+import { getEditableSettings } from '#modules/settings/queries.ts'
 import { EVERY_STORE, storeScope } from '#modules/stores/queries.scope.ts'
 import { type Admin, SYSTEM } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
@@ -82,6 +84,26 @@ test('the plan’s commission counts where the category has none, and is the one
   ])
   await db.execute(sql`update subscription_prices set commission_hundredths = 0`)
   expect(sale.lines.map(({ commissionCents }) => commissionCents)).toEqual([150, 0])
+})
+
+test('the highest rates of the categories count in whatever order, or those of the category the admin chose', async () => {
+  const store = await buildStore()
+  await db.execute(sql`
+    insert into subscription_prices (type, plan_type, plan_name, price_cents, commission_hundredths)
+    values ('business', 'starter', 'Starter', 2999, 500)
+    on conflict (type, plan_type) do update set commission_hundredths = 500`)
+  const low = await buildCategory({ commissionHundredths: 100, itbmsPercent: 0 })
+  const high = await buildCategory({ commissionHundredths: 900, itbmsPercent: 10 })
+  const ofPlan = await buildCategory({ commissionHundredths: null, itbmsPercent: 15 })
+  const ratesOf = async (categoryIds: string[], decided: { decidingCategoryId?: string } = {}) => {
+    const { lines } = await buildSale([{ storeId: store.storeId, categoryIds, ...decided }])
+    return lines.map(({ commissionHundredths, itbmsPercent }) => [commissionHundredths, itbmsPercent])[0]
+  }
+  expect(await ratesOf([low.id, high.id])).toEqual([900, 10])
+  expect(await ratesOf([high.id, low.id])).toEqual([900, 10])
+  expect(await ratesOf([low.id, ofPlan.id])).toEqual([500, 15])
+  expect(await ratesOf([low.id, high.id], { decidingCategoryId: low.id })).toEqual([100, 0])
+  await db.execute(sql`update subscription_prices set commission_hundredths = 0`)
 })
 
 test('shipping goes to the first store where the site sells nothing', async () => {
@@ -148,6 +170,34 @@ test('the site bears the premium price only where the setting says so, frozen wi
   expect(line).toMatchObject({ lineCents: 3398, siteDiscountCents: 600, commissionCents: 400 })
   expect(alone.lines[0]).toMatchObject({ lineCents: 3398, siteDiscountCents: 0, commissionCents: 340 })
   expect((await kindsOf(store.storeId)).filter(([kind]) => kind === 'premium')).toEqual([['premium', 600]])
+})
+
+test('a transfer to the store itself earns no discount of the site beyond its commission', async () => {
+  const store = await buildStore()
+  await transaction(async (tx) =>
+    saveSettings(tx, {
+      block: 'sellers',
+      value: { premiumBorneBy: 'site', payoutAfterDays: 7 },
+      version: (await getEditableSettings(tx, 'sellers')).version,
+      actor: SYSTEM,
+    }),
+  )
+  const goods = [
+    { storeId: store.storeId, priceCents: 10_000, featured: true, commissionHundredths: 1000 },
+    { storeId: store.storeId, priceCents: 10_000, featured: true },
+  ]
+  const { orderId } = await buildSale(goods, { premium: true, input: TRANSFER })
+  const [part] = await theParts(orderId)
+  await transaction((tx) =>
+    confirmPart(
+      tx,
+      EVERY_STORE,
+      { partId: part!.id, reason: 'Lo vi' },
+      { actor: admin, address: 'test', now },
+    ),
+  )
+  await hearEarnings()
+  expect(await fundsOf(store.storeId)).toMatchObject({ balanceCents: 0, availableCents: 0 })
 })
 
 test('a refund takes the goods and their commission back, an amount beyond them is the site’s', async () => {

@@ -8,7 +8,8 @@ import { businessStores } from '#modules/stores/tables.ts'
 import { batchNotFound } from '../errors.ts'
 import { listBalancesInput, listBatchesInput } from '../input.ts'
 import { payoutBatches, payouts, storeBalances } from '../tables.ts'
-import { pendingOf } from './balances.ts'
+import type { UnusualReason } from '../rules.ts'
+import { pendingOf, unusualReasons } from './balances.ts'
 
 /** What the site owes to whom, and what each owes the site. */
 export const balanceList = listOf(storeBalances, {
@@ -35,6 +36,9 @@ export const balanceList = listOf(storeBalances, {
         store: businessStores.name,
         balanceCents: storeBalances.balanceCents,
         pendingCents: sql<number>`${pendingOf(sql`${storeBalances.storeId}`, now)}`,
+        unusual: sql<
+          UnusualReason[]
+        >`${unusualReasons(sql`${storeBalances.storeId}`, sql`(${storeBalances.balanceCents} - ${pendingOf(sql`${storeBalances.storeId}`, now)})`, now)}`,
         account: {
           bankName: storePaymentSettings.bankName,
           accountType: storePaymentSettings.accountType,
@@ -62,6 +66,21 @@ export async function sumBalances(db: Db, now: Date) {
       coalesce(sum(pending), 0)::bigint as pending, coalesce(-sum(least(balance_cents, 0)), 0)::bigint as owed from funds`)
   const { available, pending, owed } = rows[0]!
   return { availableCents: available, pendingCents: pending, owedCents: owed }
+}
+
+/** What deserves a look before a batch is made, the largest first and a hundred at most. */
+export async function listUnusual(db: Db, now: Date) {
+  const { rows } = await db.execute<{ store: string; availableCents: number; reasons: UnusualReason[] }>(sql`
+    with funds as (
+      select b.store_id, b.balance_cents - ${pendingOf(sql`b.store_id`, now)} as available
+      from store_balances b where b.balance_cents > 0
+    ), looked as (
+      select f.*, ${unusualReasons(sql`f.store_id`, sql`f.available`, now)} as reasons from funds f
+    )
+    select s.name as store, l.available as "availableCents", l.reasons from looked l
+    join business_stores s on s.id = l.store_id
+    where cardinality(l.reasons) > 0 order by l.available desc, l.store_id limit 100`)
+  return rows
 }
 
 /** The batches of payouts, the newest first. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { countPlaces } from '#modules/catalog/commands/own-products.ts'
 import { readStates, type StoredState } from '#modules/catalog/queries/product-states.ts'
 import { changesOf } from '#modules/catalog/rules.changes.ts'
@@ -9,6 +9,7 @@ import { findMeant, knownCategories } from '../queries/find-meant.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
   isPriceJump,
+  KEPT_PROBLEMS,
   PREVIEW_ROWS,
   type Preview,
   type PreviewRow,
@@ -16,42 +17,50 @@ import {
   shownLayout,
 } from '../rules.preview.ts'
 import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
-import { importProblems, importRuns } from '../tables.ts'
+import { importFiles, importProblems, importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'
 import { fieldsFor, mayCreateCategories, noteProblems } from './store-batch.ts'
+import { holdTurn, type Turn } from './take-turn.ts'
 import { batches } from './work-run.ts'
 
 /**
  * Looks through a file that was sent and writes down what would become of it: nothing in the shop changes.
  * Repeatable. A file that cannot be read as a whole is refused with its reason.
  */
-export async function previewRun({ runId }: { runId: string }) {
-  const work = await findWork(db, runId, ['reading'])
+export async function previewRun({ turn }: { turn: Turn }) {
+  const work = await findWork(db, turn.runId, ['reading'])
   if (!work?.content) return
   try {
-    const preview = await lookThrough(work, work.content)
-    await finish(runId, preview.created + preview.updated + preview.unchanged > 0 ? 'ready' : 'refused', {
-      preview,
-      failure: preview.created + preview.updated + preview.unchanged > 0 ? null : 'nothing_valid',
-    })
+    const preview = await lookThrough(work, work.content, turn)
+    const failure = isHopeless(preview) ? 'only_errors' : goodOf(preview) > 0 ? null : 'nothing_valid'
+    await finish(turn, failure === null ? 'ready' : 'refused', { preview, failure })
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error
-    await finish(runId, 'refused', { failure: [error.code, ...error.missing].join(' '), preview: null })
+    await finish(turn, 'refused', { failure: [error.code, ...error.missing].join(' '), preview: null })
   }
 }
 
+const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'updated' | 'unchanged'>) =>
+  created + updated + unchanged
+
+/** Nothing but errors so far: the rest of the file is not read. */
+const isHopeless = (seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed'>) =>
+  seen.failed >= KEPT_PROBLEMS && goodOf(seen) === 0
+
 function finish(
-  runId: string,
+  turn: Turn,
   status: 'ready' | 'refused',
   found: { preview: Preview | null; failure: string | null },
 ) {
   return transaction(async (tx) => {
+    await holdTurn(tx, turn, 'reading')
     const [run] = await tx
       .update(importRuns)
       .set({ ...found, status, touchedAt: sql`now()` })
-      .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'reading')))
+      .where(eq(importRuns.id, turn.runId))
       .returning({ startedBy: importRuns.startedBy })
-    if (run) await tellRun(tx, { id: runId, ...run })
+    if (status === 'refused') await tx.delete(importFiles).where(eq(importFiles.runId, turn.runId))
+    await tellRun(tx, { id: turn.runId, ...run! })
   })
 }
 
@@ -60,7 +69,7 @@ type Seen = Omit<Preview, 'layout' | 'changedFields' | 'newCategories'> & {
   newCategories: Map<string, string>
 }
 
-async function lookThrough(work: Work, content: Uint8Array): Promise<Preview> {
+async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise<Preview> {
   const seen: Seen = {
     records: 0,
     created: 0,
@@ -83,12 +92,18 @@ async function lookThrough(work: Work, content: Uint8Array): Promise<Preview> {
       layout = shownLayout(heard)
     },
   })
-  await transaction((tx) => tx.delete(importProblems).where(eq(importProblems.runId, work.id)))
+  await transaction(async (tx) => {
+    await holdTurn(tx, turn, 'reading')
+    await tx.delete(importProblems).where(eq(importProblems.runId, work.id))
+  })
   const categoriesKnown = await knownNames()
   // What the file itself makes: a code that comes again changes the product of its first line.
   const made = new Map<string, StoredState>()
-  const around = { seen, names: categoriesKnown, made, room: await roomOf(work) }
-  for await (const batch of batches(parsed)) await lookAt(work, batch, around)
+  const around = { seen, names: categoriesKnown, made, room: await roomOf(work), turn }
+  for await (const batch of batches(parsed)) {
+    await lookAt(work, batch, around)
+    if (isHopeless(seen)) break
+  }
   const { changedFields, newCategories, ...counts } = seen
   return {
     ...counts,
@@ -114,7 +129,8 @@ async function roomOf({ storeId }: Work): Promise<number> {
 }
 
 async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) {
-  const { seen } = around
+  const { seen, turn } = around
+  const before = seen.failed
   const good = batch.flatMap((entry) => ('product' in entry ? [entry] : []))
   const meant = await findMeant(db, work, good)
   const states = await readStates(db, [...meant.values()])
@@ -134,11 +150,15 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
     }
     if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
   }
-  await transaction((tx) => noteProblems(tx, work.id, refused))
+  await transaction(async (tx) => {
+    await holdTurn(tx, turn, 'reading')
+    await tx.update(importRuns).set({ touchedAt: sql`now()` }).where(eq(importRuns.id, work.id))
+    await noteProblems(tx, { runId: work.id, refused, before })
+  })
 }
 
 /** `room`: how many new products the plan of its seller has places for. */
-type Around = { seen: Seen; room: number; names: Names; made: Map<string, StoredState> }
+type Around = { seen: Seen; room: number; names: Names; made: Map<string, StoredState>; turn: Turn }
 
 function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, around: Around): PreviewRow {
   const { line, ordinal } = entry

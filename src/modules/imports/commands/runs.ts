@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { tooManyFiles } from '../errors.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { isVerified } from '#modules/stores/rules.ts'
 import { refuseClosed } from '#modules/catalog/commands/own-products.ts'
-import { type AnyStore, EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/stores/queries.scope.ts'
 import type { Actor, Member, System } from '#server/actor.ts'
 import { db, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -12,10 +14,12 @@ import type { RunStatus } from '../tables.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
 import { move, tellRun, WORK } from './move-run.ts'
 import { previewRun } from './preview-run.ts'
+import { endTurn, RunTaken, takeTurn } from './take-turn.ts'
 import { undoRun } from './undo-run.ts'
-import { workRun } from './work-run.ts'
+import { TURN_MS, workRun } from './work-run.ts'
 
 const SILENT_SECONDS = 30
+const AT_WORK: RunStatus[] = ['reading', 'queued', 'running', 'undoing']
 /** How long a file can still be mended, gone on with or looked up. */
 const KEPT_DAYS = 30
 
@@ -67,10 +71,26 @@ export async function openRun(
 export async function sendFile(tx: Tx, scope: AnyStore, sent: Sent): Promise<{ id: string }> {
   if (scope !== EVERY_STORE) refuseClosed(scope.standing)
   const storeId = scope === EVERY_STORE ? null : scope.storeId
+  if (scope !== EVERY_STORE) await refuseOverQuota(tx, scope, sent.bytes.length)
   const { id } = await openRun(tx, { ...sent, storeId, status: 'reading', keepsFile: true })
   await enqueue(tx, WORK, { runId: id })
   await tellRun(tx, { id, startedBy: 'userId' in sent.actor ? sent.actor.userId : null })
   return { id }
+}
+
+const MIB = 1024 * 1024
+/** What a store may have waiting at once; a file waits until it is read in, refused or discarded. */
+const QUOTA = { verified: { files: 50, bytes: 200 * MIB }, other: { files: 5, bytes: 20 * MIB } }
+
+async function refuseOverQuota(tx: Tx, { storeId, standing }: StoreScope, bytes: number) {
+  const quota = isVerified(standing) ? QUOTA.verified : QUOTA.other
+  // Many that come at once are counted one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports.quota'), hashtext(${storeId}))`)
+  const { rows } = await tx.execute<{ files: number; bytes: string }>(sql`
+    select count(*)::int as files, coalesce(sum(octet_length(content)), 0) as bytes
+    from import_files join import_runs on id = run_id where store_id = ${storeId}`)
+  const held = rows[0]!
+  if (held.files >= quota.files || Number(held.bytes) + bytes > quota.bytes) throw tooManyFiles()
 }
 
 type By = { id: string; actor: Member; address: string }
@@ -100,15 +120,43 @@ export async function discardRun(tx: Tx, scope: AnyStore, { id, actor, address }
   await recordAudit(tx, { actor, address, action: 'imports.discard', target: { kind: 'import', id } })
 }
 
-/** Does whatever is next for a run. Repeatable, and harmless for one that needs nothing. */
-export async function continueRun({ runId, now }: { runId: string; now: Date }) {
-  await previewRun({ runId })
-  await workRun({ runId, now })
-  await undoRun({ runId, now })
+/**
+ * Does whatever is next for a run while its seller's turn lasts. Repeatable, harmless for one that needs nothing, and
+ * never beside another attempt: each batch stores nothing unless this attempt still has the turn.
+ */
+export async function continueRun({
+  runId,
+  now,
+  signal,
+  turnMs = TURN_MS,
+}: {
+  runId: string
+  now: Date
+  signal?: AbortSignal
+  turnMs?: number
+}) {
+  const [run] = await db
+    .select({ storeId: importRuns.storeId })
+    .from(importRuns)
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.status, AT_WORK)))
+  const turn = run && (await takeTurn({ runId, storeId: run.storeId, signal }))
+  if (!turn) return
+  let again = true
+  try {
+    await previewRun({ turn })
+    await workRun({ turn, now, turnMs })
+    await undoRun({ turn, now })
+  } catch (error) {
+    // What failed is tried again by its job, which waits longer each time.
+    again = false
+    if (!(error instanceof RunTaken)) throw error
+  } finally {
+    await endTurn(turn, { again })
+  }
 }
 
 /** Goes on with the runs whose worker fell silent. */
-export function continueRuns({ now }: { now: Date }) {
+export function continueRuns({ now, signal }: { now: Date; signal?: AbortSignal }) {
   const silent = new Date(now.getTime() - SILENT_SECONDS * 1000)
   return sweep({
     name: 'imports.continue',
@@ -117,16 +165,17 @@ export function continueRuns({ now }: { now: Date }) {
       db
         .select({ id: importRuns.id })
         .from(importRuns)
-        .innerJoin(importFiles, eq(importFiles.runId, importRuns.id))
+        .leftJoin(importFiles, eq(importFiles.runId, importRuns.id))
         .where(
           and(
-            inArray(importRuns.status, ['reading', 'queued', 'running', 'undoing']),
+            inArray(importRuns.status, AT_WORK),
+            or(eq(importRuns.status, 'undoing'), isNotNull(importFiles.runId)),
             lt(importRuns.touchedAt, silent),
           ),
         )
         .orderBy(importRuns.touchedAt)
         .limit(limit),
-    work: ({ id }) => continueRun({ runId: id, now }),
+    work: ({ id }) => continueRun({ runId: id, now, ...(signal && { signal }) }),
   })
 }
 

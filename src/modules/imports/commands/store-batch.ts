@@ -9,10 +9,11 @@ import { transaction, type Tx } from '#server/db.ts'
 import { AppError, databaseError } from '#server/errors.ts'
 import { foldText } from '#lib/text.ts'
 import { findMeant, knownCategories, SITE, stockBefore } from '../queries/find-meant.ts'
-import { fieldsOf } from '../rules.preview.ts'
+import { fieldsOf, KEPT_PROBLEMS } from '../rules.preview.ts'
 import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
 import { importedLines, importProblems, importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'
+import { holdTurn, RunTaken, type Turn } from './take-turn.ts'
 
 /** What a run has done so far; `records` is also how far into its file it is. */
 export type Counts = {
@@ -36,15 +37,14 @@ export type RunAtWork = {
   demoPicture?: ((slug: string) => string | null) | undefined
   /** Whether the pages of the shop hear of the next batch at once; yes where nothing is said. */
   tells?: () => boolean
+  /** The seller's turn; the command line and the demo shop work without one. */
+  turn?: Turn
 }
-
-/** Somebody else works the run, or it was stopped. */
-export class RunTaken extends Error {}
 
 /**
  * Stores the good lines of a batch, notes the bad ones and moves the counts, in
- * one transaction. Where the database refuses one line, each of them is stored
- * alone and that one is noted. Answers what was refused. A run that is no longer
+ * one transaction. Where the database refuses one line, the halves are stored
+ * apart until that one stands alone and is noted. Answers what was refused. A run that is no longer
  * at `counts.records` throws `RunTaken` and nothing is stored, so two workers
  * never store one line twice. Takes the run's lock, then the seller's.
  */
@@ -59,14 +59,10 @@ export async function storeBatch(
     if (error instanceof RunTaken || isStoreClosed(error) || batch.length === 0) throw error
     if (batch.length === 1) return await refuseAlone(run, batch[0]!, counts, error)
   }
-  const refused: LineReport[] = []
-  let reached = counts
-  for (const line of batch) {
-    const stored = await storeBatch(run, [line], reached)
-    reached = stored.counts
-    refused.push(...stored.refused)
-  }
-  return { counts: reached, refused }
+  const half = batch.length >> 1
+  const first = await storeBatch(run, batch.slice(0, half), counts)
+  const second = await storeBatch(run, batch.slice(half), first.counts)
+  return { counts: second.counts, refused: [...first.refused, ...second.refused] }
 }
 
 /** The office closed the store meanwhile: that is no line's fault. */
@@ -113,7 +109,7 @@ async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], 
         : [isKnown.has(counts.records + index) ? 'plan_full' : 'category_unknown']
     return [{ line, ordinal, problems, ...(raw && { raw }) }]
   }) as (LineReport & Pick<ParsedLine, 'raw'>)[]
-  await noteProblems(tx, run.id, refused)
+  await noteProblems(tx, { runId: run.id, refused, before: counts.failed })
   const many = (wanted: StoredOutcome['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === wanted).length
   const moved: Counts = {
@@ -135,19 +131,25 @@ async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], 
   }
 }
 
+/** Stores refused lines, as long as those `before` them left room for more. */
 export async function noteProblems(
   tx: Tx,
-  runId: string,
-  refused: readonly (LineReport & Pick<ParsedLine, 'raw'>)[],
+  {
+    runId,
+    refused,
+    before,
+  }: { runId: string; refused: readonly (LineReport & Pick<ParsedLine, 'raw'>)[]; before: number },
 ) {
-  if (refused.length === 0) return
-  const rows = refused.map(({ line, ordinal, problems, raw = { fields: {} } }) => {
+  const kept = refused.slice(0, Math.max(0, KEPT_PROBLEMS - before))
+  if (kept.length === 0) return
+  const rows = kept.map(({ line, ordinal, problems, raw = { fields: {} } }) => {
     return { runId, line, ordinal, problems, raw }
   })
   await tx.insert(importProblems).values(rows).onConflictDoNothing()
 }
 
-async function holdRun(tx: Tx, { id, storeId }: RunAtWork, { records }: Counts) {
+async function holdRun(tx: Tx, { id, storeId, turn }: RunAtWork, { records }: Counts) {
+  if (turn) await holdTurn(tx, turn, 'running')
   const [held] = await tx
     .select({ status: importRuns.status, records: importRuns.records })
     .from(importRuns)

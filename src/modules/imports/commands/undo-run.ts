@@ -6,8 +6,9 @@ import type { Member } from '#server/actor.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import { alreadySold } from '../errors.ts'
-import { importRuns } from '../tables.ts'
+import { importFiles, importRuns } from '../tables.ts'
 import { move, tellRun, WORK } from './move-run.ts'
+import { holdTurn, type Turn } from './take-turn.ts'
 
 const BATCH = 250
 
@@ -36,20 +37,22 @@ const isSold = sql`(exists (select from inventory_transactions as moved
  * Takes a run back, some hundred products in each transaction: what was sold in between stays as it is and is
  * counted. Repeatable, and gone on with after a crash.
  */
-export async function undoRun({ runId, now }: { runId: string; now: Date }) {
+export async function undoRun({ turn, now }: { turn: Turn; now: Date }) {
+  const { runId } = turn
   const [run] = await db
     .select({ startedBy: importRuns.startedBy })
     .from(importRuns)
     .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'undoing')))
   if (!run) return
-  while (await transaction((tx) => undoSome(tx, { runId, actorId: run.startedBy, now })));
+  while (await transaction((tx) => undoSome(tx, { turn, actorId: run.startedBy, now })));
   await transaction(async (tx) => {
+    await holdTurn(tx, turn, 'undoing')
     const [undone] = await tx
       .update(importRuns)
       .set({ status: 'undone', touchedAt: sql`now()` })
-      .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'undoing')))
+      .where(eq(importRuns.id, runId))
       .returning({ kept: importRuns.kept })
-    if (!undone) return
+    await tx.delete(importFiles).where(eq(importFiles.runId, runId))
     // The same file again makes what it says anew, and finds the products that left by their codes or places.
     await recordAudit(tx, {
       actor: { kind: 'system' },
@@ -61,10 +64,9 @@ export async function undoRun({ runId, now }: { runId: string; now: Date }) {
   })
 }
 
-async function undoSome(
-  tx: Tx,
-  { runId, actorId, now }: { runId: string; actorId: string | null; now: Date },
-) {
+async function undoSome(tx: Tx, { turn, actorId, now }: { turn: Turn; actorId: string | null; now: Date }) {
+  const { runId } = turn
+  await holdTurn(tx, turn, 'undoing')
   const { rows } = await tx.execute<{ id: string }>(sql`
     select product_id as id from product_changes where change_id = ${runId} and outcome is null
     order by product_id limit ${BATCH}`)

@@ -10,13 +10,16 @@ import { findStoreScope } from '#modules/stores/queries.scope.ts'
 import { isAtLeast } from '#modules/stores/rules.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import { ImportRefusal, type ParsedLine, parseCatalog } from '../rules.ts'
-import { importRuns } from '../tables.ts'
+import { importFiles, importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'
-import { type Counts, isStoreClosed, RunTaken, storeBatch } from './store-batch.ts'
+import { type Counts, isStoreClosed, storeBatch } from './store-batch.ts'
+import { holdTurn, RunTaken, type Turn } from './take-turn.ts'
 
 const BATCH = 250
-// Less than a job may last; what is left is gone on with by the next run of `continue`.
-const WORK_MS = 200_000
+// Then the next run has its turn, and this one goes to the end of the queue.
+export const TURN_MS = 10_000
+// Lines with errors cost little each, so that a batch may have more of them.
+const BATCH_WITH_ERRORS = 2000
 // Each time the shop's pages and counts are made anew: ten times a second they would never be kept while a file is read in.
 const TELL_MS = 2_000
 
@@ -25,31 +28,31 @@ const TELL_MS = 2_000
  * at once store no line twice. Trouble that passes is thrown and tried again; anything else fails the run with what
  * it has done, and it can be gone on with.
  */
-export async function workRun({ runId, now }: { runId: string; now: Date }) {
+export async function workRun({ turn, now, turnMs }: { turn: Turn; now: Date; turnMs: number }) {
+  const { runId } = turn
   const work = await begin(runId, now)
   if (!work?.content) return
-  if (!(await stillMay(work, now))) return await closeRun(runId, 'failed', 'sender_left')
+  if (!(await stillMay(work, now))) return await closeRun(runId, 'failed', 'sender_left', turn)
   const actor = actorOf(work)
-  const run = { ...work, actor, startedAt: work.startedAt ?? now, tells: everyTwoSeconds() }
+  const run = { ...work, actor, startedAt: work.startedAt ?? now, tells: everyTwoSeconds(), turn }
   let counts: Counts = work
-  const end = performance.now() + WORK_MS
+  const end = performance.now() + turnMs
   try {
     const source = (async function* () {
       yield work.content!
     })()
-    const parsed = parseCatalog(source, { fileName: work.fileName })
-    for await (const batch of batches(parsed, counts.records)) {
+    const parsed = parseCatalog(source, { fileName: work.fileName, skip: counts.records })
+    for await (const batch of batches(parsed)) {
       counts = (await storeBatch(run, batch, counts)).counts
       if (performance.now() > end) return
     }
   } catch (error) {
-    if (error instanceof RunTaken) return
-    if (passingTrouble(error)) throw error
+    if (error instanceof RunTaken || passingTrouble(error)) throw error
     const reason = reasonOf(error)
     if (reason === 'unexpected') log.error({ err: error, runId }, 'import failed')
-    return await closeRun(runId, 'failed', reason)
+    return await closeRun(runId, 'failed', reason, turn)
   }
-  await closeRun(runId, 'done', null)
+  await closeRun(runId, 'done', null, turn)
   await tidySearch()
 }
 
@@ -82,14 +85,16 @@ async function begin(runId: string, now: Date) {
 }
 
 /** Ends a run that is running, with its audit row; the shop hears of what it stored last. */
-export function closeRun(runId: string, status: 'done' | 'failed', failure: string | null) {
+export function closeRun(runId: string, status: 'done' | 'failed', failure: string | null, turn?: Turn) {
   return transaction(async (tx) => {
+    if (turn) await holdTurn(tx, turn, 'running')
     const [run] = await tx
       .update(importRuns)
       .set({ status, failure, finishedAt: pastMoment() ?? sql`now()`, touchedAt: pastMoment() ?? sql`now()` })
       .where(and(eq(importRuns.id, runId), eq(importRuns.status, 'running')))
       .returning()
     if (!run) return
+    if (status === 'done') await tx.delete(importFiles).where(eq(importFiles.runId, runId))
     const { fileName, records, succeeded, failed, created, updated, unchanged } = run
     await recordAudit(tx, {
       actor: actorOf(run),
@@ -102,20 +107,21 @@ export function closeRun(runId: string, status: 'done' | 'failed', failure: stri
   })
 }
 
-/** A code may stand in a batch once: its second line must find what the first one made. The first `skip` records are passed over. */
-export async function* batches(parsed: AsyncIterable<ParsedLine>, skip = 0): AsyncGenerator<ParsedLine[]> {
+/** A code may stand in a batch once: its second line must find what the first one made. */
+export async function* batches(parsed: AsyncIterable<ParsedLine>): AsyncGenerator<ParsedLine[]> {
   let batch: ParsedLine[] = []
   let codes = new Set<string>()
-  let left = skip
+  let good = 0
   for await (const entry of parsed) {
-    if (left-- > 0) continue
     const code = 'product' in entry ? entry.product.uniqueCode?.toLowerCase() : undefined
-    if (batch.length === BATCH || (code && codes.has(code))) {
+    if (good === BATCH || batch.length === BATCH_WITH_ERRORS || (code && codes.has(code))) {
       yield batch
       batch = []
       codes = new Set()
+      good = 0
     }
     batch.push(entry)
+    if ('product' in entry) good += 1
     if (code) codes.add(code)
   }
   if (batch.length > 0) yield batch

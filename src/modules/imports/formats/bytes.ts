@@ -1,7 +1,7 @@
 import { ImportRefusal, type ImportRefusalCode } from './refusal.ts'
 
-const CR = 0x0d
-const LF = 0x0a
+export const CR = 0x0d
+export const LF = 0x0a
 const SNIFFED_BYTES = 65_536
 const SIGNATURES: readonly (readonly [string, ImportRefusalCode])[] = [
   ['d0cf11e0', 'spreadsheet_excel_old'],

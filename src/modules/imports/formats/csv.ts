@@ -1,6 +1,5 @@
-import { parse } from 'csv-parse'
 import { unguardText } from '#lib/csv-export.ts'
-import { isCut, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
+import { CR, isCut, LF, lineCounter, lineEnd, pastEmpty } from './bytes.ts'
 import {
   type CatalogField,
   columnsOf,
@@ -13,24 +12,19 @@ import {
 } from './header.ts'
 
 export type CsvRecord = { line: number; start: number; end: number; cells: string[] | null }
-type Options = { delimiter: string; from?: number; sliceBytes?: number }
 
+const QUOTE = 0x22
 const DELIMITERS = [',', ';', '\t']
 const MAX_RECORD_CHARS = 262_144
 const MAX_BROKEN = 100
 
-export async function* readCsv(
-  bytes: Uint8Array,
-  hear?: HearLayout,
-): AsyncGenerator<RawLine, void, undefined> {
-  const header = await findHeader(bytes)
+export function* readCsv(bytes: Uint8Array, hear?: HearLayout): Generator<RawLine, void, undefined> {
+  const header = findHeader(bytes)
   requireColumns(header.columns)
   hear?.(layoutOf(header.delimiter, header.cells, header.columns))
   let broken = 0
-  for await (const { line, end, cells } of csvRecords(bytes, {
-    delimiter: header.delimiter,
-    from: header.end,
-  })) {
+  const { delimiter, end: from } = header
+  for (const { line, end, cells } of csvRecords(bytes, { delimiter, from })) {
     if (cells === null) {
       broken++
       yield { line, problems: [broken < MAX_BROKEN ? 'line_unreadable' : 'rest_unreadable'] }
@@ -48,61 +42,60 @@ export async function* readCsv(
  * A record whose quotes are wrong comes with `cells: null`, and reading goes on with the next physical line: one
  * forgotten quote must not swallow the rest of the file.
  */
-export async function* csvRecords(
+export function* csvRecords(
   bytes: Uint8Array,
-  { delimiter, from = 0, sliceBytes = 65_536 }: Options,
-): AsyncGenerator<CsvRecord, void, undefined> {
+  { delimiter, from = 0 }: { delimiter: string; from?: number },
+): Generator<CsvRecord, void, undefined> {
   const lineAt = lineCounter(bytes)
-  let start = pastEmpty(bytes, from)
-  while (start < bytes.length) {
-    for await (const { cells, end } of soundRecords(bytes.subarray(start), delimiter, sliceBytes, start)) {
-      yield { line: lineAt(start), start, end, cells }
-      start = pastEmpty(bytes, end)
-    }
-    // A line without opening quotes is a record by itself, so a catalogue full of inches needs no parser of its own each.
-    for (let isBroken = true; start < bytes.length; isBroken = false) {
-      const { end, next } = lineEnd(bytes, start)
-      const cells = literalCells(Buffer.from(bytes.subarray(start, end)).toString(), delimiter)
-      if (cells === null && !isBroken) break
-      yield { line: lineAt(start), start, end: next, cells }
-      start = next
-      if (cells === null) break
-    }
+  for (let start = pastEmpty(bytes, from); start < bytes.length; ) {
+    const { cells, end } = readRecord(bytes, start, delimiter)
+    yield { line: lineAt(start), start, end, cells }
+    start = pastEmpty(bytes, end)
   }
 }
 
-/** The records up to the first that is broken. */
-async function* soundRecords(bytes: Uint8Array, delimiter: string, sliceBytes: number, base: number) {
-  const ready: { cells: string[]; end: number }[] = []
-  // Taken in the callback, because a stream that fails throws away the records nobody has read yet.
-  const parser = parse({
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD_CHARS,
-    on_record: (cells: string[], { bytes: end }) => {
-      ready.push({ cells, end: base + end })
-      return null
-    },
-  })
-  parser.on('error', () => {})
-  for (let at = 0; at < bytes.length; at += sliceBytes) {
-    const failed = await write(parser, bytes.subarray(at, at + sliceBytes))
-    yield* ready.splice(0)
-    if (failed) return
+/** Written by hand because a parser that fails must be made anew for each record that fails, and a file can be full of them. */
+function readRecord(bytes: Uint8Array, start: number, delimiter: string): Pick<CsvRecord, 'cells' | 'end'> {
+  const { end, next } = lineEnd(bytes, start)
+  const line = textOf(bytes, start, end)
+  if (line.includes('"')) {
+    const quoted = quotedRecord(bytes, start, delimiter.charCodeAt(0))
+    if (quoted) return quoted
   }
-  await finish(parser)
-  yield* ready
+  return { cells: literalCells(line, delimiter), end: next }
 }
 
-function write(parser: ReturnType<typeof parse>, slice: Uint8Array): Promise<boolean> {
-  return new Promise((resolve) => parser.write(slice, (error) => resolve(error != null)))
+/** RFC 4180; null where a quote stands in the middle of a cell, is not closed, or the record is endless. */
+function quotedRecord(bytes: Uint8Array, start: number, delimiter: number) {
+  const record = bytes.subarray(0, start + MAX_RECORD_CHARS)
+  const cells: string[] = []
+  for (let at = start; ; at++) {
+    const from = at
+    if (record[at] === QUOTE) {
+      at = closingQuote(record, at + 1) + 1
+      if (at === 0) return null
+      cells.push(textOf(record, from + 1, at - 1).replaceAll('""', '"'))
+    } else {
+      while (at < record.length && !isEnd(record[at], delimiter)) if (record[at++] === QUOTE) return null
+      cells.push(textOf(record, from, at))
+    }
+    if (at === bytes.length || record[at] === LF || record[at] === CR)
+      return { cells, end: lineEnd(bytes, at).next }
+    if (record[at] !== delimiter) return null
+  }
 }
 
-function finish(parser: ReturnType<typeof parse>): Promise<void> {
-  return new Promise((resolve) => parser.end(() => resolve()))
+const isEnd = (byte: number | undefined, delimiter: number) =>
+  byte === delimiter || byte === LF || byte === CR
+
+function closingQuote(record: Uint8Array, from: number): number {
+  let at = record.indexOf(QUOTE, from)
+  while (at >= 0 && record[at + 1] === QUOTE) at = record.indexOf(QUOTE, at + 2)
+  return at
 }
+
+const textOf = (bytes: Uint8Array, start: number, end: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString()
 
 // Inches: in `Tubo 1/2",5.00` no cell begins with a quote, so the quotes can only be part of the text.
 function literalCells(text: string, delimiter: string): string[] | null {
@@ -113,18 +106,17 @@ function literalCells(text: string, delimiter: string): string[] | null {
 
 type Header = { delimiter: string; columns: Map<CatalogField, number>; cells: string[]; end: number }
 
-async function findHeader(bytes: Uint8Array): Promise<Header> {
+function findHeader(bytes: Uint8Array): Header {
   const { end, next } = lineEnd(bytes, 0)
   // Excel writes and understands a first line that names the delimiter.
   const named = /^"?sep=([,;\t])"?$/i.exec(Buffer.from(bytes.subarray(0, Math.min(end, 8))).toString())?.[1]
   if (named !== undefined) return readHeader(bytes, named, next)
-  const candidates: Header[] = []
-  for (const delimiter of DELIMITERS) candidates.push(await readHeader(bytes, delimiter, 0))
+  const candidates = DELIMITERS.map((delimiter) => readHeader(bytes, delimiter, 0))
   return candidates.reduce((best, other) => (isBetter(other, best) ? other : best))
 }
 
-async function readHeader(bytes: Uint8Array, delimiter: string, from: number): Promise<Header> {
-  for await (const { cells, end } of csvRecords(bytes, { delimiter, from })) {
+function readHeader(bytes: Uint8Array, delimiter: string, from: number): Header {
+  for (const { cells, end } of csvRecords(bytes, { delimiter, from })) {
     if (cells !== null && isBlank(cells)) continue
     return { delimiter, columns: columnsOf(cells ?? []), cells: cells ?? [], end }
   }

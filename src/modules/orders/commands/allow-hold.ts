@@ -5,13 +5,22 @@ import type { Tx } from '#server/db.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { reservationEndsAt } from '#modules/inventory/rules.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { addressNotConfirmed, alreadyPaid, buyerNotFound, holdsTooMuch, holdsTooMuchOf } from '../errors.ts'
+import {
+  addressNotConfirmed,
+  alreadyPaid,
+  buyerNotFound,
+  holdsTooMuch,
+  holdsTooMuchOf,
+  shortHoldUsed,
+} from '../errors.ts'
 import { readHolding } from '../queries/holding.ts'
 import { findBuyer } from '../queries/orders.ts'
 import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules.holding.ts'
 import type { OrderStatus, PaymentMethod } from '../rules.ts'
 import { unpaidExemptions } from '../tables.ts'
 import { lockOrder, setOrderStatus } from './move-order.ts'
+
+export type Hold = { expiresAt: Date; isShort: boolean }
 
 /**
  * Until when an unpaid order of this buyer may keep these units, on top of what their other orders hold; refuses what
@@ -32,13 +41,15 @@ export async function allowHold(
     totalCents: number
     now: Date
   },
-): Promise<Date> {
+): Promise<Hold> {
   const settings = await readSettings(tx, 'inventory')
   const limits = { sharePercent: settings.unpaidSharePercent, totalCents: settings.unpaidTotalCents }
   const verdict = judgeHolding(await readHolding(tx, { userId, lines, totalCents, now }), method, limits)
-  if (verdict.kind === 'usual') return reservationEndsAt(method, now)
-  if (verdict.kind === 'short') return new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000)
+  if (verdict.kind === 'usual') return { expiresAt: reservationEndsAt(method, now), isShort: false }
+  if (verdict.kind === 'short')
+    return { expiresAt: new Date(now.getTime() + SHORT_HOLD_MINUTES * 60_000), isShort: true }
   if (verdict.kind === 'address') throw addressNotConfirmed()
+  if (verdict.kind === 'used') throw shortHoldUsed()
   throw verdict.kind === 'share' ? holdsTooMuchOf(verdict.products) : holdsTooMuch(limits.totalCents)
 }
 

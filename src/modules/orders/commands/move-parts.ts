@@ -3,6 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { AppError, violates } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
+import { giveBackOfferUnits } from '#modules/catalog/commands/offers.ts'
 import {
   keepStockUntil,
   releaseStock,
@@ -80,6 +81,7 @@ export async function movePartStock(
   const productIds = lines.map(({ productId }) => productId)
   const held = { orderId: order.id, orderNumber: part.number, productIds, now }
   const expiresAt = reservationEndsAt(order.paymentMethod, now)
+  if (to === 'cancelled') await giveBackOfferUnits(tx, held)
   if (step === 'release') await releaseStock(tx, held)
   if (step === 'return') await returnSoldStock(tx, { ...held, lines })
   if (step === 'reserve' || step === 'reserve_and_sell')
@@ -118,6 +120,8 @@ export async function moveAllParts(
   { order, to, now }: { order: Order; to: OrderStatus; now: Date },
 ): Promise<Partial<Order> & { stockState: StockState }> {
   const lines = await listStockLines(tx, { orderId: order.id })
+  // The products are locked before their stock, as at checkout.
+  if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId: order.id, now })
   // All shelves at once in product order: the parts are worked one after another, and two orders must not wait in circles.
   await lockLevels(
     tx,

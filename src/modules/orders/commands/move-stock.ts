@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
+import { giveBackOfferUnits } from '#modules/catalog/commands/offers.ts'
 import {
   releaseStock,
   reserveStock,
@@ -13,7 +14,7 @@ import { missingUnits, type OrderStatus, type StockState, stockAfter, stockStep 
 import type { Order } from '../tables.ts'
 
 /**
- * Makes the stock follow an order to a status and says what the order then holds. Call it with the order
+ * Makes the stock, and what it took of offers, follow an order to a status and says what the order then holds. Call it with the order
  * locked and write the answer to `stock_state`: that is what makes each effect happen once.
  */
 export async function moveStock(
@@ -22,6 +23,7 @@ export async function moveStock(
 ): Promise<StockState> {
   const step = stockStep(order.stockState, to)
   const { id: orderId, number: orderNumber } = order
+  if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId, now })
   switch (step) {
     case 'release':
       await releaseStock(tx, { orderId })

@@ -42,6 +42,7 @@ export type NewOrder = {
   locale: Locale
   lines: readonly NewOrderLine[]
   expiresAt: Date
+  isShortHold: boolean
   now: Date
 }
 
@@ -62,11 +63,11 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   const { rows } = await tx.execute<{ id: string }>(sql`
     with placed as (
       insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
-        total_cents, gift_card_cents, is_premium, billing_info, locale, stock_state, expires_at, created_at, updated_at)
+        total_cents, gift_card_cents, is_premium, billing_info, locale, stock_state, is_short_hold, expires_at, created_at, updated_at)
       select ${number}, ${order.userId}, ${order.checkoutKey}, ${order.paymentMethod}, ${order.shippingMethod},
         ${order.subtotalCents}, ${order.shippingCents}, ${order.subtotalCents + order.shippingCents},
         ${order.giftCardCents ?? 0}, ${order.isPremium},
-        ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.expiresAt.toISOString()}::timestamptz,
+        ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.isShortHold}, ${order.expiresAt.toISOString()}::timestamptz,
         ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
       where (select count(*) from orders where user_id = ${order.userId} and status = 'pending' and paid_at is null)
         < ${MAX_UNPAID_ORDERS}
@@ -117,18 +118,23 @@ export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string;
   return placeOrder(tx, order)
 }
 
-/** The commission of now: of the product's first category where it has one of its own, else of the store's plan, else none. */
-const commissionOf = (productId: SQL, storeId: SQL) => sql`coalesce(
-  (select category.commission_hundredths from product_categories shelf join categories category on category.id = shelf.category_id
-    where shelf.product_id = ${productId} order by shelf.position limit 1),
+/** The category that the admin chose for a product, else all of its categories: of each rate the highest counts. */
+const ratedCategories = (productId: SQL) => sql`categories category where category.id in (
+  select chosen.deciding_category_id from products chosen where chosen.id = ${productId} and chosen.deciding_category_id is not null
+  union all select shelf.category_id from product_categories shelf join products sold on sold.id = shelf.product_id
+  where sold.id = ${productId} and sold.deciding_category_id is null)`
+
+/** The commission of now: where a category has none of its own the plan of the store says it. */
+const commissionOf = (productId: SQL, storeId: SQL) => sql`(with plan (rate) as (select coalesce(
   (select plan.commission_hundredths from store_subscriptions bought
     join subscription_prices plan on plan.type = 'business' and plan.plan_type = bought.plan_type
-    where bought.store_id = ${storeId} order by bought.status = 'active' desc, bought.end_date desc limit 1), 0)`
+    where bought.store_id = ${storeId} order by bought.status = 'active' desc, bought.end_date desc limit 1), 0))
+  select coalesce(max(coalesce(category.commission_hundredths, (select rate from plan))), (select rate from plan))
+  from ${ratedCategories(productId)})`
 
-/** The tax of now: that of the product's first category, which is in the price already. */
-const itbmsOf = (productId: SQL) => sql`coalesce(
-  (select category.itbms_percent from product_categories shelf join categories category on category.id = shelf.category_id
-    where shelf.product_id = ${productId} order by shelf.position limit 1), 7)`
+/** The tax of now, which is in the price already. */
+const itbmsOf = (productId: SQL) =>
+  sql`coalesce((select max(category.itbms_percent) from ${ratedCategories(productId)}), 7)`
 
 async function findByKey(tx: Tx, { userId, checkoutKey }: { userId: string; checkoutKey: string }) {
   const [found] = await tx

@@ -3,6 +3,7 @@ import type { Actor, Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { tell } from '#server/events.ts'
 import { recordAudit } from '#modules/audit/commands.ts'
+import { giveBackOfferUnits } from '#modules/catalog/commands/offers.ts'
 import { returnSoldStock } from '#modules/inventory/commands.ts'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
 import { mailRefundOwed } from '../emails.parts.ts'
@@ -109,6 +110,8 @@ async function endOwnPart(tx: Tx, { order, own }: Own, now: Date) {
 
 async function shelveOwn(tx: Tx, { order, own }: Own, now: Date) {
   const lines = await listStoreLines(tx, { storeOrderId: own.id })
+  const productIds = lines.map(({ productId }) => productId)
+  await giveBackOfferUnits(tx, { orderId: order.id, productIds, now })
   if (order.stockState === 'sold')
     await returnSoldStock(tx, { orderId: order.id, orderNumber: own.orderNumber, lines, now })
 }

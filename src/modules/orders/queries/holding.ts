@@ -32,8 +32,9 @@ export async function readHolding(
     select person.email_confirmed_at is not null as "isConfirmed",
       exists (select from unpaid_exemptions where user_id = person.id) as "isExempt",
       exists (select from orders where user_id = person.id and paid_at is not null) as "hasPaid",
-      exists (select from orders where user_id = person.id and cancel_reason = 'expiry' and updated_at > ${since}::timestamptz)
-        as "hasLapsed",
+      exists (select from orders where user_id = person.id and (
+        (cancel_reason = 'expiry' and updated_at > ${since}::timestamptz)
+        or (is_short_hold and paid_at is null and created_at > ${since}::timestamptz))) as "hasLapsed",
       (select count(*)::int from unpaid) as "openCount",
       (select coalesce(sum(total_cents), 0)::int from unpaid) as "heldCents",
       (select coalesce(jsonb_object_agg(level.product_id, jsonb_build_object(

@@ -76,6 +76,7 @@ export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
       productId: orderLines.productId,
       title: orderLines.title,
       storeId: storeOrders.storeId,
+      quantity: orderLines.quantity,
       lineCents: orderLines.lineCents,
     })
     .from(orderLines)

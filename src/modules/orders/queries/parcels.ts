@@ -19,6 +19,8 @@ export type Parcel = {
   /** Null is the site. */
   storeName: string | null
   state: ParcelState
+  /** Whether its buyer paid the store itself, so that the site never saw the money. */
+  isPaidToStore: boolean
   /** When the money for it was here. */
   paidAt: Date | null
   shippedAt: Date | null
@@ -105,6 +107,7 @@ export async function listParcelsOf(
     return {
       ...facts,
       orderId,
+      isPaidToStore: partState !== null && facts.storeId !== null,
       paidAt,
       number: storeNumber ?? order.number,
       state: parcelState({

@@ -52,13 +52,18 @@ export const storeOrderList = listOf(storeOrders, {
   },
 })
 
+/** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
+export const shareCents = sql<number>`${storeOrders.totalAmountCents} + ${storeOrders.shippingCents}`.mapWith(
+  Number,
+)
+
 const selectRows = (db: Db) =>
   db
     .select({
       id: storeOrders.id,
       number: storeOrders.orderNumber,
       status: storeOrders.status,
-      totalCents: storeOrders.totalAmountCents,
+      totalCents: shareCents,
       units: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where store_order_id = store_orders.id)`,
       parcel: {
         shippedAt: sql<Date | null>`${parcels.shippedAt}`.mapWith(parcels.shippedAt),
@@ -118,7 +123,7 @@ export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { i
     number: own.orderNumber,
     version: order.version,
     status: own.status,
-    totalCents: own.totalAmountCents,
+    totalCents: own.totalAmountCents + own.shippingCents,
     shippingCents: own.shippingCents,
     shippingMethod: order.shippingMethod,
     paymentMethod: order.paymentMethod,

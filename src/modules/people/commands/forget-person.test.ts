@@ -94,6 +94,7 @@ const DECISIONS: Record<string, 'goes' | 'stays'> = {
   'reviews.answered_by': 'stays',
   'reviews.hidden_by': 'stays',
   'settings.updated_by': 'stays',
+  'webhook_addresses.made_by': 'stays',
   'store_movements.actor_id': 'stays',
   'unpaid_exemptions.granted_by': 'stays',
   // Hashes, facts and words for a role: nobody is read from them.

@@ -7,7 +7,7 @@ import { forgetRows, reasonOf, sweep } from '#server/sweep.ts'
 import { mailSwitchedOff } from '../emails.ts'
 import { deliveryNotFound } from '../errors.ts'
 import { post } from '../providers/post.ts'
-import { belongsTo, type Owner } from '../queries.ts'
+import { belongsTo, isWebhookBacked, type Owner } from '../queries.ts'
 import { isDead, LOG_DAYS, nextTryAt } from '../rules.webhooks.ts'
 import { webhookAddresses, webhookDeliveries, webhookTries } from '../tables.ts'
 import { DELIVER } from './tell-addresses.ts'
@@ -58,11 +58,14 @@ async function hold(tx: Tx, { id, now }: { id: string; now: Date }) {
     .where(and(eq(webhookDeliveries.id, id), eq(state, 'waiting'), lte(tryAt, now)))
     .returning()
   if (!delivery) return null
-  const [address] = await tx
-    .select()
-    .from(webhookAddresses)
-    .where(eq(webhookAddresses.id, delivery.addressId))
-  return { delivery, address: address! }
+  const itsAddress = eq(webhookAddresses.id, delivery.addressId)
+  const [address] = await tx.select().from(webhookAddresses).where(and(itsAddress, isWebhookBacked))
+  if (address) return { delivery, address }
+  await tx
+    .update(webhookDeliveries)
+    .set({ state: 'failed', nextTryAt: null, error: 'stopped' })
+    .where(eq(webhookDeliveries.id, id))
+  return null
 }
 
 type Outcome = { answerStatus: number | null; answer: string | null; error: string | null }

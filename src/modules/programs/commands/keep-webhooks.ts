@@ -37,7 +37,7 @@ export async function addWebhook(owner: Owner, given: NewWebhook, { actor, addre
     const secretSealed = encryptSecret(secret, placeOf(id))
     await tx
       .insert(webhookAddresses)
-      .values({ id, storeId: owner.storeId, url, events, secretSealed, createdAt: now })
+      .values({ id, storeId: owner.storeId, madeBy: actor.userId, url, events, secretSealed, createdAt: now })
     const target = { kind: 'webhook', id } as const
     await recordAudit(tx, { actor, address, action: 'programs.add_webhook', target, after: { url, events } })
     return { id, secret }
@@ -45,8 +45,8 @@ export async function addWebhook(owner: Owner, given: NewWebhook, { actor, addre
 }
 
 /**
- * Another address or other events, with the password, or on and off. What is switched on begins anew. In steps, as
- * above. Audited.
+ * Another address or other events, with the password, or on and off. The person who gives the password becomes its
+ * maker. What is switched on begins anew. In steps, as above. Audited.
  */
 export async function changeWebhook(owner: Owner, given: ChangeWebhook, { actor, address }: By) {
   const { id, password, ...change } = given
@@ -58,9 +58,10 @@ export async function changeWebhook(owner: Owner, given: ChangeWebhook, { actor,
   await transaction(async (tx) => {
     const before = await lockOwn(tx, owner, id)
     const anew = change.isActive === true && !before.isActive ? { failures: 0, failingSince: null } : {}
+    const taken = password === undefined ? {} : { madeBy: actor.userId }
     await tx
       .update(webhookAddresses)
-      .set({ isActive: before.isActive, ...change, ...anew })
+      .set({ isActive: before.isActive, ...change, ...anew, ...taken })
       .where(eq(webhookAddresses.id, id))
     if (change.isActive === false) await stopWaiting(tx, { id })
     const { url, events, isActive } = before

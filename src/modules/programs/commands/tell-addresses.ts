@@ -5,6 +5,7 @@ import { products } from '#modules/catalog/tables.ts'
 import { refunds } from '#modules/payments/tables.ts'
 import type { Tx } from '#server/db.ts'
 import { enqueue } from '#server/jobs.ts'
+import { isWebhookBacked } from '../queries.ts'
 import { WEBHOOK_VERSION, type WebhookEvent } from '../rules.webhooks.ts'
 import { webhookAddresses, webhookDeliveries } from '../tables.ts'
 
@@ -16,7 +17,8 @@ export type Facts = (tx: Tx) => Promise<readonly Fact[]>
 
 /**
  * Writes down what is to be sent to whom, with the transaction in which the event is heard: each address gets what it
- * asked for, and one of a store only what is its own. Nothing is looked up where nobody listens.
+ * asked for, and one of a store only what is its own; one whose maker may no longer manage it gets nothing. Nothing is
+ * looked up where nobody listens.
  */
 export async function tellAddresses(tx: Tx, event: WebhookEvent, facts: Facts, now: Date) {
   const listening = await tx
@@ -30,7 +32,7 @@ export async function tellAddresses(tx: Tx, event: WebhookEvent, facts: Facts, n
 }
 
 const listensTo = (event: WebhookEvent) =>
-  and(eq(webhookAddresses.isActive, true), arrayContains(webhookAddresses.events, [event]))
+  and(eq(webhookAddresses.isActive, true), arrayContains(webhookAddresses.events, [event]), isWebhookBacked)
 
 /** Whether any address wants to hear of an event. */
 export const isListenedTo = (event: WebhookEvent) =>
@@ -70,9 +72,14 @@ export const orderFacts =
   }
 
 type StoreOrder = typeof storeOrders.$inferSelect
-const storeFact = ({ id, storeId, orderNumber, status, totalAmountCents }: StoreOrder): Fact => ({
+const storeFact = ({ id, storeId, orderNumber, status, ...own }: StoreOrder): Fact => ({
   storeId,
-  data: { storeOrderId: id, number: orderNumber, status, totalCents: totalAmountCents },
+  data: {
+    storeOrderId: id,
+    number: orderNumber,
+    status,
+    totalCents: own.totalAmountCents + own.shippingCents,
+  },
 })
 
 async function listPaidApart(tx: Tx, orderId: string) {

@@ -31,11 +31,17 @@ const failureWords: Readonly<Record<string, () => string>> = {
   timeout: m.programs_failed_timeout,
   'closed address': m.programs_target_closed,
   'switched off': m.programs_failed_off,
+  stopped: m.programs_failed_stopped,
 }
 export const failureWord = (error: string) => failureWords[error]?.() ?? error
 
 const on = { tone: 'ok', label: m.programs_webhook_on } as const
 const failing = { tone: 'warn', label: m.programs_webhook_failing } as const
 const off = { tone: 'neutral', label: m.programs_webhook_off } as const
-export const standingOf = ({ isActive, failures }: Pick<WebhookRow, 'isActive' | 'failures'>) =>
-  isActive ? (failures > 0 ? failing : on) : off
+const stopped = { tone: 'bad', label: m.programs_state_stopped } as const
+type Standing = Pick<WebhookRow, 'isActive' | 'failures' | 'isBacked'>
+export function standingOf({ isActive, failures, isBacked }: Standing) {
+  if (!isActive) return off
+  if (!isBacked) return stopped
+  return failures > 0 ? failing : on
+}

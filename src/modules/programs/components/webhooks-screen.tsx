@@ -39,7 +39,13 @@ const columns: readonly ListColumn<Reads>[] = [
     id: 'state',
     header: m.common_status,
     cell: (webhook) => (
-      <TwoLines below={webhook.failures > 0 && m.programs_webhook_failures({ count: webhook.failures })}>
+      <TwoLines
+        below={
+          webhook.isBacked
+            ? webhook.failures > 0 && m.programs_webhook_failures({ count: webhook.failures })
+            : m.programs_webhook_stopped()
+        }
+      >
         <State word={standingOf(webhook)} />
       </TwoLines>
     ),
@@ -97,6 +103,7 @@ function WebhookSheet({ side, id, onClose }: { side: Side; id: string; onClose: 
         <>
           <Facts
             of={[
+              [m.programs_webhook_made_by(), webhook.madeBy],
               [m.programs_webhook_events(), webhook.events.map((event) => eventWords[event]()).join(', ')],
               [m.programs_secret_old(), webhook.oldSecretUntil && showInstant(webhook.oldSecretUntil)],
             ]}

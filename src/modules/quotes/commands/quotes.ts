@@ -31,6 +31,7 @@ export type NewQuote = CryptoOption & {
   userId: string
   storeId: string | null
   amountCents: number
+  linesKey?: string | null
   rate: string
   confirmations: number
   isTest: boolean
@@ -55,11 +56,12 @@ export async function openQuote(tx: Tx, { userId, storeId, now, ...asked }: NewQ
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const amount = await pickAmount(tx, { ...asked, tails: TAILS * attempt, now })
     if (amount === null) continue
-    const { isTest, currency, network, address, amountCents, rate, confirmations } = asked
+    const { isTest, currency, network, address, amountCents, linesKey, rate, confirmations } = asked
     const [opened] = await tx
       .insert(cryptoQuotes)
       .values({
         ...{ userId, storeId, currency, network, address, isTest, amountCents, rate, amount, confirmations },
+        linesKey,
         expiresAt: quoteExpiresAt(now),
         createdAt: now,
         updatedAt: now,

@@ -8,7 +8,7 @@ import { sweep } from '#server/sweep.ts'
 import { products } from '#modules/catalog/tables.ts'
 import { mailInvitation } from '../emails.ts'
 import { findRefusal } from '../queries/purchases.ts'
-import { INVITED_AFTER_DAYS, LATEST_INVITATION_DAYS } from '../rules.ts'
+import { INVITED_AFTER_DAYS, LATEST_INVITATION_DAYS, trustedFrom } from '../rules.ts'
 import { reviewInvitations, reviewLetterStops, reviews } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -44,6 +44,7 @@ async function invite(tx: Tx, { parcelId, orderId, now }: Asked) {
   const parcel = (await listParcels(tx, { order: order!, now })).find(({ id }) => id === parcelId)
   const arrived = parcel?.arrivedAt ?? null
   if (arrived === null || daysSince(arrived, now) < INVITED_AFTER_DAYS) return
+  if (trustedFrom({ arrivedAt: arrived, isPaidToStore: parcel!.isPaidToStore }) > now) return
   const asked = await tx
     .insert(reviewInvitations)
     .values({ parcelId, orderId, askedAt: now })

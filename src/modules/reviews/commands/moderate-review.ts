@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { type By, moderationOf } from '#modules/moderation/commands.ts'
 import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
@@ -16,7 +16,10 @@ export const moderation = moderationOf({
   isShown: () => true,
   first: async (tx, id) => {
     const [review] = await tx.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.id, id))
-    if (review) await lockRated(tx, review.productId)
+    if (!review) return
+    await lockRated(tx, review.productId)
+    const isRemoved = and(eq(reviews.id, id), isNotNull(reviews.removedAt))
+    if ((await tx.$count(reviews, isRemoved)) > 0) throw reviewNotFound()
   },
   moderated: (tx, { productId }) => recount(tx, productId),
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/audit/commands.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { announceWritten, type By } from '#modules/moderation/commands.ts'
@@ -12,7 +12,7 @@ import { reviewLetterStops, reviewPhotos, reviewReports, reviews, reviewVotes } 
 
 /**
  * What a buyer says of a product, or says instead of what they said: one row per buyer and product. All or nothing, and
- * the same again changes nothing. Locks the product, so that its average follows every review. Audits, announces
+ * the same again changes nothing. What the office hid stays hidden, also when it is taken back and written anew. Locks the product, so that its average follows every review. Audits, announces
  * `review.changed`, and `product.changed` by the average.
  */
 export async function writeReview(
@@ -23,7 +23,7 @@ export async function writeReview(
   const { userId } = actor
   const product = await lockRated(tx, productId)
   const known = await findOwn(tx, { userId, productId })
-  if (!known) {
+  if (!known || known.removedAt) {
     const refusal = await findRefusal(tx, { userId, productId, storeId: product.storeId, now })
     if (refusal) throw cannotReview(refusal)
   }
@@ -32,8 +32,8 @@ export async function writeReview(
     .values({ productId, userId, storeId: product.storeId, stars, words, createdAt: now })
     .onConflictDoUpdate({
       target: [reviews.userId, reviews.productId],
-      set: { stars, words, editedAt: now },
-      setWhere: sql`${reviews.stars} <> ${stars} or ${reviews.words} <> ${words}`,
+      set: { stars, words, editedAt: now, removedAt: null },
+      setWhere: sql`${reviews.stars} <> ${stars} or ${reviews.words} <> ${words} or ${reviews.removedAt} is not null`,
     })
     .returning({ id: reviews.id })
   const id = (written ?? known)!.id
@@ -52,15 +52,28 @@ export async function writeReview(
   await announceWritten(tx, 'review', { id, userId, storeId: product.storeId })
 }
 
-/** Takes back what a buyer said. Locks the product. Audits and announces as writing does. */
-export async function removeReview(tx: Tx, { id: productId }: { id: string }, { actor, address }: By) {
+/**
+ * Takes back what a buyer said. Of a hidden one a row without words stays, so that it cannot come back by being written
+ * again. Locks the product. Audits and announces as writing does.
+ */
+export async function removeReview(tx: Tx, { id: productId }: { id: string }, { actor, address, now }: By) {
   const { userId } = actor
   const { storeId } = await lockRated(tx, productId)
-  const [gone] = await tx
+  const own = and(eq(reviews.userId, userId), eq(reviews.productId, productId), isNull(reviews.removedAt))
+  const returned = { id: reviews.id, stars: reviews.stars }
+  const [shown] = await tx
     .delete(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.productId, productId)))
-    .returning({ id: reviews.id, stars: reviews.stars })
+    .where(and(own, isNull(reviews.hiddenAt)))
+    .returning(returned)
+  const [gone] = shown
+    ? [shown]
+    : await tx
+        .update(reviews)
+        .set({ words: '', answer: null, answeredAt: null, answeredBy: null, removedAt: now })
+        .where(own)
+        .returning(returned)
   if (!gone) throw reviewNotFound()
+  await tx.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, gone.id))
   await recount(tx, productId)
   await recordAudit(tx, {
     actor,
@@ -92,6 +105,7 @@ async function findOwn(tx: Tx, { userId, productId }: { userId: string; productI
     .select({
       id: reviews.id,
       stars: reviews.stars,
+      removedAt: reviews.removedAt,
       photoIds: sql<
         string[]
       >`array(select media_id::text from review_photos where review_id = ${reviews.id} order by position)`,

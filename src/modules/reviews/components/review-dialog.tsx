@@ -25,7 +25,9 @@ const refusals: Record<NonNullable<Own['refusal']>, () => string> = {
   not_bought: m.reviews_not_bought,
   not_received: m.reviews_not_received,
   given_back: m.reviews_given_back,
+  paid_outside: m.reviews_paid_outside,
   own_store: m.reviews_own_store,
+  near_store: m.reviews_near_store,
 }
 
 /** Asks what a buyer thinks of a product, or says why it is not theirs to say. */
@@ -65,7 +67,7 @@ function ReviewForm({ productId, own, onClose, onWritten }: ReviewDialogProps & 
     onClose()
   }
   const writing = useAct('PUT /products/{id}/review', {
-    said: m.reviews_written,
+    said: ({ review }) => (review?.hiddenReason ? m.reviews_written_hidden() : m.reviews_written()),
     failed: m.reviews_write_failed,
     tells: 'place',
     done,

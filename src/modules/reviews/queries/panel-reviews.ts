@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
 import { products } from '#modules/catalog/tables.ts'
 import { mediaUrl } from '#modules/media/rules.ts'
@@ -21,7 +21,7 @@ async function read(db: Db, where: SQL) {
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))
     .innerJoin(profiles, eq(profiles.id, reviews.userId))
-    .where(where)
+    .where(and(where, isNull(reviews.removedAt)))
   return rows.map(({ photoIds, ...row }) => ({ ...sent(row), photos: photoIds.map(mediaUrl) }))
 }
 
@@ -32,10 +32,13 @@ const { newestFirst, hasWords, isReported, isHidden, fillOffice, fillSeller, ...
 )
 export const { ofStore, getOfOffice, getOfStore } = panel
 
+/** What its writer has not taken back. */
+export const stands = isNull(reviews.removedAt)
+
 const states = { reported: isReported, hidden: isHidden, shown: isNull(reviews.hiddenAt) }
 const hasStars = (stars: number) => eq(reviews.stars, stars)
 
-/** Every review, newest first. */
+/** Every review that its writer has not taken back, newest first. */
 export const adminList = listOf(reviews, {
   name: 'office_reviews',
   input: listAdminReviewsInput,

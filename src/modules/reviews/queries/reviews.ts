@@ -48,7 +48,7 @@ export async function readOwn(db: Db, { id, userId, now }: { id: string; userId:
       hiddenReason: reviews.hiddenReason,
     })
     .from(reviews)
-    .where(and(eq(reviews.userId, userId), eq(reviews.productId, id)))
+    .where(and(eq(reviews.userId, userId), eq(reviews.productId, id), isNull(reviews.removedAt)))
   const refusal = own ? null : await findRefusal(db, { userId, productId: id, storeId, now })
   return { product: shown, review: own ?? null, refusal }
 }

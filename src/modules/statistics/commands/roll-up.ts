@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { soldUnits } from '#modules/orders/queries/sold-units.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
 import { addDays, dayOf, IDLE_MINUTES, nextMonth, startOf, THE_SITE } from '../rules.ts'
 
@@ -24,15 +25,19 @@ export async function rollUp({ now }: { now: Date }) {
   await rollMonths({ now })
 }
 
-/** Money may come to light later than the day it counts for; every night the last weeks are looked over again. */
+/**
+ * Money may come to light later than the day it counts for, and units go back later still: every night the last weeks
+ * are counted again, the days of which something went back since, and those that an older version counted.
+ */
 export async function rollLateSales({ now, days = 62 }: { now: Date; days?: number }) {
-  const today = dayOf(now)
-  for (let back = days; back > 0; back--) {
-    const day = addDays(today, -back)
-    const known = await db.$count(sql`sales_days`, sql`date = ${day}`)
-    if (known > 0) await transaction((tx) => rollSales(tx, { day, now }))
-  }
-  await rollMonths({ now, again: true })
+  const since = new Date(now.getTime() - 3 * 86_400_000).toISOString()
+  const { rows } = await db.execute<{ day: string }>(sql`
+    select date::text as day from sales_days where date < ${dayOf(now)} and (buyers is null
+      or date >= ${addDays(dayOf(now), -days)} or date in (
+        select (o.paid_at at time zone 'America/Panama')::date from refunds r join orders o on o.id = r.order_id
+        where r.created_at >= ${since} or r.done_at >= ${since})) order by date`)
+  for (const { day } of rows) await transaction((tx) => rollSales(tx, { day, now }))
+  await rollMonths({ now, since: rows[0]?.day })
 }
 
 async function openDays(table: 'site_statistics' | 'sales_days', firstOf: SQL, now: Date): Promise<string[]> {
@@ -91,8 +96,8 @@ async function rollVisits(tx: Tx, { day, now }: { day: string; now: Date }) {
         from numbered where kind = 'view' and words is not null and is_found is not null
       union all select 'referrer', referrer from visits where referrer is not null
       union all select 'device', device from visits
-      union all select 'step', 'product' from visits where saw_product
-      union all select 'step', 'checkout' from visits where saw_checkout
+      union all select 'step', 'product' from (select distinct visitor from visits where saw_product) as people
+      union all select 'step', 'checkout' from (select distinct visitor from visits where saw_checkout) as people
     ), counted as (
       select kind, name, count(*) as count,
         row_number() over (partition by kind order by count(*) desc, name) as place
@@ -108,39 +113,43 @@ async function rollSales(tx: Tx, { day, now }: { day: string; now: Date }) {
   const to = startOf(addDays(day, 1)).toISOString()
   const paid = sql`o.paid_at >= ${from} and o.paid_at < ${to}`
   await tx.execute(sql`
-    insert into sales_days (date, placed, added_to_cart, paid, units, revenue_cents, refunded_cents, returns, rolled_at)
+    insert into sales_days (date, placed, buyers, added_to_cart, paid, payers, units, revenue_cents, refunded_cents, returns, rolled_at)
     select ${day},
       (select count(*) from orders o where o.created_at >= ${from} and o.created_at < ${to}),
+      (select count(distinct o.user_id) from orders o where o.created_at >= ${from} and o.created_at < ${to}),
       (select count(distinct user_id) from user_interactions
         where interaction_type = 'add_to_cart' and created_at >= ${from} and created_at < ${to}),
       (select count(*) from orders o where ${paid}),
-      (select coalesce(sum(l.quantity), 0) from orders o join order_lines l on l.order_id = o.id where ${paid}),
+      (select count(distinct o.user_id) from orders o where ${paid}),
+      (select coalesce(sum(${soldUnits()}), 0) from orders o join order_lines l on l.order_id = o.id where ${paid}),
       (select coalesce(sum(p.captured_cents), 0) from orders o join payments p on p.order_id = o.id where ${paid}),
       (select coalesce(sum(r.amount_cents), 0) from refunds r join orders o on o.id = r.order_id
         where r.state = 'done' and r.done_at >= ${from} and r.done_at < ${to} and o.paid_at is not null),
       (select count(*) from returns where created_at >= ${from} and created_at < ${to}),
       ${now.toISOString()}
-    on conflict (date) do update set placed = excluded.placed, added_to_cart = excluded.added_to_cart,
-      paid = excluded.paid, units = excluded.units, revenue_cents = excluded.revenue_cents,
+    on conflict (date) do update set placed = excluded.placed, buyers = excluded.buyers,
+      added_to_cart = excluded.added_to_cart, paid = excluded.paid, payers = excluded.payers, units = excluded.units, revenue_cents = excluded.revenue_cents,
       refunded_cents = excluded.refunded_cents, returns = excluded.returns, rolled_at = excluded.rolled_at`)
   await tx.execute(sql`delete from sales_parts where grain = 'day' and date = ${day}`)
   await tx.execute(sql`
     with sold as (
-      select l.product_id, coalesce(s.store_id, ${THE_SITE}::uuid) as seller, l.quantity, l.line_cents
+      select l.product_id, coalesce(s.store_id, ${THE_SITE}::uuid) as seller, l.unit_price_cents, ${soldUnits()} as units
       from orders o join order_lines l on l.order_id = o.id left join store_orders s on s.id = l.store_order_id
       where ${paid}
     ), named as (
-      select 'product' as kind, product_id as subject, quantity, line_cents from sold
-      union all select 'seller', seller, quantity, line_cents from sold
-      union all select 'category', first.category_id, quantity, line_cents from sold
+      select 'product' as kind, product_id as subject, units, unit_price_cents from sold
+      union all select 'seller', seller, units, unit_price_cents from sold
+      union all select 'category', first.category_id, units, unit_price_cents from sold
         join lateral (select category_id from product_categories c where c.product_id = sold.product_id
           order by position, category_id limit 1) as first on true
     )
     insert into sales_parts (grain, date, kind, subject, units, cents)
-    select 'day', ${day}, kind, subject, sum(quantity), sum(line_cents) from named group by kind, subject`)
+    select 'day', ${day}, kind, subject, sum(units), sum(units * unit_price_cents) from named
+    where units > 0 group by kind, subject`)
 }
 
-async function rollMonths({ now, again = false }: { now: Date; again?: boolean }) {
+/** Sums up the months that are over and have no sum; from the month of `since` on also those that have. */
+async function rollMonths({ now, since }: { now: Date; since?: string | undefined }) {
   const thisMonth = `${dayOf(now).slice(0, 7)}-01`
   for (const [days, parts, sums] of MONTHS) {
     const table = sql.raw(parts)
@@ -148,8 +157,8 @@ async function rollMonths({ now, again = false }: { now: Date; again?: boolean }
       select distinct date_trunc('month', d.date)::date::text as month from ${sql.raw(days)} d
       where d.date < ${thisMonth}
         and ${
-          again
-            ? sql`d.date >= ${thisMonth}::date - interval '3 months'`
+          since
+            ? sql`d.date >= date_trunc('month', ${since}::date)`
             : sql`not exists (
           select from ${table} p where p.grain = 'month' and p.date = date_trunc('month', d.date)::date)`
         }`)

@@ -74,6 +74,9 @@ export function RevenueChart({ days }: { days: readonly Day[] | undefined }) {
   )
 }
 
+/** What the lists of best sellers leave out. */
+export const NetNote = () => <p className="mt-2 text-muted text-xs">{m.statistics_best_net()}</p>
+
 type Sold = { id: string | null; name: string | null; units: number; cents: number }
 
 /** What sold best as rows of a ranked list. */

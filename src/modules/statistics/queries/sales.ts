@@ -4,9 +4,10 @@ import { type Compared, figuresOf, MOST_SOLD, percentOf, type Range, THE_SITE } 
 import { ofRange } from './of-range.ts'
 
 type Sums = {
-  placed: number
+  buyers: number
   added_to_cart: number
   paid: number
+  payers: number
   units: number
   revenue_cents: number
   refunded_cents: number
@@ -14,7 +15,7 @@ type Sums = {
 }
 
 const SUMS = sql`
-  coalesce(sum(placed), 0)::int as placed, coalesce(sum(added_to_cart), 0)::int as added_to_cart,
+  coalesce(sum(coalesce(buyers, placed)), 0)::int as buyers, coalesce(sum(coalesce(payers, paid)), 0)::int as payers, coalesce(sum(added_to_cart), 0)::int as added_to_cart,
   coalesce(sum(paid), 0)::int as paid, coalesce(sum(units), 0)::int as units,
   coalesce(sum(revenue_cents), 0)::bigint as revenue_cents, coalesce(sum(refunded_cents), 0)::bigint as refunded_cents,
   coalesce(sum(returns), 0)::int as returns`
@@ -59,7 +60,7 @@ export async function listSalesDays(db: Db, { from, to }: Range): Promise<SalesD
   return rows
 }
 
-/** From the first look to the money: visits that saw a product, people who took one, visits to the till, orders, paid ones. */
+/** From the first look to the money, in people of each day: who saw a product, took one, came to the till, ordered, paid. */
 export async function readFunnel(db: Db, { from, to }: Range) {
   const [{ rows: steps }, sums] = await Promise.all([
     db.execute<{ name: string; count: number }>(sql`
@@ -72,8 +73,8 @@ export async function readFunnel(db: Db, { from, to }: Range) {
     product: step('product'),
     cart: sums.added_to_cart,
     checkout: step('checkout'),
-    placed: sums.placed,
-    paid: sums.paid,
+    placed: sums.buyers,
+    paid: sums.payers,
   }
 }
 
@@ -86,7 +87,7 @@ type Sold = {
   slug: string | null
 }
 
-/** What sold best, by money: products, their first categories, and sellers; no id is the site itself. */
+/** What sold best and stayed sold, by money: products, their first categories, and sellers; no id is the site itself. */
 export async function listBest(db: Db, range: Range) {
   const [products, categories, sellers] = await Promise.all([
     best(db, range, 'product', sql`left join products p on p.id = best.subject`, sql`p.title`, {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StoreScope } from '#modules/stores/queries.scope.ts'
+import { soldUnits } from '#modules/orders/queries/sold-units.ts'
 import type { Db } from '#server/db.ts'
 import { addDays, type Compared, figuresOf, MOST_SOLD, type Range, startOf } from '../rules.ts'
 
@@ -75,15 +76,17 @@ type Sold = {
   cents: number
 }
 
-/** What of a store sold best, by what its buyers paid for it. */
+/** What of a store sold best, by what its buyers paid for the units that stayed sold. */
 export async function listStoreBest(db: Db, scope: StoreScope, range: Range): Promise<Sold[]> {
   const { rows } = await db.execute<Sold>(sql`
     select best.id, p.title as name, p.image_url as "imageUrl", null as slug, best.units::int as units, best.cents::bigint as cents
     from (
-      select l.product_id as id, sum(l.quantity) as units, sum(l.line_cents::float8) as cents
-      from store_movements m join order_lines l using (store_order_id)
-      where ${movedIn(scope, range)} and ${IS_SALE}
-      group by l.product_id order by cents desc, l.product_id limit ${MOST_SOLD}
+      select sold.id, sum(units) as units, sum(units * price::float8) as cents from (
+        select l.product_id as id, l.unit_price_cents as price, ${soldUnits()} as units
+        from (select store_order_id from store_movements where ${movedIn(scope, range)} and ${IS_SALE}) as m
+          join order_lines l using (store_order_id) join orders o on o.id = l.order_id
+      ) as sold where units > 0
+      group by sold.id order by cents desc, sold.id limit ${MOST_SOLD}
     ) as best left join products p on p.id = best.id
     order by best.cents desc, best.id`)
   return rows

@@ -23,16 +23,16 @@ export type Buyer = { userId: string; locale: Locale; now: Date }
  */
 export async function subscribe(
   buyer: Buyer & { key: string },
-  { planType, isAdult = false, seenEnd, ...paying }: Subscribe,
+  { planType, isAdult = false, seen, seenEnd, ...paying }: Subscribe,
 ): Promise<SubscribeAnswer> {
   const plan = await findPlan(db, { type: 'user', planType })
   if (!plan) throw planNotOffered()
-  const seen = seenEnd === null ? null : new Date(seenEnd)
+  const endSeen = seenEnd === null ? null : new Date(seenEnd)
   if (plan.priceCents === 0) {
-    await transaction((tx) => takeFreePlan(tx, { ...buyer, planType, seenEnd: seen }))
+    await transaction((tx) => takeFreePlan(tx, { ...buyer, planType, seenEnd: endSeen }))
     return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
   }
-  return buy({ ...buyer, plan, isAdult, store: null, seenEnd: seen }, paying)
+  return buy({ ...buyer, plan, isAdult, store: null, seen, seenEnd: endSeen }, paying)
 }
 
 /**
@@ -41,13 +41,14 @@ export async function subscribe(
  */
 export async function subscribeStore(
   buyer: Buyer & { key: string },
-  { planType, name, contactEmail, seenEnd, ...paying }: SubscribeStore,
+  { planType, name, contactEmail, seen, seenEnd, ...paying }: SubscribeStore,
 ): Promise<SubscribeAnswer> {
   const plan = await findPlan(db, { type: 'business', planType })
   if (!plan) throw planNotOffered()
   const wanted = {
     ...buyer,
     store: { name, contactEmail },
+    seen,
     seenEnd: seenEnd === null ? null : new Date(seenEnd),
   }
   if (plan.priceCents > 0) return buy({ ...wanted, plan, isAdult: false }, paying)
@@ -55,7 +56,7 @@ export async function subscribeStore(
   return { purchaseId: null, status: 'paid', next: 'success', code: null, message: null }
 }
 
-type Wanted = Buyer & Pick<Order, 'key' | 'isAdult' | 'store' | 'seenEnd'> & { plan: PlanOffer }
+type Wanted = Buyer & Pick<Order, 'key' | 'isAdult' | 'store' | 'seen' | 'seenEnd'> & { plan: PlanOffer }
 
 async function buy(
   { plan, ...wanted }: Wanted,

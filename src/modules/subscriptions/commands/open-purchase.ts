@@ -4,13 +4,14 @@ import { recordConsent } from '#modules/accounts/commands/record-consent.ts'
 import { hasConsent } from '#modules/accounts/queries.registration.ts'
 import { openPayment } from '#modules/payments/commands/payments.ts'
 import { listPayments, type PurchasePayment } from '#modules/payments/queries/payments.ts'
+import type { SeenTotal } from '#modules/payments/input.ts'
 import { canContinue } from '#modules/payments/rules.ts'
 import { type PaymentProviderName } from '#modules/gateways/rules.ts'
 import { storeNameTaken } from '#modules/stores/errors.ts'
 import type { Tx } from '#server/db.ts'
 import { violates } from '#server/errors.ts'
 import type { Locale } from '#lib/locale.ts'
-import { adultRequired, paidPlanRuns, planChanged } from '../errors.ts'
+import { adultRequired, paidPlanRuns, planChanged, priceChanged } from '../errors.ts'
 import { isEffective, isOpenPurchase, type PlanMethod, type PlanType, purchaseEndsAt } from '../rules.ts'
 import { planPurchases, type Purchase, type Subscription } from '../tables.ts'
 import { lockActive, lockPerson } from './activate-plan.ts'
@@ -27,6 +28,7 @@ export type Order = {
   type: PlanType
   /** What the store is to be called, for a plan of one. */
   store: StoreWanted | null
+  seen: SeenTotal
   seenEnd: Date | null
   locale: Locale
   now: Date
@@ -49,6 +51,7 @@ export async function openPurchase(tx: Tx, order: Order): Promise<Opened> {
   const aside = await findInReview(tx, order)
   if (aside) return { purchase: aside, payment: null }
 
+  if (order.amountCents > order.seen.totalCents) throw priceChanged(order.amountCents)
   if (order.store) await refuseStore(tx, { ...order, store: order.store })
   else await refusePerson(tx, order)
   const open = await lockOpen(tx, order)

@@ -42,7 +42,8 @@ function buy(
   wanted: Partial<SubscribeStore> & { name: string },
   { key = randomUUID(), now = new Date() }: { key?: string; now?: Date } = {},
 ) {
-  const starter = { planType: 'starter', contactEmail: 'hola@tienda.test', seenEnd: null } as const
+  const seen = { totalCents: 100_000 }
+  const starter = { planType: 'starter', contactEmail: 'hola@tienda.test', seen, seenEnd: null } as const
   const input = { ...starter, paymentMethod: 'credit_card' as const, ...wanted }
   return subscribeStore({ userId, locale: 'es', now, key }, input)
 }
@@ -242,6 +243,12 @@ test('a name that is taken is refused before any money moves, ignoring case and 
     code: 'accounts.store_name_taken',
     params: { field: 'name' },
   })
+  expect(await purchasesOf(userId)).toEqual([])
+})
+
+test('the name of the site is refused before any money moves', async () => {
+  const { userId } = await buildProfile()
+  await expect(buy(userId, { name: 'Istmo' })).rejects.toMatchObject({ code: 'stores.name_reserved' })
   expect(await purchasesOf(userId)).toEqual([])
 })
 

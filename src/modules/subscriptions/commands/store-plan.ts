@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { keepStore } from '#modules/stores/commands.ts'
-import { storeNameTaken, worksInStoreAlready } from '#modules/stores/errors.ts'
+import { refuseReservedName } from '#modules/stores/commands.slug.ts'
+import { storeNameReserved, storeNameTaken, worksInStoreAlready } from '#modules/stores/errors.ts'
 import { businessStores, storeMembers } from '#modules/stores/tables.ts'
 import { type Admin, SYSTEM, type System } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
@@ -42,7 +43,7 @@ export async function giveStorePlan(
 
 function whyRefused(error: unknown): MoneyBack {
   const code = error instanceof AppError ? error.code : null
-  if (code === storeNameTaken().code) return 'name_taken'
+  if (code === storeNameTaken().code || code === storeNameReserved('').code) return 'name_taken'
   if (code === worksInStoreAlready().code) return 'late_money'
   throw error
 }
@@ -103,6 +104,8 @@ export async function refuseStore(tx: Tx, { userId, store, seenEnd, now }: Appli
     .from(storeMembers)
     .where(eq(storeMembers.userId, userId))
   if (own && own.role !== 'owner') throw worksInStoreAlready()
+  const keepsName = and(eq(businessStores.ownerId, userId), eq(businessStores.name, store.name))
+  if ((await tx.$count(businessStores, keepsName)) === 0) await refuseReservedName(tx, store.name)
   const sameName = (name: typeof businessStores.name | typeof planPurchases.storeName) =>
     sql`fold(btrim(${name})) = fold(btrim(${store.name}))`
   const isTaken = await tx.$count(

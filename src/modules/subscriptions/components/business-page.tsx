@@ -32,7 +32,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
     {},
     { fresh: true, news: ['subscription.changed', 'settings.changed'] },
   )
-  const [wanted, setWanted] = useState<StoreWanted | null>(null)
+  const [wanted, setWanted] = useState<(StoreWanted & { endDate: string | null }) | null>(null)
   const shown = plans ?? fallbackPlans('business')
   const chosen = wanted && shown.find(({ planType }) => planType === wanted.planType)
   const namedPlan = (planType: string) =>
@@ -61,7 +61,6 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
     name,
     contactEmail,
     planType: plan.planType,
-    seenEnd: own.data?.plan?.endDate ?? null,
   })
   const order = (plan: Plan, choice: PlanChoice) => {
     const body = orderOf(wanted!, plan, choice)
@@ -80,8 +79,14 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
       return openAuth({ view: 'signin' })
     }
     const plan = shown.find(({ planType }) => planType === store.planType)
-    if (plan?.priceCents !== 0) return setWanted(store)
-    await takingFree.start(orderOf(store, plan, { paymentMethod: 'credit_card' }))
+    if (plan?.priceCents !== 0) return setWanted({ ...store, endDate: own.data?.plan?.endDate ?? null })
+    await takingFree.start(
+      orderOf(store, plan, {
+        paymentMethod: 'credit_card',
+        seen: { totalCents: 0 },
+        seenEnd: own.data?.plan?.endDate ?? null,
+      }),
+    )
   }
 
   const { store, plan, waiting } = own.data ?? { store: null, plan: null, waiting: null }
@@ -129,6 +134,7 @@ export function BusinessPage({ plans, purchaseId }: BusinessPageProps) {
           plan={chosen ?? null}
           paying={own.data}
           page="/business"
+          endDate={wanted?.endDate ?? null}
           order={order}
           onPaid={paid}
           onClose={() => setWanted(null)}

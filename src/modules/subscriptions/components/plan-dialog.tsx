@@ -18,7 +18,12 @@ import { type Failure, type PlanOrder, type SubscribeAnswer, usePlanPayment } fr
 
 type Own = Output<'GET /subscription'>
 type Method = Own['paymentMethods'][number]
-export type PlanChoice = FirstCard & { paymentMethod: Method['id']; testChoice?: TestChoice }
+export type PlanChoice = FirstCard & {
+  seen: { totalCents: number }
+  seenEnd: string | null
+  paymentMethod: Method['id']
+  testChoice?: TestChoice
+}
 
 type PlanDialogProps = {
   plan: Plan | null
@@ -29,6 +34,8 @@ type PlanDialogProps = {
   page: '/subscription' | '/business'
   /** A purchase to ask about at once: the person comes back from the bank. */
   returned?: string | null
+  /** The end of the plan that ran when the dialog was opened: it is sent whatever another tab has paid since. */
+  endDate: string | null
   order: (plan: Plan, choice: PlanChoice, isAdult: boolean) => PlanOrder
   /** Makes the account of a registration that waits; false when nobody can be signed in yet. */
   onBeforePay?: () => Promise<boolean>
@@ -56,7 +63,7 @@ export function PlanDialog({ plan, onClose, ...rest }: PlanDialogProps) {
 
 type PayPlanProps = Omit<PlanDialogProps, 'plan' | 'onClose'> & { plan: Plan }
 
-function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: PayPlanProps) {
+function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...given }: PayPlanProps) {
   const { order: orderOf, onBeforePay = async () => true, onPaid, onChanged } = given
   const { paymentMethods } = paying
   const [isAdult, setAdult] = useState(wasAdult ?? true)
@@ -84,7 +91,12 @@ function PayPlan({ plan, paying, wasAdult, page, returned = null, ...given }: Pa
   }
 
   const order = async (): Promise<SubscribeAnswer> => {
-    const choice = { paymentMethod: method!.id, ...ways.asked }
+    const choice = {
+      paymentMethod: method!.id,
+      seen: { totalCents: plan.priceCents },
+      seenEnd: endDate,
+      ...ways.asked,
+    }
     try {
       return await send(orderOf(plan, choice, isAdult))
     } catch (error) {

@@ -50,7 +50,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     if (own.data) own.refresh()
   })
   useEffect(() => followPerson(), [userId])
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ planType: string; endDate: string | null } | null>(null)
   const takingFree = useAct('POST /subscriptions', {
     keyed: true,
     refreshes: ['GET /subscription'],
@@ -79,7 +79,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
   // Who came back from the bank wants to know how it ended.
   const returned = purchaseId && state === 'member' ? purchaseId : null
   // By its name, so that an open dialog follows a price that changes.
-  const open = shown.find(({ planType }) => planType === chosen) ?? (returned ? paidPlan : null)
+  const open = shown.find(({ planType }) => planType === chosen?.planType) ?? (returned ? paidPlan : null)
 
   const standingOf = (plan: Plan) => {
     if (state === 'loading' || (state === 'member' && (!own.data || own.isFetching))) return 'waiting'
@@ -92,8 +92,15 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
 
   const takeFree = async (plan: Plan) => {
     if (isRegistering && state !== 'member') return registering.registerBasic()
-    await takingFree.start({ planType: plan.planType as 'basic', seenEnd: running?.endDate ?? null })
+    await takingFree.start({
+      planType: plan.planType as 'basic',
+      seen: { totalCents: plan.priceCents },
+      seenEnd: running?.endDate ?? null,
+    })
   }
+
+  const endOf = ({ planType }: Plan) => (running?.planType === planType ? running.endDate : null)
+  const openDialog = (plan: Plan) => setChosen({ planType: plan.planType, endDate: endOf(plan) })
 
   const choose = (plan: Plan) => {
     if (state !== 'member' && !isRegistering) {
@@ -101,13 +108,11 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       return openAuth({ view: 'signin' })
     }
     if (plan.priceCents === 0) return void takeFree(plan)
-    setChosen(plan.planType)
+    openDialog(plan)
   }
 
   const order = (plan: Plan, choice: PlanChoice, isAdult: boolean) => {
-    const current = own.data?.current
-    const seenEnd = current?.planType === plan.planType ? current.endDate : null
-    const body = { ...choice, planType: plan.planType as 'premium', isAdult, seenEnd }
+    const body = { ...choice, planType: plan.planType as 'premium', isAdult }
     return { body, send: (options: { key: string }) => call('POST /subscriptions', body, options) }
   }
 
@@ -174,7 +179,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
       <p className="mt-4 text-muted text-sm">{m.subscriptions_adult_note()}</p>
       {own.error && !own.data && <ReadFailed read={own} title={m.subscriptions_load_failed()} />}
       {running && paidPlan && (
-        <OwnPlan current={running} onRenew={mayPay ? () => setChosen(paidPlan.planType) : undefined} />
+        <OwnPlan current={running} onRenew={mayPay ? () => openDialog(paidPlan) : undefined} />
       )}
       {own.data && (
         <PlanDialog
@@ -182,6 +187,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
           paying={own.data}
           wasAdult={own.data.isAdult}
           page="/subscription"
+          endDate={chosen ? chosen.endDate : open && endOf(open)}
           order={order}
           returned={returned}
           onBeforePay={() => registering.complete('premium')}

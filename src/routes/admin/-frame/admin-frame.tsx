@@ -1,4 +1,5 @@
 import { useRead } from '#browser/reading.ts'
+import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { useWaitingCounts } from '#modules/desk/components/waiting-list.tsx'
 import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
 import { m } from '#paraglide/messages.js'
@@ -7,6 +8,7 @@ import { adminMenu } from './admin-menu.ts'
 /** The back office, for administrators alone. */
 export const AdminFrame = panelFrame({
   lets: ({ role }) => role === 'admin',
+  SignIn: AuthHost,
   Brand,
   useMenu,
   loadPalette: async () => (await import('./admin-palette.tsx')).AdminPalette,

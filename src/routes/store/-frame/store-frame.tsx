@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
 import type { SessionUser } from '#browser/session.ts'
+import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { STORE_NEWS } from '#modules/orders/components/store/store-news.ts'
 import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
@@ -27,6 +28,7 @@ export const StoreFrame = panelFrame({
   sessionNews: ['store.team'],
   hasNothing: ({ store }) => !store,
   Instead: NoStore,
+  SignIn: AuthHost,
   Brand,
   useMenu,
   loadPalette: async () => (await import('./store-palette.tsx')).StorePalette,

@@ -30,7 +30,7 @@ export function BasicSection({ product }: { product: EditedProduct | null }) {
       </Field>
       <div className={isOffice ? 'grid gap-4 sm:grid-cols-2' : 'grid grid-cols-2 gap-4'}>
         <Field label={m.common_price()} required error={errors.price?.message}>
-          <Input {...register('price')} type="number" inputMode="decimal" step="0.01" min="0" before="$" />
+          <Input {...register('price')} inputMode="decimal" maxLength={14} autoComplete="off" before="$" />
         </Field>
         {isOffice ? code : <StockField reserved={product?.reserved ?? 0} />}
       </div>

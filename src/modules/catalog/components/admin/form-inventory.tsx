@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { useProductDoors } from './product-doors.ts'
 import type { ProductValues } from './product-values.ts'
@@ -24,7 +25,7 @@ export function StockField({ reserved }: { reserved: number }) {
       hint={reserved > 0 ? m.admin_stock_reserved_hint({ count: reserved }) : undefined}
       error={formState.errors.stock?.message}
     >
-      <Input {...register('stock')} type="number" inputMode="numeric" step="1" min="0" />
+      <Input {...register('stock')} inputMode="numeric" maxLength={12} autoComplete="off" />
     </Field>
   )
 }
@@ -48,10 +49,9 @@ export function InventorySection({ reserved }: { reserved: number }) {
           >
             <Input
               {...register(name)}
-              type="number"
               inputMode="numeric"
-              step="1"
-              min="0"
+              maxLength={12}
+              autoComplete="off"
               placeholder={defaults && String(defaults[setting])}
             />
           </Field>
@@ -70,6 +70,26 @@ export function InventorySection({ reserved }: { reserved: number }) {
           hint={m.admin_field_featured_hint()}
         />
       )}
+      {isOffice && <DecidingCategoryField />}
     </FormSection>
+  )
+}
+
+function DecidingCategoryField() {
+  const { register } = useFormContext<ProductValues>()
+  const categories = useRead('GET /admin/categories', {}, { news: ['category.changed'] })
+  // A select that has no option yet would lose the category that is set.
+  if (!categories.data) return null
+  return (
+    <Field label={m.admin_field_deciding_category()} hint={m.admin_field_deciding_category_hint()}>
+      <Select {...register('decidingCategoryId')}>
+        <option value="">{m.admin_deciding_category_highest()}</option>
+        {categories.data.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }

@@ -34,7 +34,11 @@ export function PicturesSection() {
         />
         <div className="grid min-w-0 flex-1 content-start gap-3">
           {mode === 'url' ? (
-            <Field label={m.admin_picture_url()} error={fieldState.error?.message}>
+            <Field
+              label={m.admin_picture_url()}
+              hint={m.admin_picture_url_hint()}
+              error={fieldState.error?.message}
+            >
               <Input
                 {...field}
                 type="url"

@@ -7,7 +7,7 @@ type Changes = Input<'PATCH /admin/products/{id}'>
 
 /** What the form edits; whether it is featured is the office's to see. */
 export type EditedProduct = Output<'GET /store/products/{id}'> &
-  Partial<Pick<Output<'GET /admin/products/{id}'>, 'featured'>>
+  Partial<Pick<Output<'GET /admin/products/{id}'>, 'featured' | 'decidingCategoryId'>>
 
 /** The office may name any product of the shop, and says what is featured and which categories there are. */
 export const officeDoors = {
@@ -51,8 +51,8 @@ export const useProductDoors = () => useContext(Doors)
 /** Stores a picture in the house and answers its address. */
 const picture = async (path: string, file: File) => (await upload<{ url: string }>(path, file)).url
 
-/** What stands first in the shop is the office's to say. */
-function own<Given extends { featured?: unknown }>(given: Given) {
-  const { featured: _, ...rest } = given
+/** What stands first in the shop and which rates count is the admin's to say. */
+function own<Given extends { featured?: unknown; decidingCategoryId?: unknown }>(given: Given) {
+  const { featured: _, decidingCategoryId: __, ...rest } = given
   return rest
 }

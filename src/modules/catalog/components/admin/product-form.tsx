@@ -79,6 +79,7 @@ const namesOf = () => ({
   location: m.common_location(),
   supplier: m.common_supplier(),
   featured: m.admin_field_featured(),
+  decidingCategoryId: m.admin_field_deciding_category(),
   longDescription: m.admin_field_long_description(),
   warrantyInfo: m.common_warranty(),
   shippingInfo: m.admin_field_shipping(),

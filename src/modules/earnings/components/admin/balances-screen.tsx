@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins, Layers, Scale } from 'lucide-react'
 import { useAct } from '#browser/acting.ts'
+import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatUsd } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -8,17 +9,21 @@ import { TwoLines } from '#panel/cells.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
+import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
+import type { UnusualReason } from '../../rules.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { PAYOUT_READS } from './payout-words.ts'
+import { PAYOUT_READS, unusualWords } from './payout-words.ts'
 
 const columns: readonly ListColumn<'GET /admin/payouts'>[] = [
   {
     id: 'store',
     header: m.earnings_store,
-    cell: ({ store }) => <TwoLines>{store}</TwoLines>,
+    cell: ({ store, unusual }) => (
+      <TwoLines below={unusual.length > 0 && <Unusual reasons={unusual} />}>{store}</TwoLines>
+    ),
   },
   {
     id: 'payable',
@@ -93,6 +98,18 @@ export const BalancesScreen = listScreen({
   Primary: MakeButton,
 })
 
+function Unusual({ reasons }: { reasons: readonly UnusualReason[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {reasons.map((reason) => (
+        <Badge key={reason} tone="warn">
+          {unusualWords[reason]()}
+        </Badge>
+      ))}
+    </span>
+  )
+}
+
 function BatchesLink() {
   return (
     <Button variant="secondary" icon={<Layers aria-hidden />} href="/admin/payouts/batches">
@@ -109,14 +126,22 @@ function MakeButton() {
     <Button
       icon={<HandCoins aria-hidden />}
       disabled={cents === 0}
-      onClick={() => ask((close) => <MakeDialog cents={cents} onClose={close} />)}
+      onClick={() =>
+        ask((close) => <MakeDialog cents={cents} unusual={data?.unusual ?? []} onClose={close} />)
+      }
     >
       {m.earnings_make()}
     </Button>
   )
 }
 
-function MakeDialog({ cents, onClose }: { cents: number; onClose: () => void }) {
+type MakeDialogProps = {
+  cents: number
+  unusual: Output<'GET /admin/payouts'>['unusual']
+  onClose: () => void
+}
+
+function MakeDialog({ cents, unusual, onClose }: MakeDialogProps) {
   const navigate = useNavigate()
   const act = useAct('POST /admin/payout-batches', {
     keyed: true,
@@ -137,6 +162,22 @@ function MakeDialog({ cents, onClose }: { cents: number; onClose: () => void }) 
       act={act}
       onConfirm={() => void act.start({})}
       onClose={onClose}
-    />
+    >
+      {unusual.length > 0 && (
+        <div className="grid gap-2">
+          <p className="font-semibold">{m.earnings_unusual_before()}</p>
+          <ul className="grid gap-3">
+            {unusual.map(({ store, availableCents, reasons }) => (
+              <li key={store} className="grid gap-1">
+                <span className="flex justify-between gap-3">
+                  {store} <span className="money">{formatUsd(availableCents)}</span>
+                </span>
+                <Unusual reasons={reasons} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </ConfirmAct>
   )
 }

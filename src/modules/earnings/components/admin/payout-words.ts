@@ -1,7 +1,7 @@
 import type { Output, Route } from '#browser/client.ts'
 import type { StateWord } from '#panel/cells.tsx'
 import { m } from '#paraglide/messages.js'
-import type { BatchState } from '../../rules.ts'
+import type { BatchState, UnusualReason } from '../../rules.ts'
 
 export type BatchRow = Output<'GET /admin/payout-batches'>['items'][number]
 export type BalanceRow = Output<'GET /admin/payouts'>['items'][number]
@@ -16,4 +16,11 @@ export const batchWords: Record<BatchState, StateWord> = {
   open: { tone: 'warn', label: m.earnings_batch_open },
   paid: { tone: 'ok', label: m.common_paid },
   cancelled: { tone: 'neutral', label: m.earnings_batch_cancelled },
+}
+
+export const unusualWords: Record<UnusualReason, () => string> = {
+  first: m.earnings_unusual_first,
+  jump: m.earnings_unusual_jump,
+  account_changed: m.earnings_unusual_account_changed,
+  site_share: m.earnings_unusual_site_share,
 }

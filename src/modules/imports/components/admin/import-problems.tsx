@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRead } from '#browser/reading.ts'
+import { formatCount } from '#lib/money.ts'
 import { ExportButton } from '#panel/export-button.tsx'
 import { TablePager } from '#panel/table-pager.tsx'
 import { m } from '#paraglide/messages.js'
@@ -8,7 +9,7 @@ import { useImportDoors } from './import-doors.ts'
 import { problemSentence } from './import-words.ts'
 
 /** The lines that were refused with their reasons, and the file in which they can be mended and sent again. */
-export function ImportProblems({ id }: { id: string }) {
+export function ImportProblems({ id, failed }: { id: string; failed: number }) {
   const [{ page, pageSize }, set] = useState({ page: 1, pageSize: 50 })
   const doors = useImportDoors()
   const read = useRead(doors.problems, { id, page, pageSize }, { news: ['import.changed'], keepOld: true })
@@ -16,6 +17,9 @@ export function ImportProblems({ id }: { id: string }) {
   const { items, total } = read.data
   return (
     <div className="grid gap-3">
+      {total > 0 && failed > total && (
+        <p>{m.imports_first_problems({ shown: formatCount(total), failed: formatCount(failed) })}</p>
+      )}
       <ul className="divide-y divide-line rounded-card border border-line text-sm">
         {items.map(({ line, ordinal, problems, title }) => (
           <li key={`${line}-${ordinal}`} className="p-3">

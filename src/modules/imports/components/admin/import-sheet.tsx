@@ -93,7 +93,7 @@ function RunView({ run }: { run: ImportRun }) {
       {preview && (status === 'ready' || status === 'refused') && <ImportPreviewView preview={preview} />}
       {(run.failed > 0 || (preview && preview.failed > 0 && run.records === 0)) && (
         <SheetSection title={m.imports_problems()}>
-          <ImportProblems id={run.id} />
+          <ImportProblems id={run.id} failed={run.records > 0 ? run.failed : (preview?.failed ?? 0)} />
         </SheetSection>
       )}
     </>

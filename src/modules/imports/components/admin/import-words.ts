@@ -78,7 +78,7 @@ const problems: Record<LineProblem, () => string> = {
   columns_too_many: m.imports_problem_columns_too_many,
 }
 
-type FileFailure = ImportRefusalCode | 'sender_left' | 'store_closed'
+type FileFailure = ImportRefusalCode | 'only_errors' | 'sender_left' | 'store_closed'
 
 const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   unsupported_format: m.imports_unsupported_format,
@@ -97,6 +97,7 @@ const refusals: Record<FileFailure, (given: { missing: string }) => string> = {
   xml_doctype: m.imports_xml_doctype,
   xml_malformed: m.imports_xml_malformed,
   nothing_valid: m.imports_nothing_valid,
+  only_errors: m.imports_only_errors,
   sender_left: m.imports_sender_left,
   store_closed: m.imports_store_closed,
 }

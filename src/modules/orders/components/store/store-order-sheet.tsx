@@ -154,10 +154,7 @@ function Lines({ order }: { order: StoreOrder }) {
         of={[
           [m.common_payment(), methodNames[order.paymentMethod]()],
           [shippingNames[order.shippingMethod](), formatUsd(order.shippingCents)],
-          [
-            m.common_total(),
-            <strong key="total">{formatUsd(order.totalCents + order.shippingCents)}</strong>,
-          ],
+          [m.orders_own_total(), <strong key="total">{formatUsd(order.totalCents)}</strong>],
         ]}
       />
     </SheetSection>

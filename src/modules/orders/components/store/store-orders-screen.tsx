@@ -14,7 +14,7 @@ const columns: readonly ListColumn<'GET /store/orders'>[] = [
   },
   {
     id: 'total',
-    header: m.common_total,
+    header: m.orders_own_total,
     align: 'end',
     cell: ({ totalCents }) => <Amount cents={totalCents} />,
   },
@@ -61,4 +61,5 @@ export const StoreOrdersScreen = listScreen({
   ],
   sort: 'newest',
   record: { word: 'order', Sheet: StoreOrderSheet },
+  exportFrom: '/store/orders.csv',
 })

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { changeOf, percentText, visitsOf } from '../figures.ts'
 import { LeadsTo } from '../leads-to.tsx'
 import { RankedList } from '../ranked-list.tsx'
-import { RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
+import { NetNote, RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
 
 type Asked = Input<'GET /admin/statistics/sales'>
 type Sales = Output<'GET /admin/statistics/sales'>
@@ -70,11 +70,11 @@ function SalesPictures({ data, best }: SalesPicturesProps) {
       href: `${visitsOf(data)}&kind=checkout`,
     },
     {
-      ...{ id: 'placed', label: m.statistics_placed(), count: data.funnel.placed },
+      ...{ id: 'placed', label: m.statistics_step_placed(), count: data.funnel.placed },
       href: `/admin/sales?${daysOf(data)}`,
     },
     {
-      ...{ id: 'paid', label: m.statistics_paid(), count: data.funnel.paid },
+      ...{ id: 'paid', label: m.statistics_step_paid(), count: data.funnel.paid },
       href: `/admin/sales?${daysOf(data)}&payment=paid`,
     },
   ]
@@ -98,10 +98,12 @@ function SalesPictures({ data, best }: SalesPicturesProps) {
         <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           <RankedList
             title={m.statistics_best_products()}
+            foot={<NetNote />}
             rows={soldRows(best.data?.products, m.statistics_gone(), ({ id }) => `/admin/products/${id}`)}
           />
           <RankedList
             title={m.statistics_best_categories()}
+            foot={<NetNote />}
             rows={soldRows(
               best.data?.categories,
               m.statistics_gone(),
@@ -110,6 +112,7 @@ function SalesPictures({ data, best }: SalesPicturesProps) {
           />
           <RankedList
             title={m.statistics_best_sellers()}
+            foot={<NetNote />}
             rows={soldRows(
               best.data?.sellers,
               m.statistics_the_site(),

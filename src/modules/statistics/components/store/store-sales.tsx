@@ -7,7 +7,7 @@ import { changeOf } from '../figures.ts'
 import { LeadsTo } from '../leads-to.tsx'
 import { PeriodPicker } from '../period-picker.tsx'
 import { RankedList } from '../ranked-list.tsx'
-import { RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
+import { NetNote, RevenueChart, salesCounts, soldRows } from '../sales-figures.tsx'
 import { usePeriod } from '../use-period.ts'
 
 const NEWS = ['store.earned']
@@ -55,6 +55,7 @@ export function StoreSales() {
             ) : (
               <RankedList
                 title={m.statistics_best_products()}
+                foot={<NetNote />}
                 rows={soldRows(best.data?.products, m.statistics_gone(), ({ id }) => `/store/products/${id}`)}
               />
             )}

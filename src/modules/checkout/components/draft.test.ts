@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyBilling } from './billing-problems.ts'
+import { endDraft, keepDraft, keepQuotesDraft, readDraft, readQuotesDraft } from './draft.ts'
+
+const billingInfo = { ...emptyBilling, fullName: 'Ana Pérez', address: 'Calle 50' }
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+})
+
+test('what was typed and what was chosen are read together until the order is placed', () => {
+  keepDraft('ana', { billingInfo, saveAddress: true })
+  keepDraft('ana', { shippingMethod: 'express' })
+  expect(readDraft('ana')).toEqual({ billingInfo, saveAddress: true, shippingMethod: 'express' })
+  endDraft()
+  expect(readDraft('ana')).toEqual({})
+})
+
+test('what one person typed is dropped when another reads', () => {
+  keepDraft('ana', { billingInfo })
+  expect(readDraft('luis')).toEqual({})
+  expect(kept.size).toBe(0)
+})
+
+test('a stored address that somebody tampered with is left out', () => {
+  keepDraft('ana', { billingInfo: { ...billingInfo, city: 5 } as never, shippingMethod: 'express' })
+  expect(readDraft('ana')).toEqual({ shippingMethod: 'express' })
+})
+
+test('quotes are read for the purchase they were opened for alone', () => {
+  const draft = { basis: 'cart', wish: { currency: 'BTC', network: 'bitcoin' }, quoteIds: ['1'] } as const
+  keepQuotesDraft(draft)
+  expect([readQuotesDraft('cart'), readQuotesDraft('another cart')]).toEqual([draft, null])
+  keepQuotesDraft(null)
+  expect(readQuotesDraft('cart')).toBeNull()
+})

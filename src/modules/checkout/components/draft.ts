@@ -1,0 +1,52 @@
+import { dropKept, keep, readKept } from '#browser/kept.ts'
+import type { CheckoutBody } from './attempt.ts'
+import { BILLING_FIELDS, type BillingValues } from './billing-problems.ts'
+import type { CryptoWish } from './use-crypto.ts'
+
+/** What a person typed and chose at the checkout, without the card and without what only the server may say. */
+export type Draft = {
+  billingInfo?: BillingValues
+  saveAddress?: boolean
+  shippingMethod?: CheckoutBody['shippingMethod']
+  paymentMethod?: CheckoutBody['paymentMethod']
+}
+
+/** The open quotes of one purchase; `basis` says of which. */
+export type QuotesDraft = { basis: string; wish: CryptoWish; quoteIds: readonly string[] }
+
+const STORED_AS = 'istmo-checkout-typed'
+const QUOTES_STORED_AS = 'istmo-checkout-quotes'
+
+/** What this person left at the checkout in this tab; what another person left is dropped. */
+export function readDraft(userId: string): Draft {
+  const { userId: whose, draft } = (readKept(STORED_AS, 'session') ?? {}) as {
+    userId?: string
+    draft?: Draft
+  }
+  if (whose !== userId) endDraft()
+  if (whose !== userId || typeof draft !== 'object') return {}
+  const { billingInfo, ...chosen } = draft
+  const isWhole = BILLING_FIELDS.every((field) => typeof billingInfo?.[field] === 'string')
+  return isWhole && billingInfo ? { ...chosen, billingInfo } : chosen
+}
+
+/** Stores it over a reload and over leaving the page, until the order is placed or the person signs out. */
+export function keepDraft(userId: string, change: Draft) {
+  keep(STORED_AS, { userId, draft: { ...readDraft(userId), ...change } }, 'session')
+}
+
+export function endDraft() {
+  dropKept(STORED_AS, 'session')
+}
+
+/** The quotes that were opened for this purchase; the server says whether they still hold and whose they are. */
+export function readQuotesDraft(basis: string): QuotesDraft | null {
+  const kept = readKept(QUOTES_STORED_AS, 'session') as Partial<QuotesDraft> | null
+  const isWhole = kept?.basis === basis && kept.wish && Array.isArray(kept.quoteIds)
+  return isWhole ? (kept as QuotesDraft) : null
+}
+
+export function keepQuotesDraft(draft: QuotesDraft | null) {
+  if (draft) keep(QUOTES_STORED_AS, draft, 'session')
+  else dropKept(QUOTES_STORED_AS, 'session')
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { givenUnits } from './refunds.ts'
+
+/**
+ * Units of the line `l` of the order `o` that stayed sold: none of what was called off, never paid or given back whole,
+ * and not those that a refund or an approved return took back. What was exchanged is sold still.
+ */
+export const soldUnits = () => sql`(case
+  when o.status = 'cancelled' or o.payment_status = 'refunded' then 0
+  when exists (select from store_orders share where share.id = l.store_order_id and share.status = 'cancelled') then 0
+  when exists (select from order_parts part where part.id = l.part_id and part.state <> 'paid') then 0
+  else greatest(0, l.quantity - ${givenUnits()} - coalesce((
+    select sum(back.quantity) from return_lines back join returns r on r.id = back.return_id
+    where back.order_line_id = l.id and r.status = 'approved' and r.kind <> 'exchange'), 0))::int end)`
