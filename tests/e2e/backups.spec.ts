@@ -9,7 +9,7 @@ test('the office backs the shop up and tries the backup, and sees how far it is'
   await page.getByRole('button', { name: 'Respaldar ahora' }).first().click()
   await expect(page.getByText('Copiando y comprobando la tienda entera')).toBeVisible()
   const row = page.getByRole('row').nth(1)
-  await expect(row).toContainText('Restaurada y en orden', { timeout: 120_000 })
+  await expect(row).toContainText('Restaurada y correcta', { timeout: 120_000 })
   await expect(row).toContainText('productos')
   await expect(page.getByText('Listo', { exact: true })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -33,11 +33,11 @@ test('a visitor is told of what is sold out once their address is confirmed', as
   await expect(dialog.getByText('Escribe tu correo electrónico')).toBeVisible()
   await dialog.getByLabel(/Correo electrónico/).fill(email)
   await dialog.getByRole('button', { name: 'Avísame', exact: true }).click()
-  await expect(page.getByText(`Te enviamos una carta a ${email}`)).toBeVisible()
+  await expect(page.getByText(`Te enviamos un correo a ${email}`)).toBeVisible()
 
   const { pathname, search } = new URL(linkIn(await letterTo(page, email, /^notice_confirm$/)))
   await page.goto(`${pathname}${search}`)
-  await expect(page.getByRole('heading', { name: 'Cartas de la tienda', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Correos de la tienda', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar aviso' }).click()
   await expect(page.getByText('Listo. Te escribiremos una vez, cuando ocurra.')).toBeVisible()
   await expectAccessible(page, 'a confirmed notice')

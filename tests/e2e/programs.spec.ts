@@ -82,15 +82,15 @@ const TARGET = 'https://8.8.8.8/avisos'
 
 /** Fills the dialog of an address; what is missing, private or without the password is refused first. */
 async function addAddress(page: Page) {
-  await page.getByRole('button', { name: 'Agregar dirección' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
-  const save = dialog.getByRole('button', { name: 'Agregar dirección' })
-  const url = dialog.getByRole('textbox', { name: 'Dirección https' })
+  await page.getByRole('button', { name: 'Agregar webhook' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar webhook' })
+  const save = dialog.getByRole('button', { name: 'Agregar webhook' })
+  const url = dialog.getByRole('textbox', { name: 'URL https' })
   const password = dialog.getByLabel('Tu contraseña')
   await url.fill('https://127.0.0.1/avisos')
   await password.fill('otra-cosa-9')
   await save.click()
-  await expect(dialog.getByText('Elige al menos un aviso.')).toBeVisible()
+  await expect(dialog.getByText('Elige al menos un evento.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Pedido pagado' }).check()
   await save.click()
   await expect(dialog.getByText('La contraseña actual no es correcta')).toBeVisible()
@@ -104,7 +104,7 @@ async function addAddress(page: Page) {
 }
 
 async function readSecret(page: Page) {
-  const shown = page.getByRole('dialog', { name: 'El secreto que firma' })
+  const shown = page.getByRole('dialog', { name: 'Secreto de firma' })
   const secret = await shown.getByText(/^whsec_[\w-]{43}$/).innerText()
   await shown.getByRole('button', { name: 'Ya los guardé' }).click()
   return secret
@@ -148,11 +148,11 @@ test('a store adds an address, tries it, reads each answer, changes it with the 
 }) => {
   await openStore(page)
   await page.goto('/store/settings?tab=avisos')
-  await expect(page.getByText('Aún no hay avisos salientes')).toBeVisible()
+  await expect(page.getByText('Aún no hay webhooks')).toBeVisible()
   await expectAccessible(page, 'a store without addresses')
   const secret = await addAddress(page)
   const row = rowOf(page)
-  await expect(row).toContainText('Encendida')
+  await expect(row).toContainText('Encendido')
 
   await chooseAct(page, 'Enviar prueba')
   await expect(page.getByText('Prueba en camino')).toBeVisible()
@@ -175,19 +175,19 @@ test('a store adds an address, tries it, reads each answer, changes it with the 
   await expectAccessible(page, 'the log of an address of a store')
   await page.keyboard.press('Escape')
 
-  await chooseAct(page, 'Cambiar dirección')
-  const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
+  await chooseAct(page, 'Cambiar webhook')
+  const dialog = page.getByRole('dialog', { name: 'Cambiar webhook' })
   await dialog.getByRole('checkbox', { name: 'Cambio de existencias' }).check()
-  await dialog.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await dialog.getByRole('button', { name: 'Cambiar webhook' }).click()
   await expect(dialog.getByText('Escribe tu contraseña')).toBeVisible()
   await dialog.getByLabel('Tu contraseña').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Cambiar dirección' }).click()
+  await dialog.getByRole('button', { name: 'Cambiar webhook' }).click()
   await expect(row).toContainText('Cambio de existencias')
 
   await chooseAct(page, 'Renovar secreto')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Renovar secreto' }).click()
   expect(await readSecret(page)).not.toBe(secret)
   await chooseAct(page, 'Apagar')
-  await expect(row).toContainText('Apagada')
+  await expect(row).toContainText('Apagado')
   await takeAway(page)
 })

@@ -23,7 +23,7 @@ async function givenAddress(page: Page) {
 }
 
 const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: number }).asked)
-const ADD = 'Avisarme también en este dispositivo'
+const ADD = 'Recibir notificaciones en este dispositivo'
 
 test('notices are turned on by a press and never before, and off again in the profile', async ({
   page,
@@ -41,17 +41,17 @@ test('notices are turned on by a press and never before, and off again in the pr
   await expectAccessible(page, 'a notice with an offer for this device')
   expect(await askedOf(page)).toBe(0)
   await dialog.getByRole('button', { name: ADD }).click()
-  await expect(dialog.getByText('Este dispositivo también te avisa.')).toBeVisible()
+  await expect(dialog.getByText('Este dispositivo recibe notificaciones.')).toBeVisible()
   expect(await askedOf(page)).toBe(1)
   const given = await page.evaluate(() => (window as unknown as { given: PushSubscriptionOptionsInit }).given)
   expect(given).toEqual({ userVisibleOnly: true, applicationServerKey: expect.stringMatching(/^[\w-]{87}$/) })
 
   await page.goto('/profile')
-  const off = page.getByRole('button', { name: /^Quitar los avisos de/ })
+  const off = page.getByRole('button', { name: /^Quitar las notificaciones de/ })
   await expect(off).toHaveCount(1)
   await expectAccessible(page, 'a profile with a device')
   await off.click()
-  await expect(page.getByText('Ese dispositivo ya no te avisará.')).toBeVisible()
+  await expect(page.getByText('Ese dispositivo ya no recibirá notificaciones.')).toBeVisible()
   await expect(off).toHaveCount(0)
   await expect(page.getByRole('button', { name: ADD })).toBeVisible()
 })
@@ -63,7 +63,9 @@ test('who blocked notices reads how to allow them', async ({ page, context }) =>
   await signInFresh(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: ADD }).click()
-  await expect(page.getByText('Este navegador tiene bloqueados los avisos de la tienda.')).toBeVisible()
+  await expect(
+    page.getByText('Este navegador tiene bloqueadas las notificaciones de la tienda.'),
+  ).toBeVisible()
   await expectAccessible(page, 'a profile where notices are blocked')
 })
 

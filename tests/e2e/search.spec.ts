@@ -98,8 +98,8 @@ test('a question in plain words becomes filters that can be taken away, in three
   await expect(page).toHaveURL(/\/search\?category=dia-de-las-madres$/)
   await expect(filters.getByRole('link')).toHaveText(['Día de las Madres'])
   for (const [lang, q, said] of [
-    ['en', 'cheap laptop', 'This is how we understood your search. Take away what is wrong.'],
-    ['pt', 'laptop barato', 'Foi assim que entendemos sua busca. Tire o que não for.'],
+    ['en', 'cheap laptop', 'This is how we understood your search. Remove anything that is wrong.'],
+    ['pt', 'laptop barato', 'Foi assim que entendemos sua busca. Remova o que não for.'],
   ] as const) {
     await page.goto(`/search?q=${encodeURIComponent(q)}&lang=${lang}`)
     await expect(main.getByText(said)).toBeVisible()

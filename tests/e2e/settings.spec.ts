@@ -152,11 +152,11 @@ test('amounts are written in the currency of the shop', async ({ page, browser }
 test('a test letter goes to whoever asks, and its answer is shown', async ({ page }) => {
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/settings?tab=email')
-  await page.getByRole('button', { name: 'Enviarme una carta de prueba' }).click()
+  await page.getByRole('button', { name: 'Enviarme un correo de prueba' }).click()
   await expect(
-    page.getByText('No hay servidor: la carta para admin@istmo.test quedó en el buzón local.'),
+    page.getByText('No hay servidor: el correo para admin@istmo.test quedó en el buzón local.'),
   ).toBeVisible()
-  expect((await letterTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Carta de prueba')
+  expect((await letterTo(page, 'admin@istmo.test', /mail_server_try/)).subject).toContain('Correo de prueba')
 })
 
 test('a lockout and the end of a session follow what the office sets', async ({ page, browser }) => {

@@ -32,13 +32,13 @@ test('a new owner on a phone is led step by step to the first sale', async ({ pa
   const steps = page.locator('section').filter({ hasText: 'Primeros pasos' })
   await expect(steps.getByText('1 de 6 hechos.', { exact: false })).toBeVisible()
   await expect(page.getByText('Tienda en Revisión')).toBeVisible()
-  await expect(page.getByText('Nada espera por ti.')).toBeVisible()
+  await expect(page.getByText('No tienes nada pendiente.')).toBeVisible()
   // Where nothing was sold there is nothing to draw.
   await expect(page.getByRole('region', { name: 'Ventas' })).toHaveCount(0)
   await settled(page)
   await expectAccessible(page, 'the first steps of a store')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
-  await steps.getByRole('link', { name: 'Di dónde te pagan' }).click()
+  await steps.getByRole('link', { name: 'Indica dónde te pagan' }).click()
   await expect(page).toHaveURL(/\/store\/settings\?tab=pagos/)
 })
 

@@ -42,7 +42,7 @@ test('the office sees every plan with its cards, sets how one stands in its row,
   await page.getByRole('menuitem', { name: 'Ver detalles' }).click()
   const sheet = page.getByRole('dialog', { name: 'Detalles de Suscripción' })
   await expect(sheet).toContainText(email)
-  await expect(sheet).toContainText('Dado por la oficina')
+  await expect(sheet).toContainText('Otorgado por la administración')
   await expect(sheet.getByText('ID de pago')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectAccessible(page, 'a subscription')

@@ -14,7 +14,7 @@ test('the office sees what waits and what was given up, and tries it again, seve
   await page.getByRole('link', { name: 'Cola de trabajo', exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Cola de trabajo' })).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Cola de trabajo' })
-  for (const part of ['Trabajos', 'En descanso', 'Avisos entre áreas', 'Cartas']) {
+  for (const part of ['Trabajos', 'En pausa', 'Eventos internos', 'Correos']) {
     await parts.getByRole('link', { name: part }).click()
     await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page')
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)

@@ -176,7 +176,7 @@ test('an address that the shop may not speak to is refused with a sentence and n
   }
   expect(problemOf(await ask('PUT /profile/devices', good))).toMatchObject({
     code: 'messages.device_invalid',
-    detail: 'Este navegador dio una dirección de avisos que no podemos usar. Intenta de nuevo.',
+    detail: 'Este navegador dio una dirección de notificaciones que no podemos usar. Intenta de nuevo.',
   })
   expect(service.asked()).toBe(asked)
   expect(await countOf({ userId })).toBe(0)

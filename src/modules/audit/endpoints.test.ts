@@ -75,7 +75,7 @@ test('a row is sealed soon, and says under which number', async () => {
   const file = await asker(doors, admin).send(`/api/v1/admin/audit.csv?thing=${thing}`)
   const text = await file.text()
   expect(text).toContain(
-    'Fecha,Quién,Por medio de la clave,Acto,Clase de cosa,Cosa,Antes,Después,Motivo,Dirección de red,Sello',
+    'Fecha,Quién,Por medio de la clave,Acción,Tipo de elemento,Elemento,Antes,Después,Motivo,Dirección de red,Sello',
   )
   expect(text).toContain(row!.seal)
   expect((await ask('/999999999')).status).toBe(404)

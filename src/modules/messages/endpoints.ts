@@ -144,7 +144,7 @@ ${letters.map(
     letter,
   ) => html`<tr><td>${letter.createdAt.toISOString().replace('T', ' ').slice(0, 19)}</td><td>${letter.recipient}</td>
 <td><a href="/dev/mailbox/${letter.id}">${letter.subject || letter.bodyText.slice(0, 60)}</a></td><td>${letter.template} · ${letter.locale}</td><td>${letter.status}</td></tr>`,
-)}</tbody></table>${letters.length === 0 ? html`<p>Todavía no hay cartas.</p>` : ''}`,
+)}</tbody></table>${letters.length === 0 ? html`<p>Todavía no hay correos.</p>` : ''}`,
     })
   },
 })
@@ -163,7 +163,7 @@ export const mailboxLetter = rawEndpoint({
       title: letter.subject ?? '',
       body: html`<p><a href="/dev/mailbox">← Buzón</a></p>
 <p>Para ${letter.recipient} · ${letter.template} · ${letter.locale} · ${letter.status}${letter.lastError ? ` · ${letter.lastError}` : ''}</p>
-${letter.bodyHtml ? html`<iframe title="Carta" sandbox="allow-popups" srcdoc="${letter.bodyHtml}"></iframe>` : ''}<pre>${letter.bodyText}</pre>`,
+${letter.bodyHtml ? html`<iframe title="Correo" sandbox="allow-popups" srcdoc="${letter.bodyHtml}"></iframe>` : ''}<pre>${letter.bodyText}</pre>`,
     })
   },
 })

@@ -149,7 +149,7 @@ test.each([
   [
     'the code of a page',
     { words: 'Mira <img src=x onerror=alert(1)>' },
-    'Escribe solo palabras: el código de páginas, como <script>, no se publica.',
+    'Escribe solo texto: el código de páginas web, como <script>, no se publica.',
   ],
   ['a control character', { words: 'hola\u0000' }, null],
   ['what was not asked', { words: '¿Sirve?', storeId: crypto.randomUUID() }, null],

@@ -200,7 +200,7 @@ test.each([
     'PUT',
     'answer',
     { answer: '<script>x</script>' },
-    'Escribe solo palabras: el código de páginas, como <script>, no se publica.',
+    'Escribe solo texto: el código de páginas web, como <script>, no se publica.',
   ],
   ['POST', 'hide', { reason: '' }, 'Escribe el motivo (1 a 500 caracteres)'],
 ])('%s %s of nothing is refused with a sentence', async (method, what, body, sentence) => {

@@ -254,7 +254,7 @@ test.each([
   [
     'a script',
     { stars: 5, words: 'Hola <script>alert(1)</script>' },
-    'Escribe solo palabras: el código de páginas, como <script>, no se publica.',
+    'Escribe solo texto: el código de páginas web, como <script>, no se publica.',
   ],
   ['too many words', { stars: 5, words: 'x'.repeat(2001) }, 'El texto es demasiado largo.'],
   [
