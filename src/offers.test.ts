@@ -298,3 +298,33 @@ test('an archived product cannot be on offer, and a second end finds nothing', a
     transaction((tx) => setOffer(tx, EVERY_STORE, { id, offer, actor: SYSTEM, now })),
   ).rejects.toMatchObject({ code: 'catalog.product_not_found' })
 })
+
+test('an offer taken back within an hour is no lowest price, one that sold or lasted longer is', async () => {
+  const setAt = async (now: Date, priceCents: number, id: string) =>
+    transaction((tx) =>
+      setOffer(tx, EVERY_STORE, { id, offer: { priceCents, until: '2199-12-31' }, actor: SYSTEM, now }),
+    )
+  const endAt = (now: Date, id: string) =>
+    transaction((tx) => endOffer(tx, EVERY_STORE, { id, actor: SYSTEM, now }))
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+  const mistaken = await buildOffer({ priceCents: 800 }, { now: minutesAgo(90) })
+  await endAt(minutesAgo(31), mistaken.id)
+  const terms = (await ask(`GET /admin/products/${mistaken.id}/offer`)).body
+  expect(terms).toMatchObject({ lowestCents: 10_000, isKnown: true })
+  await setAt(minutesAgo(1), 8_000, mistaken.id)
+  expect((await visitor.ask(`GET /products/${mistaken.id}`)).body.offer).toMatchObject({
+    compareAtCents: 10_000,
+  })
+
+  const long = await buildOffer({ priceCents: 800 }, { now: minutesAgo(90) })
+  await endAt(minutesAgo(29), long.id)
+  await expect(setAt(minutesAgo(1), 8_000, long.id)).rejects.toMatchObject({
+    code: 'catalog.offer_not_lower',
+  })
+
+  const sold = await buildOffer({ priceCents: 800 }, { now: minutesAgo(10) })
+  await orderUnpaid(sold.id, 1)
+  await endAt(new Date(), sold.id)
+  await expect(setAt(new Date(), 8_000, sold.id)).rejects.toMatchObject({ code: 'catalog.offer_not_lower' })
+})

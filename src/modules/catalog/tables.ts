@@ -6,6 +6,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -113,13 +114,16 @@ export const synonymKeys = pgTable('synonym_keys', {
   groupId: uuid('group_id').notNull(),
 })
 
-/** What each product cost and since when; the database writes a row with every change of a price. */
-export const productPrices = pgTable('product_prices', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+/**
+ * What each product cost and since when; the database writes a row with every change of a price. The view leaves out
+ * offers that ended within an hour and sold nothing.
+ */
+export const countedPrices = pgView('counted_prices', {
+  id: bigint('id', { mode: 'number' }).notNull(),
   productId: uuid('product_id').notNull(),
   priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
   since: at('since').notNull(),
-})
+}).existing()
 
 /** A price for a while; once begun it knows what it is compared with and what the price is again afterwards. */
 export const productOffers = pgTable('product_offers', {

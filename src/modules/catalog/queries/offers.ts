@@ -3,15 +3,15 @@ import { type AnyStore, within } from '#modules/stores/queries.scope.ts'
 import type { Db } from '#server/db.ts'
 import { productNotFound } from '../errors.ts'
 import { judgeOffer, percentOff, pricesBefore } from '../rules.offers.ts'
-import { productOffers, productPrices, products } from '../tables.ts'
+import { countedPrices, productOffers, products } from '../tables.ts'
 
-/** All that a product ever cost, in the order of time. */
+/** What a product ever cost, in the order of time, without offers that were taken back at once. */
 export const readPrices = (db: Db, productId: string) =>
   db
-    .select({ priceCents: productPrices.priceCents, since: productPrices.since })
-    .from(productPrices)
-    .where(eq(productPrices.productId, productId))
-    .orderBy(asc(productPrices.id))
+    .select({ priceCents: countedPrices.priceCents, since: countedPrices.since })
+    .from(countedPrices)
+    .where(eq(countedPrices.productId, productId))
+    .orderBy(asc(countedPrices.id))
 
 /** The one offer of a product that has not ended, begun or not. */
 export async function findOpenOffer(db: Db, productId: string) {
@@ -67,7 +67,7 @@ export const offerDetails = sql`
   case when o.id is not null then json_build_object('priceCents', o.price_cents,
     'compareAtCents', o.compare_at_cents, 'startedAt', o.started_at, 'endsAt', o.ends_at, 'unitsLeft', ${unitsLeft},
     'history', (select json_agg(json_build_object('priceCents', h.price_cents, 'since', h.since) order by h.id)
-      from product_prices h where h.product_id = p.id and h.since < o.started_at)) end`
+      from counted_prices h where h.product_id = p.id and h.since < o.started_at)) end`
 
 type StoredOffer = {
   priceCents: number
