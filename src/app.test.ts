@@ -27,6 +27,7 @@ const OPEN_TO_ALL = [
   'GET /delivery',
   'GET /dev/mailbox',
   'GET /dev/mailbox/{id}',
+  'GET /favicon.ico',
   'GET /home',
   'GET /manifest.webmanifest',
   'GET /me',

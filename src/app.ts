@@ -34,7 +34,7 @@ const findCaller: FindActor = ({ key, ...who }) =>
 
 // Paid money must be taken in and administrators must get in, whatever else is closed.
 const OPEN_IN_MAINTENANCE =
-  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|manifest\.webmanifest|healthz|readyz|metrics)/
+  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|manifest\.webmanifest|favicon\.ico|healthz|readyz|metrics)/
 
 app.use(async (c, next) => {
   await next()

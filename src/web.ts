@@ -42,7 +42,7 @@ import { refuseForeignKey } from './sealed.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 const API =
-  /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|sitemap\.xml|robots\.txt)(\/|\?|$)/
+  /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|favicon\.ico|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
 /** Connections that wait while the process is busy; the system's own bound (`net.core.somaxconn`) counts where it is lower. */
 const WAITING_AT_THE_DOOR = 4_096

@@ -245,3 +245,16 @@ test('the shop wears what was uploaded as a logo, and no receipt', async () => {
     })
   expect((await asker(settings).ask('GET /settings')).body.logoUrl).toBe(`/media/${logo!.id}`)
 })
+
+test('the icon of the shop is found under the name that programs guess', async () => {
+  const iconAt = async () => (await asker(settings).send('/favicon.ico')).headers.get('location')
+  expect(await iconAt()).toBe('/icons/icon-192.png')
+  const id = randomUUID()
+  await db
+    .insert(mediaFiles)
+    .values({ id, kind: 'logo', mime: 'image/webp', bytes: 1, sha256: Buffer.alloc(32) })
+  const { site } = (await ask('GET /admin/settings')).body
+  const value = { ...site.value, faviconMediaId: id }
+  expect((await ask('PUT /admin/settings/site', { value, version: site.version })).status).toBe(200)
+  await expect.poll(iconAt).toBe(`/media/${id}/96`)
+})

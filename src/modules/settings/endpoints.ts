@@ -122,6 +122,20 @@ export const getManifest = rawEndpoint({
   },
 })
 
+/** Programs that read no page ask for the icon under this name. */
+export const getFavicon = rawEndpoint({
+  method: 'GET',
+  path: '/favicon.ico',
+  summary: "Lead to the shop's icon",
+  answers: ['image/png'],
+  allow: anyone,
+  run: async () => {
+    const { faviconMediaId } = await readSettings(db, 'site')
+    const location = faviconMediaId ? `/media/${faviconMediaId}/96` : '/icons/icon-192.png'
+    return new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } })
+  },
+})
+
 /** What nobody has written anew is said in the reader's language. */
 function spoken<Site extends Settings['site']>(site: Site, locale: Locale): Site {
   const { siteDescription, storeHours } = DEFAULTS.site
