@@ -134,6 +134,22 @@ test('without a server a letter rests in the mailbox; with one it is sent once, 
   expect(received[0]!.text).toMatch(new RegExp(`^Message-ID: <${id}@`, 'im'))
 })
 
+test('an email that may be ended says so in its headers, and no other one does', async () => {
+  const { port, received } = await mailServer()
+  useEnvironment(port)
+  const unsubscribeUrl = `https://tienda.example/letters?token=${'x'.repeat(60)}`
+  const mail = { template: 'test', locale: 'es' as const, subject: 'Hola', html: '<p>Hola</p>', text: 'Hola' }
+  await transaction(async (tx) => {
+    await sendMail(tx, { ...mail, to: 'termina@correo.test', unsubscribeUrl })
+    await sendMail(tx, { ...mail, to: 'recibo@correo.test' })
+  })
+  await deliverAgain.run({}, inMs(0))
+  const textTo = (address: string) => received.find(({ to }) => to.includes(address))!.text
+  expect(textTo('termina@correo.test')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(textTo('termina@correo.test')).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(textTo('recibo@correo.test')).not.toContain('List-Unsubscribe')
+})
+
 test('a letter outlives two days without a mail server, is then given up with its reason, and can be sent again', async () => {
   useEnvironment(await deadPort())
   const id = await write()

@@ -22,6 +22,8 @@ type Letter = {
   text: string
   /** The order or other thing it speaks of, where its story is told. */
   aboutId?: string | undefined
+  /** Where a mail program ends emails of this kind by one POST; only for emails that may be ended. */
+  unsubscribeUrl?: string | undefined
   /** The same key is written and sent once, however often the work behind it is repeated. */
   dedupeKey?: string
 }
@@ -86,13 +88,13 @@ async function writeLetters(tx: Tx, letters: Message[]) {
     tx,
     tx.execute(sql`
       with written as (
-        insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id, device_id, path,
+        insert into outbox_messages (channel, recipient, template, locale, subject, body_text, body_html, dedupe_key, about_id, device_id, path, unsubscribe_url,
           status, created_at, queued_at, sent_at)
-        select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId", "deviceId", path,
+        select channel, recipient, template, locale, subject, "bodyText", "bodyHtml", "dedupeKey", "aboutId", "deviceId", path, "unsubscribeUrl",
           ${past ? 'mailbox' : 'queued'}, ${at}, ${at}, ${past}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(letters)}) as letter (channel text, recipient text, template text,
           locale text, subject text, "bodyText" text, "bodyHtml" text, "dedupeKey" text, "aboutId" uuid, "deviceId" uuid,
-          path text)
+          path text, "unsubscribeUrl" text)
         on conflict (dedupe_key) do nothing
       ) select ${wakeSenders}`),
   )

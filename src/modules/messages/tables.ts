@@ -13,6 +13,7 @@ export const outboxMessages = pgTable('outbox_messages', {
   bodyText: text('body_text').notNull(),
   bodyHtml: text('body_html'),
   dedupeKey: text('dedupe_key'),
+  unsubscribeUrl: text('unsubscribe_url'),
   /** The order or other thing it speaks of. */
   aboutId: uuid('about_id'),
   /** Of a notice on a device: which, and where in the shop a press leads. */

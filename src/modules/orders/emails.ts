@@ -287,7 +287,11 @@ export const picturesOf = (lines: readonly { title: string; imageUrl: string | n
     return set ? [{ url: new URL(set.src, env.PUBLIC_URL).href, alt }] : []
   })
 
-type Filed = { aboutId?: string | undefined; dedupeKey?: string | undefined }
+type Filed = {
+  aboutId?: string | undefined
+  dedupeKey?: string | undefined
+  unsubscribeUrl?: string | undefined
+}
 
 // A letter that cannot be addressed must not stop the money or the stock.
 export async function post(
@@ -295,7 +299,7 @@ export async function post(
   to: string,
   template: string,
   parts: LetterParts,
-  { aboutId, dedupeKey }: Filed,
+  { aboutId, dedupeKey, unsubscribeUrl }: Filed,
 ) {
   if (!isMailAddress(to)) return
   const { siteName: shopName } = await readSettings(tx, 'site')
@@ -305,6 +309,7 @@ export async function post(
     locale: parts.locale,
     subject: parts.title,
     aboutId,
+    unsubscribeUrl,
     ...(dedupeKey ? { dedupeKey } : {}),
     ...letter({ shopName, ...parts }),
   })

@@ -17,6 +17,7 @@ type Invitation = {
 export async function mailInvitation(tx: Tx, { order, reader, parcelId, products }: Invitation) {
   const { id: aboutId, locale, userId } = order
   const [first, ...others] = products
+  const unsubscribeUrl = `${env.PUBLIC_URL}/letters?token=${signedId(REVIEW_LETTERS, userId)}`
   const path = others.length > 0 ? `/orders/${aboutId}` : `/product/${first!.id}#opinar`
   await post(
     tx,
@@ -32,11 +33,8 @@ export async function mailInvitation(tx: Tx, { order, reader, parcelId, products
       pictures: picturesOf(products),
       table: { rows: products.map(({ title }) => [title]) },
       button: { label: m.reviews_write({}, { locale }), url: `${env.PUBLIC_URL}${path}` },
-      link: {
-        label: m.reviews_mail_stop({}, { locale }),
-        url: `${env.PUBLIC_URL}/letters?token=${signedId(REVIEW_LETTERS, userId)}`,
-      },
+      link: { label: m.reviews_mail_stop({}, { locale }), url: unsubscribeUrl },
     },
-    { aboutId, dedupeKey: `review_invitation:${parcelId}` },
+    { aboutId, unsubscribeUrl, dedupeKey: `review_invitation:${parcelId}` },
   )
 }

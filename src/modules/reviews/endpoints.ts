@@ -8,6 +8,7 @@ import { readFile } from '#modules/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/media/rules.ts'
 import { reportDoor } from '#modules/moderation/endpoints.ts'
 import { writtenPath } from '#modules/moderation/input.ts'
+import { answerNotice } from '#modules/wishlist/commands.notices.ts'
 import { keepPhoto, refusePhoto } from './commands/keep-photo.ts'
 import { moderation, voteReview as vote } from './commands/moderate-review.ts'
 import { stopLetters } from './commands/stop-letters.ts'
@@ -132,6 +133,28 @@ export const voteReview = endpoint({
 })
 
 export const reportReview = reportDoor('reviews', 'review', moderation)
+
+/** RFC 8058: the same address as the link of the email, which a mail program sends by itself, without a session. */
+export const unsubscribe = rawEndpoint({
+  method: 'POST',
+  path: '/letters',
+  summary: 'End the emails of one kind by the List-Unsubscribe header of one of them',
+  takes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  answers: ['text/plain'],
+  allow: anyone,
+  takesForeignOrigin: true,
+  limit: { name: 'unsubscribe', hits: 120, seconds: 60, by: 'address', shared: false },
+  run: async ({ request, now }) => {
+    const address = new URL(request.url).searchParams
+    const [notice, token] = [address.get('notice'), address.get('token') ?? '']
+    await transaction((tx) =>
+      notice === null
+        ? stopLetters(tx, { token, isWanted: false }, { now })
+        : answerNotice(tx, { token: notice, isWanted: false }, { now }),
+    )
+    return new Response('OK', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  },
+})
 
 export const stopReviewLetters = endpoint({
   method: 'POST',

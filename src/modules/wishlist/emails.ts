@@ -33,7 +33,7 @@ export function mailConfirmNotice(
       link: { label: m.wishlist_mail_not_me({}, { locale }), url: linkOf(id, 'no') },
       note: m.wishlist_mail_confirm_note({}, { locale }),
     },
-    { dedupeKey: `notice_confirm:${id}` },
+    { dedupeKey: `notice_confirm:${id}`, unsubscribeUrl: linkOf(id, 'no') },
   )
 }
 
@@ -83,7 +83,7 @@ export async function mailNotice(
       link: { label: m.wishlist_notice_stop({}, { locale }), url: linkOf(id, 'no') },
       note: m.wishlist_mail_once({}, { locale }),
     },
-    { dedupeKey },
+    { dedupeKey, unsubscribeUrl: linkOf(id, 'no') },
   )
 }
 

@@ -10,7 +10,14 @@ export type MailServer = {
   from: { name: string; address: string }
 }
 
-type Mail = { id: string; recipient: string; subject: string; bodyText: string; bodyHtml: string | null }
+type Mail = {
+  id: string
+  recipient: string
+  subject: string
+  bodyText: string
+  bodyHtml: string | null
+  unsubscribeUrl?: string | null
+}
 
 /** Hands one letter to a mail server and answers its last line. Throws when it was not taken, or when nobody knows. */
 export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Mail): Promise<string> {
@@ -22,6 +29,15 @@ export async function sendBySmtp({ from, auth, ...server }: MailServer, mail: Ma
       subject: mail.subject,
       text: mail.bodyText,
       ...(mail.bodyHtml ? { html: mail.bodyHtml } : {}),
+      // RFC 8058: the mail program itself shows how to end these emails, and ends them by one POST.
+      ...(mail.unsubscribeUrl
+        ? {
+            headers: {
+              'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }
+        : {}),
       // The same id on every try lets the receiving side drop a doubled letter.
       messageId: `<${mail.id}@${new URL(env.PUBLIC_URL).hostname}>`,
     })
