@@ -50,6 +50,7 @@ const preview = z.object({
   changedFields: z.array(z.object({ field: z.string(), products: z.int() })),
   newCategories: z.array(z.string()),
   priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
+  ruinedCodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
   rows: z.array(previewRow),
   updates: z.array(previewRow),
 })

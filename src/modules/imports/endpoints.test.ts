@@ -84,6 +84,26 @@ test('before anything is stored a preview tells what is new, what changes and wh
   expect(await db.$count(categories, eq(categories.name, 'Iluminación previa'))).toBe(0)
 })
 
+test('the preview warns of codes that a spreadsheet has changed', async () => {
+  const whole = '7700000000012345678'
+  await readIn([`Sal,1,Hogar,1,00912,`, `Ají,1,Hogar,1,${whole},`, 'Miel,1,Hogar,1,913,'])
+  const { id } = (await productOf(whole))!
+  const { body } = await sender.send(
+    [
+      'id,title,price,categories,stock,unique_code',
+      ',Sal,1,Hogar,1,912',
+      `${id},Ají,1,Hogar,1,7700000000012340000`,
+      ',Miel,1,Hogar,1,913',
+      ',Té,1,Hogar,1,914',
+      ',Café,1,Hogar,1,"1,23E+12"',
+    ].join('\n'),
+  )
+  await work(body.id)
+  const { preview } = await runOf(body.id)
+  expect(preview?.ruinedCodes).toMatchObject({ count: 2, rows: [{ title: 'Sal' }, { title: 'Ají' }] })
+  expect(preview?.rows.at(-1)?.problems).toEqual(['code_ruined'])
+})
+
 test('an import tells new, updated and unchanged apart, and its refused lines can be mended and sent again', async () => {
   await readIn(['Uno,1,Hogar,1,APA-1,', 'Dos,2,Hogar,1,APA-2,'])
   const { id, run } = await readIn([

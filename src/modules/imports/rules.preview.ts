@@ -36,6 +36,8 @@ export type Preview = {
   newCategories: string[]
   /** Prices that would become half or less, or double or more: the usual sign of a lost decimal point. */
   priceJumps: { count: number; rows: PreviewRow[] }
+  /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */
+  ruinedCodes?: { count: number; rows: PreviewRow[] }
   /** The first of the file. */
   rows: PreviewRow[]
   /** The first that change something. */
@@ -80,3 +82,25 @@ export const isPriceJump = (changes: readonly FieldChange[]) =>
     const [from, to] = [Number(before), Number(after)]
     return field === 'priceCents' && from > 0 && (to >= from * 2 || to * 2 <= from)
   })
+
+/** Excel keeps fifteen digits of a number. */
+const EXCEL_DIGITS = 15
+const MAX_LOST_ZEROS = 14
+
+/** Whether a spreadsheet made one code of the other: leading zeros are gone, or digits after the fifteenth became zeros. */
+export function isRuinedCode(before: string, after: string): boolean {
+  if (before === after || !/^\d+$/.test(before) || !/^\d+$/.test(after)) return false
+  const whole = before.replace(/^0+/, '')
+  return after === whole || (whole.length > EXCEL_DIGITS && after === cutDigits(whole))
+}
+
+const cutDigits = (code: string) => code.slice(0, EXCEL_DIGITS).padEnd(code.length, '0')
+
+/** The codes that a spreadsheet would have turned into this one by taking away leading zeros. */
+export const codesWithZeros = (code: string): string[] =>
+  /^[1-9]\d*$/.test(code)
+    ? Array.from(
+        { length: Math.max(0, MAX_LOST_ZEROS - code.length) },
+        (_, zeros) => '0'.repeat(zeros + 1) + code,
+      )
+    : []

@@ -52,6 +52,7 @@ export type LineProblem =
   | 'stock_negative'
   | 'stock_invalid'
   | 'code_invalid'
+  | 'code_ruined'
   | 'code_too_long'
   | 'image_invalid'
   | 'category_unknown'
@@ -205,6 +206,7 @@ function readStock(text: string): Read<number> {
 function readCode(text: string): Read<string | null> {
   const code = cleanLine(text)
   if (code === '') return { value: null }
+  if (/^\d([.,]\d+)?e\+\d+$/i.test(code)) return { problem: 'code_ruined' }
   if (!/^[A-Za-z0-9-]+$/.test(code)) return { problem: 'code_invalid' }
   return code.length <= MAX_CODE_LENGTH ? { value: code } : { problem: 'code_too_long' }
 }

@@ -5,10 +5,11 @@ import { changesOf } from '#modules/catalog/rules.changes.ts'
 import { categories } from '#modules/catalog/tables.ts'
 import { foldText } from '#lib/text.ts'
 import { db, transaction } from '#server/db.ts'
-import { findMeant, knownCategories } from '../queries/find-meant.ts'
+import { findMeant, findWholeCodes, knownCategories } from '../queries/find-meant.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {
   isPriceJump,
+  isRuinedCode,
   KEPT_PROBLEMS,
   PREVIEW_ROWS,
   type Preview,
@@ -64,7 +65,7 @@ function finish(
   })
 }
 
-type Seen = Omit<Preview, 'layout' | 'changedFields' | 'newCategories'> & {
+type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories'>> & {
   changedFields: Map<string, number>
   newCategories: Map<string, string>
 }
@@ -79,6 +80,7 @@ async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise
     changedFields: new Map(),
     newCategories: new Map(),
     priceJumps: { count: 0, rows: [] },
+    ruinedCodes: { count: 0, rows: [] },
     rows: [],
     updates: [],
   }
@@ -134,6 +136,11 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
   const good = batch.flatMap((entry) => ('product' in entry ? [entry] : []))
   const meant = await findMeant(db, work, good)
   const states = await readStates(db, [...meant.values()])
+  const whole = await findWholeCodes(
+    db,
+    work,
+    good.filter((_, index) => !meant.has(index)),
+  )
   const refused: (LineReport & Pick<ParsedLine, 'raw'>)[] = []
   for (const entry of batch) {
     const state = 'product' in entry ? states.get(meant.get(good.indexOf(entry)) ?? '') : undefined
@@ -144,10 +151,10 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
       seen.changedFields.set(field, (seen.changedFields.get(field) ?? 0) + 1)
     if (seen.rows.length < PREVIEW_ROWS) seen.rows.push(row)
     if (row.kind === 'updated' && seen.updates.length < PREVIEW_ROWS) seen.updates.push(row)
-    if (isPriceJump(row.changes)) {
-      seen.priceJumps.count += 1
-      if (seen.priceJumps.rows.length < PREVIEW_ROWS) seen.priceJumps.rows.push(row)
-    }
+    if (isPriceJump(row.changes)) warn(seen.priceJumps, row)
+    const code = row.uniqueCode?.toLowerCase()
+    const known = state?.uniqueCode ?? (code === undefined ? undefined : whole.get(code))
+    if (code !== undefined && known && isRuinedCode(known, code)) warn(seen.ruinedCodes, row)
     if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
   }
   await transaction(async (tx) => {
@@ -155,6 +162,11 @@ async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) 
     await tx.update(importRuns).set({ touchedAt: sql`now()` }).where(eq(importRuns.id, work.id))
     await noteProblems(tx, { runId: work.id, refused, before })
   })
+}
+
+function warn(of: { count: number; rows: PreviewRow[] }, row: PreviewRow) {
+  of.count += 1
+  if (of.rows.length < PREVIEW_ROWS) of.rows.push(row)
 }
 
 /** `room`: how many new products the plan of its seller has places for. */

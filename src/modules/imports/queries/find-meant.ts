@@ -3,6 +3,7 @@ import { categories } from '#modules/catalog/tables.ts'
 import { type Db, isAmong } from '#server/db.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
+import { codesWithZeros } from '../rules.preview.ts'
 import type { CatalogLine, RecordPlace } from '../rules.ts'
 
 /** The site is a seller too; the zero uuid stands for it. */
@@ -51,6 +52,21 @@ export async function findMeant(
     select found.index, product.id from found join products as product on product.id = found.id
     order by product.id ${lock ? sql`for update of product` : sql``}`)
   return new Map(rows.map(({ index, id }) => [index, id]))
+}
+
+/** For codes that no product of the seller has: the product code that a spreadsheet may have made them of. */
+export async function findWholeCodes(
+  db: Db,
+  { storeId }: { storeId: string | null },
+  lines: readonly Line[],
+): Promise<Map<string, string>> {
+  const codes = lines.flatMap(({ product: { uniqueCode } }) => codesWithZeros(uniqueCode ?? ''))
+  if (codes.length === 0) return new Map()
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select lower(unique_code) as code from products
+    where unique_code is not null and lower(unique_code) = any(${sql.param(codes)}::text[])
+      and coalesce(store_id, '00000000-0000-0000-0000-000000000000') = ${storeId ?? SITE}::uuid`)
+  return new Map(rows.map(({ code }) => [code.replace(/^0+/, ''), code]))
 }
 
 /**

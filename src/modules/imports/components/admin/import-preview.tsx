@@ -15,7 +15,7 @@ const DELIMITERS: Record<string, () => string> = {
 
 /** What would become of a file, before anything of it is stored. */
 export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
-  const { layout, changedFields, newCategories, priceJumps, rows, updates } = preview
+  const { layout, changedFields, newCategories, priceJumps, ruinedCodes, rows, updates } = preview
   const understood = layout.columns.filter(({ field }) => field !== null)
   const ignored = layout.columns.filter(({ field }) => field === null)
   const delimiter = layout.delimiter && DELIMITERS[layout.delimiter]?.()
@@ -34,6 +34,19 @@ export function ImportPreviewView({ preview }: { preview: ImportPreview }) {
             {priceJumps.rows.slice(0, 5).map((row) => (
               <li key={`${row.line}-${row.ordinal}`}>
                 {row.title}: <Changes row={row} only="priceCents" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {ruinedCodes && ruinedCodes.count > 0 && (
+        <section className="rounded-card bg-warn-soft p-4 text-warn-ink">
+          <h3 className="font-bold">{m.imports_ruined_codes({ count: ruinedCodes.count })}</h3>
+          <p className="mt-1 text-sm">{m.imports_ruined_codes_reason()}</p>
+          <ul className="mt-2 grid gap-1 text-sm">
+            {ruinedCodes.rows.slice(0, 5).map((row) => (
+              <li key={`${row.line}-${row.ordinal}`}>
+                {m.imports_line({ line: row.line })}: {row.title} ({row.uniqueCode})
               </li>
             ))}
           </ul>

@@ -65,6 +65,7 @@ const problems: Record<LineProblem, () => string> = {
   stock_negative: m.imports_problem_stock_negative,
   stock_invalid: m.imports_problem_stock_invalid,
   code_invalid: m.imports_problem_code_invalid,
+  code_ruined: m.imports_problem_code_ruined,
   code_too_long: m.imports_problem_code_too_long,
   image_invalid: m.imports_problem_image_invalid,
   category_unknown: m.imports_problem_category_unknown,
