@@ -153,8 +153,27 @@ test('letters of other scripts and a title of several pages break no PDF', async
   expect(bytes.toString('latin1')).toMatch(/\/Type \/Pages/)
 })
 
+test('names and titles in other scripts stand on the receipt and the packing slip', async () => {
+  const { orderId, actor } = await paidOrder()
+  const fullName = '王伟'
+  await db
+    .update(orders)
+    .set({ billingInfo: sql`billing_info || ${JSON.stringify({ fullName })}::jsonb` })
+    .where(eq(orders.id, orderId))
+  await db.execute(
+    sql`update order_lines set title = 'مصباح ليلي 日本語 тест Ñandú' where order_id = ${orderId}`,
+  )
+  const slip = await asker(orderRoom, admin).send(`/api/v1/admin/orders/${orderId}/packing-slip.pdf`)
+  for (const bytes of [(await pdfOf(orderId, actor)).bytes, Buffer.from(await slip.arrayBuffer())]) {
+    const text = textOfPdf(bytes)
+    for (const word of [fullName, '日本語', 'тест Ñandú']) expect(text).toContain(word)
+    expect(text).not.toContain('??')
+    expect(bytes.length).toBeLessThan(100_000)
+  }
+})
+
 test('what the letters cannot show is left out or marked', () => {
-  expect(printable('Ñandú «ü» – 12 € 🏠 日本')).toBe('Ñandú «ü» – 12 € ??')
+  expect(printable('Ñandú «ü» – 12 € 🏠 日本')).toBe('Ñandú «ü» – 12 € □ 日本')
   expect(printable('Mu\u0301ltiple\u202e')).toBe('Múltiple')
 })
 

@@ -7,12 +7,12 @@ import type { PackingSlip } from '../queries/packing-slip.ts'
 import { shippingNames } from '../rules.words.ts'
 import {
   bottom,
+  heightOf,
   label,
   MARGIN,
   type Page,
   pdfOf,
   plain,
-  printable,
   right,
   rule,
   small,
@@ -83,8 +83,7 @@ function drawLines(page: Page, { parcel, locale }: { parcel: Parcel; locale: Loc
   write(page, m.orders_slip_units({ count: units }, { locale }), label)
   page.y += 4
   for (const { title, quantity, code } of parcel.lines) {
-    page.font('regular').fontSize(11)
-    const height = page.heightOfString(printable(title), { width: titles, lineGap: 2 }) + (code ? 13 : 0) + 12
+    const height = heightOf(page, title, { font: 'regular', size: 11, width: titles }) + (code ? 13 : 0) + 12
     if (page.y + height > bottom(page)) page.addPage()
     rule(page, page.y)
     const top = page.y + 7

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type PDFDocument from 'pdfkit'
 import type { Locale } from '#lib/locale.ts'
+import { wideFont } from './wide-font.ts'
 
 export type Page = InstanceType<typeof PDFDocument>
 
@@ -15,10 +16,18 @@ const FOOT = 40
 type Paper = { title: string; author: string; locale: Locale; foot: (page: Page, number: number) => void }
 
 /** Something on Letter paper, the size of Panama; every page has its foot. */
-export async function pdfOf(
+export async function pdfOf(paper: Paper, draw: (page: Page) => void): Promise<ReadableStream> {
+  const whole = (await drawn(paper, draw, null)) ?? (await drawn(paper, draw, await wideFont()))
+  // Whole before it leaves: a stream whose reader goes away in between would end the process.
+  return new Blob([await buffer(whole!)]).stream()
+}
+
+/** Null where a text has letters that only the wide font shows, and there is none. */
+async function drawn(
   { title, author, locale, foot }: Paper,
   draw: (page: Page) => void,
-): Promise<ReadableStream> {
+  wide: Buffer | null,
+): Promise<Page | null> {
   // Loaded by whoever asks for a paper, not by every start of the server.
   const { default: Document } = await import('pdfkit')
   const page = new Document({
@@ -31,6 +40,9 @@ export async function pdfOf(
   })
   page.registerFont('regular', join(import.meta.dirname, 'plus-jakarta-sans-regular.ttf'))
   page.registerFont('bold', join(import.meta.dirname, 'plus-jakarta-sans-bold.ttf'))
+  if (wide) page.registerFont('wide', wide)
+  const letters = { hasWide: wide !== null, isLacking: false }
+  lettersOf.set(page, letters)
   let pages = 0
   page.on('pageAdded', () => {
     pages += 1
@@ -38,9 +50,10 @@ export async function pdfOf(
   })
   draw(page)
   page.end()
-  // Whole before it leaves: a stream whose reader goes away in between would end the process.
-  return new Blob([await buffer(page)]).stream()
+  return letters.isLacking ? null : page
 }
+
+const lettersOf = new WeakMap<Page, { hasWide: boolean; isLacking: boolean }>()
 
 /** Below the margin, where text would otherwise begin a page of its own. */
 function drawFoot(page: Page, foot: () => void) {
@@ -75,9 +88,7 @@ export function write(
   { left, width, ...style }: Style & { left?: number; width?: number },
 ) {
   if (text === '') return
-  page
-    .font(style.font)
-    .fontSize(style.size)
+  useFont(page, text, style)
     .fillColor(style.color ?? INK)
     .text(printable(text), left ?? MARGIN, page.y, {
       width: width ?? wide(page),
@@ -91,12 +102,29 @@ export function rule(page: Page, y: number, from = MARGIN) {
   page.moveTo(from, y).lineTo(right(page), y).lineWidth(0.7).strokeColor(LINE).stroke()
 }
 
-/** What the embedded letters can show: pictures are dropped, letters of other scripts become a question mark. */
+/** How high a text becomes in a column. */
+export function heightOf(page: Page, text: string, { width, ...style }: Style & { width: number }): number {
+  return useFont(page, text, style).heightOfString(printable(text), { width, lineGap: 2 })
+}
+
+/** A text is set in one font: the shop's own, or the wide one where a letter of it is missing there. */
+function useFont(page: Page, text: string, { font, size }: Pick<Style, 'font' | 'size'>): Page {
+  const letters = lettersOf.get(page)!
+  const isWide = BEYOND_LATIN.test(printable(text))
+  letters.isLacking ||= isWide && !letters.hasWide
+  return page.font(isWide && letters.hasWide ? 'wide' : font).fontSize(size)
+}
+
+const BEYOND_LATIN = /[^\u0020-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122\u2212]/u
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]+(?:\s+[\p{Script=Arabic}\p{Script=Hebrew}]+)+/gu
+
+/** A text as a PDF shows it: what no font has is a box, and words that are read from the right stand in that order. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[\p{Extended_Pictographic}\p{Cf}\p{M}\p{Cc}]/gu, '')
-    .replace(/[^\u0020-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u2122\u2212]/gu, '?')
+    .replace(/[\p{Cf}\p{Cc}\p{Script=Inherited}]/gu, '')
+    .replace(/[\u{10000}-\u{10ffff}\p{Co}\p{Cn}\p{Cs}]/gu, '□')
+    .replace(RIGHT_TO_LEFT, (words) => words.split(/(\s+)/).reverse().join(''))
     .replace(/ {2,}/g, ' ')
     .trim()
 }

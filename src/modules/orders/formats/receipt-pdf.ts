@@ -12,12 +12,12 @@ import { methodNames, paymentNames, shippingNames } from '../rules.words.ts'
 import {
   BRAND,
   bottom,
+  heightOf,
   label,
   MARGIN,
   type Page,
   pdfOf,
   plain,
-  printable,
   right,
   rule,
   type Style,
@@ -84,7 +84,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
   const columns = { units: edge - 216, price: edge - 166, amount: edge - 80 }
   const titles = columns.units - MARGIN - 16
   const cell = (text: string, left: number, width: number, style: Style = plain) => ({
-    text: printable(text),
+    text,
     left,
     width,
     style: { align: 'right' as const, ...style },
@@ -121,8 +121,7 @@ function drawSellers(page: Page, { sellers }: Receipt, locale: Locale) {
           ? m.orders_receipt_premium({ price: formatUsd(line.listPriceCents) }, { locale })
           : '',
       ].filter(Boolean)
-      page.font('regular').fontSize(10)
-      const height = page.heightOfString(printable(line.title), { width: titles, lineGap: 2 })
+      const height = heightOf(page, line.title, { ...plain, width: titles })
       const whole = height + notes.length * 13 + 10
       if (page.y + whole > bottom(page)) {
         page.addPage()
