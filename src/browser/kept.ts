@@ -1,3 +1,5 @@
+import { attempt } from './optional.ts'
+
 type Place = 'local' | 'session'
 
 /** What this browser kept under a name, or null. Anybody can write into storage: look at it like any input. */
@@ -23,11 +25,3 @@ export function dropAllKept(but: ReadonlySet<string>) {
 }
 
 const storageOf = (place: Place) => (place === 'local' ? localStorage : sessionStorage)
-
-function attempt<Value>(use: () => Value): Value | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,5 @@
+import { attempt } from './optional.ts'
+
 const PAUSES_MS = [500, 2_000, 8_000]
 
 type Options = { isKept?: boolean }
@@ -46,4 +48,4 @@ export function retrying<Value>(
   return stop
 }
 
-const isKeeperHere = () => Boolean(navigator.serviceWorker?.controller)
+const isKeeperHere = () => Boolean(attempt(() => navigator.serviceWorker?.controller))

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { mediaMatches, onMediaChange } from './optional.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 
 export const themeKey = 'vite-ui-theme'
 
 /** Runs inline in the head, before first paint. */
-export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}document.documentElement.classList.toggle('dark',t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches)})()`
+export const themeScript = `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}try{document.documentElement.classList.toggle('dark',t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches)}catch{}})()`
 
 /** On the server and while hydrating the theme reads as `system`; the page already wears the right one. */
 export function useTheme() {
@@ -24,17 +25,17 @@ export function setTheme(theme: Theme) {
   apply()
 }
 
+const PREFERS_DARK = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
 let unstored: Theme | null = null
 
 function subscribe(listener: () => void) {
-  const system = window.matchMedia('(prefers-color-scheme: dark)')
   listeners.add(listener)
-  system.addEventListener('change', apply)
+  const stopFollowing = onMediaChange(PREFERS_DARK, apply)
   window.addEventListener('storage', apply)
   return () => {
     listeners.delete(listener)
-    system.removeEventListener('change', apply)
+    stopFollowing()
     window.removeEventListener('storage', apply)
   }
 }
@@ -55,8 +56,7 @@ function isPageDark() {
 
 function apply() {
   const theme = storedTheme()
-  const dark =
-    theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+  const dark = theme === 'dark' || (theme === 'system' && mediaMatches(PREFERS_DARK))
   document.documentElement.classList.toggle('dark', dark)
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,5 @@
 import { Menu as MenuIcon, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { mediaMatches, onMediaChange } from '#browser/optional.ts'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
@@ -115,18 +116,17 @@ const listeners = new Set<() => void>()
 let unstored: boolean | null = null
 
 function subscribe(listener: () => void) {
-  const width = matchMedia(narrow)
   listeners.add(listener)
-  width.addEventListener('change', listener)
+  const stopFollowing = onMediaChange(narrow, listener)
   return () => {
     listeners.delete(listener)
-    width.removeEventListener('change', listener)
+    stopFollowing()
   }
 }
 
 /** As it was chosen; until somebody chooses, by the width of the window. */
 function readCollapsed() {
-  return readChoice() ?? matchMedia(narrow).matches
+  return readChoice() ?? mediaMatches(narrow)
 }
 
 function readChoice(): boolean | null {

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { attempt } from '#browser/optional.ts'
 import { flushSync } from 'react-dom'
 import { retrying } from '#browser/retrying.ts'
 
@@ -51,14 +52,14 @@ export function drawnPart<Props extends { first: unknown }>(
         pressed = controls.indexOf(button)
         fetchCode()
       }
-      const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchCode())
+      const watch = attempt(() => new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchCode()))
       drawn.addEventListener('click', onClick)
       drawn.addEventListener('pointerdown', onDown)
       drawn.addEventListener('keydown', onDown)
-      if (isOld || controls.length === 0 || window.location.hash) fetchCode()
+      if (isOld || controls.length === 0 || window.location.hash || !watch) fetchCode()
       else if (!isWokenByPress) watch.observe(drawn)
       return () => {
-        watch.disconnect()
+        watch?.disconnect()
         drawn.removeEventListener('click', onClick)
         drawn.removeEventListener('pointerdown', onDown)
         drawn.removeEventListener('keydown', onDown)

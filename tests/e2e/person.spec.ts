@@ -286,3 +286,91 @@ for (const [what, without] of [
     await expect(page.getByRole('banner').getByRole('button', { name: 'Carrito' })).toBeVisible()
     await expect(page.getByText('Error al cargar los productos')).toHaveCount(0)
   })
+
+test('a browser that refuses storage, workers and observers shows every public page', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, name, { get: refuse })
+    for (const name of ['serviceWorker', 'connection', 'storage'])
+      Object.defineProperty(Navigator.prototype, name, { get: refuse })
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+    window.BroadcastChannel = class {
+      constructor() {
+        refuse()
+      }
+    } as unknown as typeof BroadcastChannel
+    for (const name of [
+      'IntersectionObserver',
+      'Notification',
+      'PushManager',
+      'matchMedia',
+      'requestIdleCallback',
+    ])
+      Reflect.deleteProperty(window, name)
+  })
+  const [product] = await plentifulProducts(page)
+  for (const path of [
+    '/',
+    '/search?q=caf%C3%A9',
+    '/categoria/hogar',
+    `/product/${product!.id}`,
+    '/contact',
+    '/help',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // It opens only once the page listens.
+    await page.getByRole('banner').getByRole('button', { name: 'Carrito' }).first().click()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    await expect(page.getByText(/^(Error al|No pudimos cargar esta)/)).toHaveCount(0)
+  }
+})
+
+for (const path of ['/contact', '/about', '/help', '/shipping', '/terms'])
+  test(`after an upgrade an open page that goes to ${path} loads it anew`, async ({ browser }) => {
+    const context = await browser.newContext({ serviceWorkers: 'block', locale: 'es-PA' })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    let isUpgraded = true
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isUpgraded = false
+    })
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      isUpgraded ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+    )
+    await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    expect(isUpgraded).toBe(false)
+    await context.close()
+  })
+
+test('a failed page says whether the connection or the shop is the cause', async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'es-PA' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/healthz', (route) => route.abort())
+  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await page.getByRole('contentinfo').locator('a[href="/terms"]').first().click()
+  await expect(page.getByText('No hay conexión a internet')).toBeVisible()
+  await page.unroute('**/healthz')
+  await page.unroute(/\/assets\/.*\.js/)
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const detail =
+    'Algo salió mal de nuestro lado. Intenta de nuevo; si sigue, escríbenos con la referencia abc-123.'
+  await page.route('**/api/v1/home*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 500, code: 'app.unexpected', requestId: 'abc-123', detail },
+    }),
+  )
+  await page.getByRole('main').getByRole('link', { name: 'Inicio' }).click()
+  await expect(page.getByText(detail)).toBeVisible()
+  await context.close()
+})

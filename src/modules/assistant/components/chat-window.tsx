@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { mediaMatches } from '#browser/optional.ts'
 import { RotateCcw, Send, X } from 'lucide-react'
 import {
   type FormEvent,
@@ -21,7 +22,7 @@ import { useChat } from './use-chat.ts'
 export type ChatWindowProps = { open: boolean; onClose: () => void }
 
 const MAX_MESSAGE = 500
-const isPhone = () => window.matchMedia('(width < 48rem)').matches
+const isPhone = () => mediaMatches('(width < 48rem)')
 
 /** Beside the page on a wide screen; on a phone a sheet over it, and then it keeps the focus. */
 export function ChatWindow({ open, onClose }: ChatWindowProps) {

@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the parts of a carousel have no element of their own */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { mediaMatches } from '#browser/optional.ts'
 import { type TouchEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { asleep } from '#ui/asleep.tsx'
@@ -166,6 +167,6 @@ function isHeld(region: HTMLElement | null) {
   return (
     document.hidden ||
     region?.matches(':hover, :has(:focus-visible)') ||
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    mediaMatches('(prefers-reduced-motion: reduce)')
   )
 }

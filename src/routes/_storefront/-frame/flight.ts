@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { mediaMatches } from '#browser/optional.ts'
 
 const HERE = '.product-page [fetchpriority="high"]'
 
@@ -48,5 +49,4 @@ function leaveGround(next: HTMLImageElement | null) {
 }
 
 const nothing = () => undefined
-const canFly = () =>
-  'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches
+const canFly = () => 'startViewTransition' in document && !mediaMatches('(prefers-reduced-motion: reduce)')
