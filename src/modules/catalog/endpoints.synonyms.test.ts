@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../tests/support/build-catalog.ts'
+import { offerGiftCards } from '../../../tests/support/build-orders.ts'
 import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { SYSTEM } from '#server/actor.ts'
@@ -12,7 +13,8 @@ import { addUsualSynonyms } from './commands/synonyms.ts'
 import * as catalog from './endpoints.ts'
 import { PANAMA_WORDS } from './rules.panama-words.ts'
 import { MAX_GROUPS, synonymKey } from './rules.synonyms.ts'
-import { synonymGroups } from './tables.ts'
+import { USUAL_OCCASIONS } from './rules.occasions.ts'
+import { categories, synonymGroups } from './tables.ts'
 
 // What a process remembers of synonyms has to be dropped by the news, so the news are heard.
 beforeAll(openLive)
@@ -182,15 +184,65 @@ test('there are five hundred groups at most', async () => {
   })
 })
 
+test('the admin says where the words of an occasion lead, and they are no synonyms', async () => {
+  const { id } = await buildCategory({ name: 'Mesa puesta' })
+  await buildProduct({ title: 'Juego de copas', priceCents: 6_000, categoryIds: [id] })
+  await buildProduct({ title: 'Candelabro', priceCents: 9_000, categoryIds: [id] })
+  const words = ['banquete', 'para los padrinos']
+  const refused = await office('POST /admin/synonyms', { words, categories: ['Ninguna'] })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'catalog.occasion_category_unknown' } })
+  const made = await office('POST /admin/synonyms', { words, categories: ['mesa puesta'], maxDollars: 70 })
+  expect(made.status).toBe(201)
+  await expect.poll(() => search('regalo para los padrinos')).toEqual(['Juego de copas'])
+  expect(await search('banquete')).toEqual(['Juego de copas'])
+  expect((await groups()).items).toMatchObject([{ words, categories: ['Mesa puesta'], maxDollars: 70 }])
+  await office(`PUT /admin/synonyms/${made.body.id}`, { version: 1, words, maxDollars: null })
+  await expect.poll(() => search('banquete')).toEqual(['Candelabro', 'Juego de copas'])
+  await office(`PUT /admin/synonyms/${made.body.id}`, { version: 2, words, categories: [] })
+  await expect.poll(() => search('banquete')).toEqual([])
+})
+
+test('a search that finds nothing shows the category it names, and suggestions show what is near', async () => {
+  const { id } = await buildCategory({ name: 'Accesorios', slug: 'accesorios' })
+  const ring = await buildProduct({ title: 'Sortija de coral', categoryIds: [id], featured: true })
+  const { body } = await ask('GET /products?q=zarcillos')
+  expect(body).toMatchObject({
+    understood: { category: 'accesorios' },
+    items: [{ id: ring.id }],
+    fewer: null,
+  })
+  const near = (await ask(`GET /products/suggestions?q=${encodeURIComponent('televisor xyzzy')}`)).body
+  expect(near).toMatchObject({ items: [], instead: { words: ['televisor'] } })
+  expect(near.instead!.categories.length).toBeGreaterThan(0)
+  expect(near.instead!.items.map(({ id }) => id)).toContain(ring.id)
+  expect((await ask('GET /products/suggestions?q=televisor')).body.instead).toBeNull()
+})
+
+test('a search for gift cards says so once the shop takes them', async () => {
+  const isAbout = async (q: string) =>
+    (await ask(`GET /products?q=${encodeURIComponent(q)}`)).body.isAboutGiftCards
+  expect(await isAbout('tarjeta de regalo')).toBe(false)
+  await offerGiftCards()
+  for (const q of ['tarjeta de regalo', 'Gift card', 'cartão-presente', 'vale de regalo'])
+    await expect.poll(() => isAbout(q)).toBe(true)
+  expect(await isAbout('tarjeta de memoria')).toBe(false)
+})
+
 test('what is usual in Panama is added once, beside the groups of the shop', async () => {
-  const keys = PANAMA_WORDS.flatMap((words) => words.map(synonymKey))
+  const usualWords = [...PANAMA_WORDS, ...USUAL_OCCASIONS.map(({ words }) => words)]
+  const keys = usualWords.flatMap((words) => [...new Set(words.map(synonymKey))])
   expect(new Set(keys).size).toBe(keys.length)
+  for (const slug of new Set(USUAL_OCCASIONS.flatMap(({ slugs }) => slugs)))
+    await db
+      .insert(categories)
+      .values({ name: `Usual ${slug}`, slug })
+      .onConflictDoNothing()
   await add('nevera', 'frigo')
   const usual = () => office('POST /admin/synonyms/usual', {})
-  expect((await usual()).body).toEqual({ added: PANAMA_WORDS.length - 1 })
+  expect((await usual()).body).toEqual({ added: usualWords.length - 1 })
   expect((await usual()).body).toEqual({ added: 0 })
   await transaction((tx) => addUsualSynonyms(tx, { actor: SYSTEM }))
-  expect(await db.$count(synonymGroups)).toBe(PANAMA_WORDS.length)
+  expect(await db.$count(synonymGroups)).toBe(usualWords.length)
   await expect.poll(() => search('climatización')).toEqual([])
   await expect.poll(async () => (await search('split')).length).toBe(3)
 })

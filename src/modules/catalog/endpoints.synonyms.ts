@@ -11,6 +11,8 @@ import { synonymList } from './queries/synonyms.ts'
 const synonyms = z.object({
   id: z.uuid(),
   words: z.array(z.string()),
+  categories: z.array(z.string()),
+  maxDollars: z.int().nullable(),
   version: z.int(),
   updatedAt: z.iso.datetime(),
 })
@@ -29,13 +31,14 @@ export const listSynonyms = endpoint({
 export const addSynonyms = endpoint({
   method: 'POST',
   path: '/admin/synonyms',
-  summary: 'Lets words mean the same; each word stands in one group',
+  summary:
+    'Let words mean the same, or lead to categories and a price where these are given; each word stands in one group',
   input: synonymsInput,
   output: saved,
   allow: isAdmin,
   keyScope: 'products:write',
   status: 201,
-  run: ({ tx, actor, address }, { words }) => commands.addSynonyms(tx, { words, actor, address }),
+  run: ({ tx, actor, address }, given) => commands.addSynonyms(tx, { ...given, actor, address }),
 })
 
 export const changeSynonyms = endpoint({

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { areGiftCardsOffered } from '#modules/gift-cards/queries.ts'
+import { isGiftCardSearch } from '#modules/gift-cards/rules.ts'
 import { foundStore, searchStores } from '#modules/stores/queries.public.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { anyone, isAdmin, isMember } from '#server/actor.ts'
@@ -26,12 +28,12 @@ import {
 import { adminRow, picture, productForm, runningOffer, saved } from './endpoints.views.ts'
 import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
 import * as categoryQueries from './queries/categories.ts'
-import { findWithFewerWords } from './queries/fewer-words.ts'
+import { listOrNearest } from './queries/fewer-words.ts'
 import * as homeQueries from './queries/get-home.ts'
 import * as productQueries from './queries/get-product.ts'
 import { listFacets } from './queries/list-facets.ts'
-import { listProducts } from './queries/list-products.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
+import { suggestInstead } from './queries/suggest-instead.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
 import { categoriesMeant } from './rules.category-words.ts'
 
@@ -100,15 +102,18 @@ export const getProducts = endpoint({
       .object({ q: z.string(), items: z.array(productCard), total: z.int(), isMore: z.boolean() })
       .nullable(),
     categoryName: z.string().nullable(),
+    /** The search asks for gift cards, which the shop takes and no product is. */
+    isAboutGiftCards: z.boolean(),
   }),
   allow: anyone,
   isPublic: true,
   run: async ({ tx, now, address }, input) => {
     // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
     if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
-    const page = await listProducts(tx, input, { now })
-    const isNothing = page.total === 0 && !input.exact
-    return { ...page, fewer: isNothing ? await findWithFewerWords(tx, input, { now }) : null }
+    return {
+      ...(await listOrNearest(tx, input, { now })),
+      isAboutGiftCards: isGiftCardSearch(input.q ?? '') && (await areGiftCardsOffered(tx)),
+    }
   },
 })
 
@@ -130,26 +135,42 @@ export const getFacets = endpoint({
   },
 })
 
+const suggestedProduct = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  priceCents: z.int(),
+  imageUrl: z.string().nullable(),
+})
+
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/products/suggestions',
-  summary: 'Up to five products, two categories and two stores while somebody types, from two characters on',
+  summary:
+    'List up to five products, two categories and two stores for what is typed, from two characters on; where there are none, nearest words, categories and best sellers `instead`',
   input: suggestionsInput,
   output: z.object({
-    items: z.array(
-      z.object({ id: z.uuid(), title: z.string(), priceCents: z.int(), imageUrl: z.string().nullable() }),
-    ),
-    categories: z.array(z.object({ name: z.string(), slug: z.string() })),
+    items: z.array(suggestedProduct),
+    categories: z.array(categoryLink),
     stores: z.array(foundStore),
+    instead: z
+      .object({
+        words: z.array(z.string()),
+        categories: z.array(categoryLink),
+        items: z.array(suggestedProduct),
+      })
+      .nullable(),
   }),
   allow: anyone,
   isPublic: true,
   limit: { name: 'suggestions', hits: 120, seconds: 60, by: 'address', shared: false },
-  run: async ({ tx, now }, { q }) => ({
-    items: await suggestProducts(tx, { q, now }),
-    categories: q.length < 2 ? [] : categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2),
-    stores: q.length < 2 ? [] : await searchStores(tx, { q, limit: 2, now }),
-  }),
+  run: async ({ tx, now }, { q }) => {
+    if (q.length < 2) return { items: [], categories: [], stores: [], instead: null }
+    const items = await suggestProducts(tx, { q, now })
+    const categories = categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2)
+    const stores = await searchStores(tx, { q, limit: 2, now })
+    const isNothing = items.length + categories.length + stores.length === 0
+    return { items, categories, stores, instead: isNothing ? await suggestInstead(tx, { q, now }) : null }
+  },
 })
 
 export const getProduct = endpoint({

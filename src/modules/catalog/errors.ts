@@ -32,6 +32,8 @@ export const refusedOffer = ({
         price: formatUsd(lowestCents),
         days: LOWEST_OF_DAYS,
       })
+export const occasionCategoryUnknown = (name: string) =>
+  new AppError('catalog.occasion_category_unknown', 422, { field: 'categories', name })
 export const editNotFound = () => new AppError('catalog.edit_not_found', 404)
 export const noSuchFile = () => new AppError('app.not_found', 404)
 export const premiumOnly = () => new AppError('subscriptions.offers_only', 403)

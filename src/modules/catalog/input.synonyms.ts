@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, line, listInput } from '#server/input.ts'
-import { MAX_ALIKE, MAX_PARTS, MAX_SYNONYM, synonymKey } from './rules.synonyms.ts'
+import { MAX_ALIKE, MAX_LEADS, MAX_PARTS, MAX_SYNONYM, synonymKey } from './rules.synonyms.ts'
 
 const synonym = line({ min: 1, max: MAX_SYNONYM, message: 'catalog_synonym_empty' })
   .refine((text) => synonymKey(text) !== '', { message: 'catalog_synonym_empty', abort: true })
@@ -16,8 +16,17 @@ const words = z
   })
   .refine((given) => given.length >= 2, 'catalog_synonyms_two')
 
-export const synonymsInput = z.strictObject({ words })
-export const changeSynonymsInput = z.strictObject({ id: id(), version: z.int().min(1), words })
+/** Given together with words they make an occasion of them. */
+const leadsTo = {
+  categories: z
+    .array(line({ min: 1, max: MAX_SYNONYM }))
+    .max(MAX_LEADS, 'catalog_occasion_categories_many')
+    .optional(),
+  maxDollars: z.int().min(1).max(2_999).nullable().optional(),
+}
+
+export const synonymsInput = z.strictObject({ words, ...leadsTo })
+export const changeSynonymsInput = z.strictObject({ id: id(), version: z.int().min(1), words, ...leadsTo })
 export const listSynonymsInput = z.strictObject({
   q: line({ max: MAX_SYNONYM }).optional(),
   ...listInput(50),

@@ -4,8 +4,8 @@ import { foldText } from '#lib/text.ts'
 /** What people call a category besides its name, by its address. */
 export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = {
   es: {
-    tecnologia: 'electronica, electronicos, tecno, computacion',
-    ropa: 'moda, vestimenta, prendas, ropas',
+    tecnologia: 'electronica, electronicos, tecno, computacion, telefonia, gadgets',
+    ropa: 'moda, vestimenta, prendas, ropas, ropa de mujer, ropa de hombre',
     hogar: 'casa, muebles, cocina',
     deportes: 'deporte, deportivo, gimnasio',
     libros: 'libro, lectura',
@@ -15,7 +15,8 @@ export const CATEGORY_WORDS: Record<Locale, Readonly<Record<string, string>>> = 
     bebidas: 'bebida, tragos',
     jardin: 'jardineria, plantas',
     perfumes: 'perfumeria, fragancias',
-    juguetes: 'juguete, jugueteria',
+    accesorios: 'joyas, joyeria, bisuteria, aretes, pendientes, zarcillos, pulseras, collares, carteras',
+    juguetes: 'juguete, jugueteria, munecas, muneca, lego',
     'ofertas-especiales': 'ofertas, oferta',
   },
   en: {
@@ -71,6 +72,20 @@ export const namesOf = ({ slug, name }: CategoryName): string[] => [
   foldText(name),
   ...Object.values(CATEGORY_WORDS).flatMap((words) => words[slug]?.split(', ') ?? []),
 ]
+
+/** The category that words name by themselves: 'aretes' is one of Accesorios, where no product says so. */
+export function categoryOf<Category extends CategoryName>(
+  words: readonly string[],
+  categories: readonly Category[],
+): Category | undefined {
+  const names = categories.map((category) => ({ category, names: namesOf(category) }))
+  const isOne = (name: string, word: string) => name === word || name === `${word}s` || `${name}s` === word
+  for (const word of words) {
+    const found = names.find((one) => one.names.some((name) => isOne(name, word)))
+    if (found) return found.category
+  }
+  return undefined
+}
 
 const FROM_LETTERS = 3
 

@@ -10,20 +10,19 @@ hielera, nevera portátil, cooler
 foco, bombillo, bombilla
 tomacorriente, enchufe
 extensión eléctrica, regleta, alargador
-celular, móvil, smartphone
-televisor, televisión, tv, tele
-computadora, ordenador, pc
-laptop, computadora portátil, notebook
+celular, móvil, smartphone, teléfono, teléfono celular
+televisor, televisión, tv
+computadora, ordenador, pc, laptop, computadora portátil, notebook
 audífonos, auriculares
 parlante, altavoz, bocina
 memoria usb, pendrive, llave usb
 control remoto, mando
-zapatillas, tenis
-chancletas, chanclas, sandalias
+zapatos, calzado, zapatillas, tenis, bailarinas
+chancletas, chanclas, sandalias, cutarras, flip flops
 medias, calcetines
 suéter, camiseta, playera
 pantaloneta, short, pantalón corto
-chaqueta, jacket, chamarra
+abrigo, chaqueta, jacket, chamarra, casaca
 vestido de baño, traje de baño, bañador
 gorra, cachucha
 correa, cinturón
@@ -32,7 +31,7 @@ mochila, bulto, morral
 lentes, gafas, anteojos
 sombrilla, paraguas
 capote, impermeable
-aretes, pendientes, zarcillos
+aretes, pendientes, zarcillos, argollas
 pulsera, brazalete
 lonchera, portacomidas, fiambrera
 botella térmica, termo
@@ -50,6 +49,8 @@ gavetero, cómoda
 balde, cubo, cubeta
 trapeador, fregona, mopa
 grama, césped
+mata, planta
+alimento, comida, croquetas, purina
 podadora, cortacésped, cortagrama
 matera, maceta, macetero
 destornillador, desarmador
@@ -102,6 +103,29 @@ raspadura, panela
 ají, chile, pimiento picante
 culantro, cilantro
 sandía, patilla
+carro, auto, coche, carrito
+power bank, batería portátil, batería externa, cargador portátil
+mancuernas, pesas, dumbbells
+bloques, lego, bloques de construcción
+vajilla, platos, juego de platos
+florero, jarrón
+cuadro, lámina enmarcada, afiche, póster
+vela, candela
+mouse, ratón
+esmalte, pintauñas, pintura de uñas
+perfume, fragancia, loción
+rasuradora, afeitadora, máquina de afeitar
+crema, humectante, hidratante
+cepillo de dientes, cepillo dental
+pecera, acuario
+transportadora, guacal, kennel
+monopatín, scooter, patineta
+espumante, champaña, champán
+cerveza, pinta, birra
+peluche, muñeco de peluche, osito
+pintao, pintado
+joyas, joyería, bisutería, prendas
+cámara, cámara fotográfica
 `
   .trim()
   .split('\n')

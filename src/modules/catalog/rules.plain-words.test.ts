@@ -23,6 +23,21 @@ test.each<[string, PlainWords]>([
   ['un regalo de navidad para mi hijo hasta 25', { category: 'navidad', max: 25 }],
   ['¿algo para leer?', { category: 'libros' }],
   ['algo bonito para mi esposa', { category: 'san-valentin' }],
+  ['regalo mujer', { category: 'san-valentin' }],
+  ['regalo para mujer', { category: 'san-valentin' }],
+  ['regalo de hombre', { category: 'accesorios' }],
+  ['regalo cumpleaños', { category: 'accesorios' }],
+  ['regalo de cumpleaños para niños', { category: 'juguetes' }],
+  ['navidad', { category: 'navidad' }],
+  ['Día de la Madre', { category: 'dia-de-las-madres' }],
+  ['vuelta a clases', { category: 'regreso-a-clases' }],
+  ['fiestas patrias', { category: 'arte' }],
+  ['baby shower', { category: 'juguetes' }],
+  ['regalo de boda', { category: 'hogar' }],
+  ['amigo secreto', { category: 'navidad', max: 25 }],
+  ['que me regalas para el día del padre', { category: 'accesorios' }],
+  ['presente para mulher', { category: 'san-valentin' }],
+  ['Libros', { category: 'libros' }],
   ['audífonos disponibles', { q: 'audífonos', stock: 'in' }],
   ['cheap laptop', { q: 'laptop', sort: 'price_asc' }],
   ['something for the heat under $60', { q: 'ventilador', max: 60 }],
@@ -59,6 +74,20 @@ test('a shelf that has nothing on it is not where a gift is looked for', () => {
   const few = shelves.filter(({ slug }) => slug === 'belleza')
   expect(readPlainWords('regalo para mi mamá', few)).toEqual({ category: 'belleza' })
   expect(readPlainWords('regalo para mi mamá', [])).toBeNull()
+})
+
+test('an occasion leads to the first of its categories that has products, and the more exact of two wins', () => {
+  const boda = { words: ['boda', 'para los novios'], slugs: ['vajillas', 'hogar', 'arte'], maxDollars: 80 }
+  const mar = { words: ['boda en la playa'], slugs: ['verano'], maxDollars: null }
+  expect(readPlainWords('boda', shelves, [boda])).toEqual({ category: 'hogar', max: 80 })
+  expect(readPlainWords('regalo para los novios menos de 50', shelves, [boda])).toEqual({
+    category: 'hogar',
+    max: 50,
+  })
+  expect(readPlainWords('regalo para una boda en la playa', shelves, [mar, boda])).toEqual({
+    category: 'verano',
+  })
+  expect(readPlainWords('vestido de boda', shelves, [boda])).toBeNull()
 })
 
 test('whatever is typed, bounds are whole dollars of the filter, and words are never made longer', () => {

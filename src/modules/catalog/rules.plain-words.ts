@@ -1,5 +1,6 @@
 import { foldText } from '#lib/text.ts'
 import { type CategoryName, namesOf } from './rules.category-words.ts'
+import { type Occasion, patternsOf, USUAL_OCCASIONS } from './rules.occasions.ts'
 
 /** What a question in plain words asks for, as the filters of a list; `q` is what is left to look for. */
 export type PlainWords = {
@@ -54,7 +55,7 @@ const IN_STOCK = anyOf(
   'en existencias?,disponibles?,en stock,in stock,available now,em estoque,disponive(?:l|is),a pronta entrega',
 )
 const GIFT = anyOf(
-  'regalitos?,regalos?,obsequios?,detallito,presentinho,presentes?,lembrancas?,lembrancinhas?,gifts?',
+  'regalitos?,regalos?,regalas,obsequios?,detallito,presentinho,presentes?,lembrancas?,lembrancinhas?,gifts?',
 )
 const SOMETHING = anyOf('algo,alguna cosa,cositas?,something,anything,alguma coisa,coisas?,things?,cosas?')
 const FOR = anyOf('para,pa,for,pra,contra,against,pro')
@@ -62,46 +63,6 @@ const WHOSE = anyOf(
   `el,la,los,las,un,una,mi,mis,tu,su,nuestra,nuestro,the,a,an,my,our,his,her,o,os,as,um,uma,meu,minha,meus,minhas,seu,sua`,
 )
 
-/** Whom a gift is for, and the shelves that suit, the best one first. */
-const FOR_WHOM: readonly [who: string, shelves: readonly string[]][] = [
-  [
-    'mama,mami,mamita,madre,abuela,abuelita,suegra,mom,mum,mommy,mother,grandma,grandmother,mae,mamae,avo,vovo,sogra',
-    ['dia-de-las-madres', 'perfumes', 'belleza'],
-  ],
-  [
-    'novia,esposa,mujer,pareja,novio,girlfriend,boyfriend,wife,partner,namorada,namorado,mulher',
-    ['san-valentin', 'perfumes', 'belleza'],
-  ],
-  [
-    'esposo,marido,husband,papa,papi,padre,abuelo,suegro,dad,daddy,father,grandpa,grandfather,pai,papai',
-    ['accesorios', 'tecnologia'],
-  ],
-  ['hermana,amiga,tia,sister,friend,aunt,irma,cunada,prima', ['belleza', 'accesorios']],
-  ['hermano,amigo,tio,jefe,brother,uncle,boss,irmao,chefe,primo', ['tecnologia', 'accesorios']],
-  [
-    'ninos?,ninas?,nene,nena,hijos?,hijas?,sobrin[oa]s?,niet[oa]s?,bebes?,kids?,child,children,sons?,daughters?,nephew,niece,baby,toddler,criancas?,filh[oa]s?,menin[oa]s?,net[oa]s?',
-    ['juguetes'],
-  ],
-  [
-    'perr[oa]s?,perrit[oa]s?,gat[oa]s?,gatit[oa]s?,mascotas?,dogs?,cats?,puppy,kitten,pets?,cachorr[oa]s?,caes,cao',
-    ['mascotas'],
-  ],
-  ['maestr[oa],profe,profesor,profesora,teacher,professora?', ['libros', 'arte']],
-]
-const OCCASIONS: readonly [said: string, shelf: string][] = [
-  ['navidad,navidenos?,navidenas?,christmas,xmas,natal,amigo secreto,secret santa', 'navidad'],
-  [`dia de las? madres?,mothers? day,mother s day,dia das maes`, 'dia-de-las-madres'],
-  [
-    'san valentin,dia de los enamorados,dia del amor,amor y amistad,valentines? day,valentine s day,valentines,dia dos namorados',
-    'san-valentin',
-  ],
-  [
-    'regreso a clases,vuelta a clases,utiles escolares,escuela,colegio,back to school,school,volta as aulas,escola',
-    'regreso-a-clases',
-  ],
-  ['verano,summer,verao,playa,beach,praia', 'verano'],
-  ['primavera,spring', 'primavera'],
-]
 /** What helps with something: words to look for, or a shelf. */
 const NEEDS: readonly [said: string, helps: { q: string } | { category: string }][] = [
   ['calor,heat,refrescar(?:se|me)?,cool down', { q: 'ventilador' }],
@@ -137,10 +98,14 @@ const AROUND = new Set(
 )
 
 /**
- * What a question in plain words asks for: a price, a shelf, an occasion, the least expensive; by rules, in Spanish,
+ * What a question in plain words asks for: a price, a category, an occasion, the least expensive; by rules, in Spanish,
  * English and Portuguese at once. Null where it asks for nothing but words: those are looked for as they stand.
  */
-export function readPlainWords(text: string, shelves: readonly CategoryName[]): PlainWords | null {
+export function readPlainWords(
+  text: string,
+  shelves: readonly CategoryName[],
+  occasions: readonly Occasion[] = USUAL_OCCASIONS,
+): PlainWords | null {
   const asked: PlainWords = {}
   const rest = new Rest(text)
   const isThere = (slug: string) => shelves.some((shelf) => shelf.slug === slug)
@@ -150,18 +115,19 @@ export function readPlainWords(text: string, shelves: readonly CategoryName[]): 
   else if (rest.take(BEST)) asked.sort = 'rating'
   else if (rest.take(NEWEST)) asked.sort = 'newest'
   if (rest.take(IN_STOCK)) asked.stock = 'in'
-  const isGift = rest.take(GIFT)
+  const isGift = rest.take(GIFT) !== null
   const isNeed = !isGift && rest.has(`${SOMETHING}\\s+(?:\\p{L}+\\s+)?${FOR}`)
   const isAsked = Object.keys(asked).length > 0
-  if (!isAsked && !isGift && !isNeed) return null
 
-  const occasion = OCCASIONS.find(([said]) => rest.take(`${FOR_MAYBE}${anyOf(said)}`))?.[1]
-  if (occasion && isThere(occasion)) asked.category = occasion
-  for (const [who, suits] of FOR_WHOM) {
-    if (!rest.take(`${FOR}\\s+(?:${WHOSE}\\s+)?${anyOf(who)}`)) continue
-    const shelf = suits.find(isThere)
-    if ((isGift || isNeed) && shelf) asked.category ??= shelf
+  const suits = takeOccasion(rest, occasions, isGift)
+  const suitable = suits?.slugs.find(isThere)
+  if (suitable && suits?.maxDollars) asked.max ??= suits.maxDollars
+  if (!isAsked && !isGift && !isNeed) {
+    const whole = rest.wish()
+    const category = suits ? suitable : shelves.find((shelf) => isCalled(shelf, whole))?.slug
+    return category !== undefined && (!suits || whole === '') ? { ...asked, category } : null
   }
+  if (suitable) asked.category = suitable
   if (isNeed && !asked.category) {
     for (const [said, helps] of NEEDS) {
       if (!rest.take(`${SOMETHING}\\s+(?:\\p{L}+\\s+)?${FOR}\\s+(?:${WHOSE}\\s+)?${anyOf(said)}`)) continue
@@ -182,6 +148,17 @@ export function readPlainWords(text: string, shelves: readonly CategoryName[]): 
   return Object.keys(asked).some((name) => name !== 'q') || (isNeed && asked.q !== undefined && left === '')
     ? asked
     : null
+}
+
+/** The occasion or the person that is named, the more exact one of several: it suits fewer categories. */
+function takeOccasion(rest: Rest, occasions: readonly Occasion[], isGift: boolean): Occasion | undefined {
+  const all = occasions.map((suits) => ({ suits, ...patternsOf(suits) }))
+  const whomBy = isGift ? `(?:(?:${FOR}|de|a)\\s+)?(?:${WHOSE}\\s+)?` : `${FOR}\\s+(?:${WHOSE}\\s+)?`
+  const said = [
+    ...all.filter(({ occasion }) => occasion !== null && rest.take(`${FOR_MAYBE}${occasion}`)),
+    ...all.filter(({ whom }) => whom !== null && rest.take(`${whomBy}${whom}`)),
+  ]
+  return said.map(({ suits }) => suits).sort((a, b) => a.slugs.length - b.slugs.length)[0]
 }
 
 const FOR_MAYBE = `(?:(?:${FOR}|de|en|this|esta|este|in|no|na)\\s+)?(?:${WHOSE}\\s+)?`
@@ -221,11 +198,18 @@ function isNamed(shelf: CategoryName, wish: string): boolean {
   return namesOf(shelf).some((name) => name === folded || `${name}s` === folded || name === `${folded}s`)
 }
 
+/** By its own name alone: 'libros' and 'libro' are the category, 'lectura' is a word. */
+function isCalled({ name }: CategoryName, wish: string): boolean {
+  const [own, said] = [foldText(name), foldText(wish)]
+  return said !== '' && (own === said || own === `${said}s` || `${own}s` === said)
+}
+
 const compiled = new Map<string, RegExp>()
 
 /** What of a question nobody has understood yet. */
 class Rest {
   #said: string
+  #folded: string
 
   constructor(text: string) {
     this.#said = ` ${text
@@ -234,6 +218,7 @@ class Rest {
       .replace(/[¿?¡!'’"“”]+/g, ' ')
       .replace(/\s+/g, ' ')
       .trim()} `
+    this.#folded = foldText(this.#said)
   }
 
   has(pattern: string): boolean {
@@ -247,6 +232,7 @@ class Rest {
     // Folding keeps the number of letters, so a place in the one text is the same place in the other.
     const end = found.index + found[0].length
     this.#said = `${this.#said.slice(0, found.index)} ${this.#said.slice(end)}`
+    this.#folded = foldText(this.#said)
     return found.slice(1).filter((part) => part !== undefined)
   }
 
@@ -263,6 +249,6 @@ class Rest {
     const known =
       compiled.get(pattern) ?? new RegExp(String.raw`(?<![\p{L}\p{Nd}])${pattern}(?![\p{L}\p{Nd}])`, 'u')
     compiled.set(pattern, known)
-    return known.exec(foldText(this.#said))
+    return known.exec(this.#folded)
   }
 }

@@ -4,6 +4,8 @@ import { readSearch, type SearchText } from './rules.ts'
 export const MAX_GROUPS = 500
 export const MAX_ALIKE = 12
 export const MAX_SYNONYM = 60
+/** To how many categories the words of an occasion lead. */
+export const MAX_LEADS = 6
 /** Of how many words one synonym is made: 'lápiz labial', 'vestido de baño'. */
 export const MAX_PARTS = 4
 

@@ -104,6 +104,9 @@ export const userInteractions = pgTable('user_interactions', {
 export const synonymGroups = pgTable('synonym_groups', {
   id: uuid('id').primaryKey().defaultRandom(),
   words: text('words').array().notNull(),
+  /** Where the words of an occasion lead, the best first; without these and a price the words are synonyms. */
+  categoryIds: uuid('category_ids').array().notNull().default([]),
+  maxDollars: integer('max_dollars'),
   version: integer('version').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

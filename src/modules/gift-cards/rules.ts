@@ -1,3 +1,5 @@
+import { foldText } from '#lib/text.ts'
+
 export const GIFT_CARD_STATES = ['active', 'blocked'] as const
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number]
 /** `spent` and `expired` are what time and buying make of an active card. */
@@ -76,3 +78,9 @@ export function splitRefund(
   }
   return missing > 0 ? null : shares
 }
+
+const GIFT_CARD_SEARCH =
+  /(?<![\p{L}\p{Nd}])(?:(?:tarjetas?|vales?|bonos?|certificados?|cupon(?:es)?)\s+(?:de\s+)?regalos?|gift\s?cards?|gift\s(?:voucher|certificate)s?|(?:cartao|cartoes|vale)[\s-](?:de\s)?presentes?)(?![\p{L}\p{Nd}])/u
+
+/** Whether a search, in any language of the shop, asks for gift cards. */
+export const isGiftCardSearch = (q: string): boolean => GIFT_CARD_SEARCH.test(foldText(q))

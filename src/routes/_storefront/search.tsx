@@ -65,6 +65,7 @@ function nothingInIt(error: unknown): Output<'GET /products'> {
     understood: null,
     fewer: null,
     categoryName: null,
+    isAboutGiftCards: false,
   }
 }
 
@@ -100,11 +101,19 @@ function SearchPage() {
         facets={page.facets}
         onChange={change}
         withCollections
-        empty={{
-          title: m.storefront_search_empty(),
-          reason: m.storefront_search_empty_reason(),
-          action: <Button href={PATH}>{m.common_explore_products()}</Button>,
-        }}
+        empty={
+          page.isAboutGiftCards
+            ? {
+                title: m.storefront_gift_cards(),
+                reason: m.storefront_gift_cards_reason(),
+                action: <Button href="/contact">{m.common_contact()}</Button>,
+              }
+            : {
+                title: m.storefront_search_empty(),
+                reason: m.storefront_search_empty_reason(),
+                action: <Button href={PATH}>{m.common_explore_products()}</Button>,
+              }
+        }
       >
         <ListingQuery
           value={search.q ?? ''}

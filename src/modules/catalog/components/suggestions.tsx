@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of suggestions with pictures is no native control */
-import { Clock, LayoutGrid, TrendingUp } from 'lucide-react'
+import { Clock, LayoutGrid, Search, TrendingUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -17,8 +17,8 @@ const MIN_LENGTH = 2
 const DEBOUNCE_MS = 300
 const MOST_CATEGORIES = 8
 
-type Found = Pick<Output<'GET /products/suggestions'>, 'items' | 'categories' | 'stores'>
-const NOTHING: Found = { items: [], categories: [], stores: [] }
+type Found = Output<'GET /products/suggestions'>
+const NOTHING: Found = { items: [], categories: [], stores: [], instead: null }
 
 export type ListKeys = (event: KeyboardEvent) => boolean
 
@@ -39,7 +39,8 @@ type Group = { label: string; rows: readonly Row[]; isOfChips?: boolean }
 
 /**
  * Under the search field: before anything is typed what this browser searched for and saw, what many look for and the
- * categories; then up to five products, two categories, two stores and the way to all results.
+ * categories; then up to five products, two categories, two stores and the way to all results, and where there are
+ * none, what is near.
  */
 export function Suggestions({
   listId,
@@ -89,6 +90,7 @@ export function Suggestions({
                 },
               ],
             },
+            ...insteadOf(found),
           ]
         : []
   ).filter(({ rows }) => rows.length > 0)
@@ -145,7 +147,7 @@ export function Suggestions({
     <div className="absolute inset-x-0 top-full z-50 mt-1 overflow-hidden rounded-card border border-line bg-raised py-1 shadow-soft">
       {!isStart && (
         <output className="sr-only">
-          {rows.length === 1
+          {rows.length === 1 || found?.instead
             ? m.storefront_no_suggestions()
             : m.storefront_suggestion_count({ count: rows.length - 1 })}
         </output>
@@ -196,6 +198,24 @@ export function Suggestions({
       </div>
     </div>
   )
+}
+
+/** Where nothing was found: nearest words, categories and best sellers. */
+function insteadOf({ instead }: Found): readonly Group[] {
+  if (!instead) return []
+  return [
+    {
+      isOfChips: true,
+      label: m.storefront_nearest_words(),
+      rows: instead.words.map((said) => rowOfSearch(said, Search)),
+    },
+    {
+      isOfChips: true,
+      label: m.common_categories(),
+      rows: instead.categories.map((one) => rowOfCategory(one)),
+    },
+    { label: m.storefront_best_sellers(), rows: instead.items.map(rowOfProduct) },
+  ]
 }
 
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()

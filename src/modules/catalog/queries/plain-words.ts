@@ -7,6 +7,7 @@ import type { CategoryName } from '../rules.category-words.ts'
 import { type PlainWords, readPlainWords } from '../rules.plain-words.ts'
 import { categories } from '../tables.ts'
 import { matches } from './search-condition.ts'
+import { readOccasions } from './synonyms.ts'
 import { visibleAmongFew } from './visible-products.ts'
 
 const isAboutShelves = ({ name }: { name: string }) =>
@@ -26,7 +27,11 @@ export async function readFilters<Input extends FacetsInput>(
   const { q, exact, ...chosen } = input
   if (q === undefined || exact) return { input, understood: null }
   const isOnOneShelf = input.category !== undefined || input.store !== undefined
-  const understood = readPlainWords(q, isOnOneShelf ? [] : await listFilledShelves(db))
+  const understood = readPlainWords(
+    q,
+    isOnOneShelf ? [] : await listFilledShelves(db),
+    await readOccasions(db),
+  )
   if (!understood || (await keptSaid(q, () => isSaid(db, q, now)))) return { input, understood: null }
   const isChosen = Object.entries(chosen).filter(([, value]) => value !== undefined)
   return { input: { ...understood, ...Object.fromEntries(isChosen) } as Input, understood }

@@ -5,8 +5,9 @@ import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { MAX_ALIKE, MAX_SYNONYM } from '../../rules.synonyms.ts'
+import { MAX_ALIKE, MAX_LEADS, MAX_SYNONYM } from '../../rules.synonyms.ts'
 
 export type SynonymGroup = Output<'GET /admin/synonyms'>['items'][number]
 export const SYNONYM_READS: readonly Route[] = ['GET /admin/synonyms']
@@ -21,10 +22,10 @@ type SynonymDialogProps = {
 /** Words that mean the same to the search, one on each line. */
 export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
   const save = useAct(
-    ({ words }: { words: string[] }) =>
+    (given: { words: string[]; categories: string[]; maxDollars: number | null }) =>
       group
-        ? call('PUT /admin/synonyms/{id}', { id: group.id, version: group.version, words })
-        : call('POST /admin/synonyms', { words }),
+        ? call('PUT /admin/synonyms/{id}', { id: group.id, version: group.version, ...given })
+        : call('POST /admin/synonyms', given),
     {
       said: m.catalog_synonyms_saved,
       failed: m.catalog_synonyms_failed,
@@ -34,7 +35,14 @@ export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
     },
   )
   const known = group?.words ?? (word ? [word, ''] : [])
-  const form = useRecordForm(synonymsSchema(), { words: known.join('\n') }, save, { fieldOf: () => 'words' })
+  const stored = {
+    words: known.join('\n'),
+    categories: group?.categories.join('\n') ?? '',
+    maxDollars: group?.maxDollars?.toString() ?? '',
+  }
+  const form = useRecordForm(synonymsSchema(), stored, save, {
+    fieldOf: (field) => (field === 'categories' || field === 'maxDollars' ? field : 'words'),
+  })
   return (
     <FormDialog
       form={form}
@@ -56,19 +64,48 @@ export function SynonymDialog({ group, word, onClose }: SynonymDialogProps) {
           {...form.register('words')}
         />
       </Field>
+      <Field
+        label={m.catalog_occasion_categories()}
+        hint={m.catalog_occasion_categories_hint()}
+        error={form.errors['categories']}
+      >
+        <Textarea
+          rows={3}
+          maxLength={MAX_LEADS * (MAX_SYNONYM + 2)}
+          autoComplete="off"
+          {...form.register('categories')}
+        />
+      </Field>
+      <Field
+        label={m.catalog_occasion_max()}
+        hint={m.catalog_occasion_max_hint()}
+        error={form.errors['maxDollars']}
+      >
+        <Input inputMode="numeric" maxLength={4} autoComplete="off" {...form.register('maxDollars')} />
+      </Field>
     </FormDialog>
   )
 }
+
+const linesOf = (text: string) =>
+  text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
 const synonymsSchema = () =>
   z.object({
     words: z
       .string()
-      .transform((text) =>
-        text
-          .split(/[,;\n]/)
-          .map((word) => word.trim())
-          .filter((word) => word !== ''),
-      )
+      .transform(linesOf)
       .refine((words) => words.length >= 2, m.catalog_synonyms_two()),
+    categories: z
+      .string()
+      .transform(linesOf)
+      .refine((names) => names.length <= MAX_LEADS, m.catalog_occasion_categories_many()),
+    maxDollars: z
+      .string()
+      .trim()
+      .regex(/^([1-9]\d{0,3})?$/, m.catalog_occasion_max_hint())
+      .transform((text) => (text === '' ? null : Number(text))),
   })

@@ -23,6 +23,13 @@ export const SynonymsScreen = listScreen({
   columns: [
     { id: 'words', header: m.catalog_synonyms_words, cell: ({ words }) => words.join(', ') },
     {
+      id: 'leads',
+      header: m.catalog_occasion_leads,
+      needs: 'wide',
+      cell: ({ categories, maxDollars }) =>
+        [...categories, ...(maxDollars === null ? [] : [`≤ $${maxDollars}`])].join(', '),
+    },
+    {
       id: 'changed',
       header: m.catalog_synonyms_changed,
       needs: 'wide',
