@@ -107,7 +107,7 @@ carro, auto, coche, carrito
 power bank, batería portátil, batería externa, cargador portátil
 mancuernas, pesas, dumbbells
 bloques, lego, bloques de construcción
-vajilla, platos, juego de platos
+vajilla, juego de platos
 florero, jarrón
 cuadro, lámina enmarcada, afiche, póster
 vela, candela
@@ -121,9 +121,9 @@ pecera, acuario
 transportadora, guacal, kennel
 monopatín, scooter, patineta
 espumante, champaña, champán
-cerveza, pinta, birra
+cerveza, birra
 peluche, muñeco de peluche, osito
-pintao, pintado
+sombrero pintao, sombrero pintado
 joyas, joyería, bisutería, prendas
 cámara, cámara fotográfica
 `
