@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
+import { buildStock } from '../../../tests/support/build-inventory.ts'
 import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../tests/support/build-catalog.ts'
 import {
@@ -12,6 +13,8 @@ import {
   theParts,
 } from '../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { products } from '#modules/catalog/tables.ts'
+import * as stockEndpoints from '#modules/inventory/endpoints.office.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
 import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import * as orderDoors from '#modules/orders/endpoints.ts'
@@ -141,4 +144,15 @@ test('what waits for the office is counted where it waits, and no longer once so
   await transaction((tx) => moderation.answer(tx, EVERY_STORE, { id, answer: 'Sí.' }, by))
   expect((await read()).questions).toBe(before.questions)
   expect((await asker(endpoints, mine.actor).ask('GET /admin/waiting')).status).toBe(403)
+})
+
+test('the alerts that wait are those of the list, without the ones of archived products', async () => {
+  const counted = async () => (await asker(endpoints, office.actor).ask('GET /admin/waiting')).body.alerts
+  const listed = async () =>
+    (await asker(stockEndpoints, office.actor).ask('GET /admin/inventory/alerts')).body.total
+  const { productId } = await buildStock({ onHand: 0, title: 'Descontinuado' })
+  const before = await listed()
+  expect([before > 0, await counted()]).toEqual([true, before])
+  await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, productId))
+  expect([await listed(), await counted()]).toEqual([before - 1, before - 1])
 })

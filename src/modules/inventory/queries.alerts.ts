@@ -34,6 +34,9 @@ const isInShop = (productId: SQLWrapper) =>
   sql`${productId} not in (select id from products where archived_at is not null)`
 const isOfShop = isInShop(a.productId)
 
+/** The alerts that the list shows first and every count counts. */
+export const OPEN_ALERTS = sql`${a} where is_active and not is_resolved and ${isOfShop}`
+
 /** Every alert that was ever raised for what the shop has, the newest first. */
 export const alertList = listOf(a, {
   name: 'alerts',
@@ -75,7 +78,7 @@ export async function countAlerts(db: Db): Promise<AlertCounts> {
     from (select count(*) filter (where alert_type = 'low_stock')::int as low,
         count(*) filter (where alert_type = 'out_of_stock')::int as out,
         count(*) filter (where alert_type = 'overstock')::int as overstock
-      from ${a} where is_active and not is_resolved and ${isOfShop}) as open`)
+      from ${OPEN_ALERTS}) as open`)
   return rows[0]!
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { BY_HAND } from '#modules/gateways/rules.ts'
+import { OPEN_ALERTS } from '#modules/inventory/queries.alerts.ts'
 import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import { WAITING_NEWS } from '../rules.ts'
@@ -21,7 +22,7 @@ const COUNTED = {
   planReviews: `plan_purchases where status = 'review'`,
   stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
   questions: `questions where answer is null and hidden_at is null`,
-  alerts: `inventory_alerts where is_active and not is_resolved`,
+  alerts: OPEN_ALERTS,
   letters: `outbox_messages where status = 'failed'`,
   events: `event_deliveries where state = 'failed'`,
   jobs: `pgboss.job where state = 'failed'`,
@@ -29,10 +30,12 @@ const COUNTED = {
 
 export type Waiting = Record<keyof typeof COUNTED, number>
 
-const COUNTS = sql.raw(
-  Object.entries(COUNTED)
-    .map(([name, of]) => `(select count(*)::int from (select from ${of} limit ${MOST}) w) as "${name}"`)
-    .join(', '),
+const COUNTS = sql.join(
+  Object.entries(COUNTED).map(([name, of]: [string, string | SQL]) => {
+    const rows = typeof of === 'string' ? sql.raw(of) : of
+    return sql`(select count(*)::int from (select from ${rows} limit ${sql.raw(`${MOST}`)}) w) as ${sql.identifier(name)}`
+  }),
+  sql`, `,
 )
 
 const kept = keptUntilNews<Waiting>(({ name }) => WAITING_NEWS.includes(name), { shared: true })

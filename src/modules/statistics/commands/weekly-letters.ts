@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { OPEN_ALERTS } from '#modules/inventory/queries.alerts.ts'
 import { readSettings } from '#modules/settings/queries.ts'
 import { db, transaction } from '#server/db.ts'
 import { mailInventoryReport, mailWeeklyReport } from '../emails.ts'
@@ -45,7 +46,7 @@ async function readMoves({ from, to }: Range): Promise<Moves> {
   const { rows } = await db.execute<Moves>(sql`
     select coalesce(sum(greatest(new_stock - previous_stock, 0)), 0)::int as added,
       coalesce(sum(greatest(previous_stock - new_stock, 0)), 0)::int as removed,
-      (select count(*)::int from inventory_alerts where is_active and not is_resolved) as alerts
+      (select count(*)::int from ${OPEN_ALERTS}) as alerts
     from inventory_transactions
     where created_at >= ${startOf(from).toISOString()} and created_at < ${startOf(addDays(to, 1)).toISOString()}`)
   return rows[0]!
