@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  QueryClient,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+import { QueryClient, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, type Input, type Output, type Route } from './client.ts'
 import { forgetEarly, onEarly, takeEarly } from './early.ts'
@@ -31,11 +25,11 @@ export const queries = new QueryClient({
   },
 })
 
-type Reading = {
+type Reading<Given> = {
   /** News after which it is read again, softly: what is shown stays until the newer is here. */
   news?: readonly string[]
-  /** While another page or filter is read, the rows before it stay. */
-  keepOld?: boolean
+  /** While another page or filter is read, the rows before it stay: all, or those whose input is of the same kind. */
+  keepOld?: boolean | ((before: Given) => boolean)
   /** For what a form is filled with: always asked anew. Fill the form when `isFetchedAfterMount`. */
   fresh?: boolean
   enabled?: boolean
@@ -55,7 +49,14 @@ export type Read<R extends Route> = UseQueryResult<Output<R>, ApiError> & {
 export function useRead<R extends Route>(
   route: R,
   input: Input<R>,
-  { news = [], keepOld = false, fresh = false, enabled = true, of, asVisitor = false }: Reading = {},
+  {
+    news = [],
+    keepOld = false,
+    fresh = false,
+    enabled = true,
+    of,
+    asVisitor = false,
+  }: Reading<Input<R>> = {},
 ): Read<R> {
   const { state } = useSession()
   const isWanted = enabled && (asVisitor || state === 'member')
@@ -73,7 +74,7 @@ export function useRead<R extends Route>(
       queryFn: ({ signal }) => ask(route, input, signal),
       enabled: isWanted,
       ...(fresh ? { staleTime: 0 } : {}),
-      ...(keepOld ? { placeholderData: keepPreviousData as never } : {}),
+      ...(keepOld ? { placeholderData: keptBy(keepOld) as never } : {}),
     },
     queries,
   )
@@ -87,6 +88,12 @@ export function useRead<R extends Route>(
     },
   }
 }
+
+/** An answer is never shown under an input of another kind. */
+const keptBy =
+  <Given>(keepOld: true | ((before: Given) => boolean)) =>
+  (data: unknown, before?: { queryKey: readonly unknown[] }) =>
+    keepOld === true || (before && keepOld(before.queryKey[1] as Given)) ? data : undefined
 
 /** What the screens of the panel still write with; `useAct` is the one way. */
 export function useWrite<R extends Route>(route: R, { refreshes }: { refreshes: readonly Route[] }) {

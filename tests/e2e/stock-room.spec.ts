@@ -187,6 +187,23 @@ test('alerts have their cards and filters, and are silenced, settled and refused
   await removeProduct(page, id)
 })
 
+test('another report is chosen without the rows of the one before it', async ({ page, as }) => {
+  await as(ADMIN)
+  await page.goto('/admin/inventory/reports')
+  await rest(page)
+  const reports = page.getByRole('combobox', { name: 'Tipo de reporte' })
+  for (const [type, column] of [
+    ['movements', 'Entradas'],
+    ['levels', 'Reservado'],
+    ['reorder', 'Proveedor'],
+  ] as const) {
+    await reports.selectOption(type)
+    await expect(page).toHaveURL(type === 'levels' ? /reports$/ : new RegExp(`type=${type}`))
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+    await expect(page.getByText('Error al cargar los productos')).toHaveCount(0)
+  }
+})
+
 test('a report is of the last month unless days are named, and says where days change nothing', async ({
   page,
   as,

@@ -60,7 +60,11 @@ export function ReportsScreen() {
   const type = values['type'] as ReportType
   const said = Object.entries(values).filter(([name]) => !isDefault(name))
   const asked = { ...Object.fromEntries(said), ...(page > 1 && { page }) }
-  const answer = useRead('GET /admin/inventory/reports', asked, { news: ['product.changed'], keepOld: true })
+  const answer = useRead('GET /admin/inventory/reports', asked, {
+    news: ['product.changed'],
+    // Cards, drawing and columns are those of the type.
+    keepOld: ({ type: before = FIELDS['type'] }) => before === type,
+  })
   const report = answer.data
   const narrowed = ['category', 'from', 'to'].filter((name) => !isDefault(name))
   const [usual] = useState(() => presetRange('last_30', new Date()))
