@@ -136,6 +136,9 @@ const UNSAVED: Record<string, Unsaved> = {
     run: async (page) => {
       await page.goto('/admin/stores?state=approved')
       await page.getByRole('main').getByRole('switch').first().click()
+      const why = page.getByRole('alertdialog')
+      await why.getByLabel('Motivo').fill('Cambió de dueño')
+      await why.getByRole('button', { name: 'Quitar la verificación' }).click()
     },
   },
   'Error al guardar la configuración': {

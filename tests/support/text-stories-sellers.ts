@@ -4,10 +4,11 @@ import { storeOrders } from '../../src/modules/orders/tables.ts'
 import { markPaid } from '../../src/modules/earnings/commands/pay-stores.ts'
 import { storeReceipt } from '../../src/modules/media/commands.receipt.ts'
 import { businessStores } from '../../src/modules/stores/tables.ts'
+import { subscriptions } from '../../src/modules/subscriptions/tables.ts'
 import type { Admin } from '../../src/server/actor.ts'
 import { db, transaction } from '../../src/server/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'
-import { buildMember, buildSession } from './build-accounts.ts'
+import { buildMember, buildProfile, buildSession } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildStore, buildTransfer, CARD, theOrder, TRANSFER } from './build-orders.ts'
 import { aPhoto, ask as askReturn } from './build-returns.ts'
@@ -18,6 +19,39 @@ import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.
 export const SELLER_STORIES: Record<string, Story> = {
   'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
   'POST /admin/stores/{id}/suspend reason': decisionStory('open', 'suspend'),
+  'PUT /admin/stores/{id}/verified reason': decisionStory('open', 'verified', { isVerified: false }),
+  'POST /admin/subscriptions/{id}/status reason': {
+    table: 'audit_log',
+    column: 'reason',
+    isNewRow: true,
+    isRequired: true,
+    every: 12,
+    follows: /^(target_id|before\.|after\.)/,
+    open: async () => {
+      let id = ''
+      return {
+        prepare: async () => {
+          const { userId } = await buildProfile()
+          const endDate = new Date(Date.now() + 86_400_000)
+          const plan = { userId, planType: 'premium' as const, amountCents: 999, endDate }
+          const [made] = await db
+            .insert(subscriptions)
+            .values({ ...plan, status: 'active', startDate: new Date() })
+            .returning()
+          id = made!.id
+        },
+        send: async (reason, locale) => {
+          const { body } = await asAdmin(`GET /admin/subscriptions/${id}`)
+          const { updatedAt: seenAt } = body as { updatedAt: string }
+          return asAdmin(
+            `POST /admin/subscriptions/${id}/status`,
+            { status: 'expired', seenAt, reason },
+            locale,
+          )
+        },
+      }
+    },
+  },
   'POST /admin/payouts/{id}/corrections reason': {
     table: 'store_movements',
     column: 'reason',
@@ -187,7 +221,12 @@ export const SELLER_STORIES: Record<string, Story> = {
 const correct = (body: object, locale?: Locale) =>
   asAdmin(`POST /admin/payouts/${shop().store.storeId}/corrections`, body, locale)
 
-function decisionStory(standing: 'pending' | 'open', act: 'reject' | 'suspend'): Story {
+function decisionStory(
+  standing: 'pending' | 'open',
+  act: 'reject' | 'suspend' | 'verified',
+  more: object = {},
+): Story {
+  const method = act === 'verified' ? 'PUT' : 'POST'
   return {
     table: 'audit_log',
     column: 'reason',
@@ -199,7 +238,8 @@ function decisionStory(standing: 'pending' | 'open', act: 'reject' | 'suspend'):
       let storeId = ''
       return {
         prepare: async () => ({ storeId } = await buildStoreThat(standing)),
-        send: (reason, locale) => asAdmin(`POST /admin/stores/${storeId}/${act}`, { reason }, locale),
+        send: (reason, locale) =>
+          asAdmin(`${method} /admin/stores/${storeId}/${act}`, { reason, ...more }, locale),
       }
     },
   }

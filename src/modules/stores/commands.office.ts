@@ -42,12 +42,12 @@ export async function rejectStore(
 }
 
 /**
- * Gives a store its badge, which approves one that waits, or takes it away, and then the store waits for approval again
- * and sells nothing. The same again changes nothing. Locks the store; the owner is mailed, `store.waiting` announced.
+ * Gives a store its badge, which approves one that waits, or takes it away with a reason that its owner reads, and then
+ * the store waits for approval again and sells nothing. The same again changes nothing. Locks the store; the owner is mailed, `store.waiting` announced.
  */
 export async function setVerified(
   tx: Tx,
-  { storeId, isVerified }: { storeId: string; isVerified: boolean },
+  { storeId, isVerified, reason = '' }: { storeId: string; isVerified: boolean; reason?: string | undefined },
   by: By,
 ): Promise<void> {
   const store = await lockStore(tx, storeId)
@@ -60,8 +60,8 @@ export async function setVerified(
   }
   const waits = { status: 'pending', approvalStatus: 'pending' } as const
   const change = { ...waits, verified: false, approvedAt: null, approvedBy: null }
-  await changeStore(tx, { store, change, action: 'stores.unverify', by })
-  await mailDecision(tx, { store, decision: 'unverified' })
+  await changeStore(tx, { store, change, action: 'stores.unverify', reason, by })
+  await mailDecision(tx, { store, decision: 'unverified', reason })
   await announce(tx, { name: 'store.waiting', userId: store.ownerId })
 }
 

@@ -96,12 +96,13 @@ export const rejectStore = endpoint({
 export const setVerified = endpoint({
   method: 'PUT',
   path: '/admin/stores/{id}/verified',
-  summary: 'Gives a store its badge, which approves it, or takes it away, and it waits for approval again',
+  summary:
+    'Give a store its badge, which approves it, or take it away with a reason, and it waits for approval again',
   input: setVerifiedInput,
   output: store,
   allow: isAdmin,
-  run: async ({ tx, actor, address, now }, { id, isVerified }) => {
-    await office.setVerified(tx, { storeId: id, isVerified }, { actor, address, now })
+  run: async ({ tx, actor, address, now }, { id, isVerified, reason }) => {
+    await office.setVerified(tx, { storeId: id, isVerified, reason }, { actor, address, now })
     return getStore(tx, { id })
   },
 })

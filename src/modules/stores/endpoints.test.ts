@@ -88,8 +88,8 @@ test('approved and rejected at once, a store is one of both, and its owner reads
 })
 
 test('the badge approves a store that waits, and taken away the store waits for approval again', async () => {
-  const verified = (store: { storeId: string }, isVerified: boolean) =>
-    office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified })
+  const verified = (store: { storeId: string }, isVerified: boolean, reason?: string) =>
+    office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason })
   const store = await buildStoreThat('pending')
   expect(await verified(store, true)).toMatchObject({
     status: 200,
@@ -102,12 +102,20 @@ test('the badge approves a store that waits, and taken away the store waits for 
   })
   expect(await standingOf(store)).toBe('open')
   expect(await verified(store, false)).toMatchObject({
+    status: 422,
+    body: { fields: [{ field: 'reason', message: 'Escribe el motivo, de 1 a 500 caracteres' }] },
+  })
+  expect(await standingOf(store)).toBe('open')
+  expect(await verified(store, false, 'Cambió de dueño')).toMatchObject({
     status: 200,
     body: { isVerified: false, approvalStatus: 'pending', status: 'pending', approvedAt: null },
   })
   expect(await standingOf(store)).toBe('pending')
-  expect((await verified(store, false)).status).toBe(200)
-  expect(await letterTo(store.email, 'store_unverified')).toHaveLength(1)
+  expect((await verified(store, false, 'Otra vez')).status).toBe(200)
+  const mails = await letterTo(store.email, 'store_unverified')
+  expect(mails.map(({ bodyText }) => bodyText)).toEqual([expect.stringContaining('Cambió de dueño')])
+  expect((await verified(store, true)).status).toBe(200)
+  expect(await standingOf(store)).toBe('open')
   for (const standing of ['rejected', 'suspended'] as const)
     expect((await verified(await buildStoreThat(standing), true)).status).toBe(409)
 })
@@ -136,7 +144,7 @@ test('the office sees what a store sold, what it is owed, and what it changed si
     ],
   })
   for (const isVerified of [false, true])
-    await office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified })
+    await office.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason: 'Quejas' })
   expect((await seen()).changes).toEqual([])
 })
 

@@ -37,4 +37,10 @@ export const listStoresInput = z.strictObject({
 const reason = line({ min: 1, max: 500, message: 'stores_reason_required' })
 export const storePath = z.strictObject({ id: id() })
 export const storeReasonInput = z.strictObject({ id: id(), reason })
-export const setVerifiedInput = z.strictObject({ id: id(), isVerified: flag() })
+/** Giving the badge needs no word, taking it away a reason. */
+export const setVerifiedInput = z
+  .strictObject({ id: id(), isVerified: flag(), reason: reason.optional() })
+  .refine(({ isVerified, reason: said }) => isVerified || said !== undefined, {
+    path: ['reason'],
+    message: 'stores_reason_required',
+  })

@@ -25,8 +25,8 @@ afterEach(async () => expect(await findBrokenInvariants(pool)).toEqual([]))
 
 const desk = (actor: Actor = admin) => asker(room, actor).ask
 const find = async (id: string) => (await desk()(`GET /admin/subscriptions/${id}`)).body
-async function set(id: string, status: SubscriptionStatus, seenAt?: string) {
-  const body = { status, seenAt: seenAt ?? (await find(id)).updatedAt }
+async function set(id: string, status: SubscriptionStatus, seenAt?: string, reason = 'Lo pidió por correo') {
+  const body = { status, seenAt: seenAt ?? (await find(id)).updatedAt, reason }
   return desk()(`POST /admin/subscriptions/${id}/status`, body)
 }
 
@@ -109,6 +109,21 @@ test('the office sets any status of a plan, the profile follows, and the deed is
     before: { status: 'active' },
     after: { status: 'cancelled' },
   })
+})
+
+test('a plan that runs is ended with a reason alone, and given back until the end that was paid', async () => {
+  for (const { id } of [await buildPlan(), await buildStorePlan()]) {
+    const { endDate } = await find(id)
+    expect(await set(id, 'cancelled', undefined, '')).toMatchObject({
+      status: 422,
+      body: { code: 'subscriptions.reason_required', detail: 'Escribe por qué termina el plan' },
+    })
+    expect((await find(id)).status).toBe('active')
+    expect((await set(id, 'expired', undefined, 'Pagó con tarjeta ajena')).body.status).toBe('expired')
+    const [row] = await db.select().from(auditLog).where(eq(auditLog.targetId, id))
+    expect(row).toMatchObject({ reason: 'Pagó con tarjeta ajena' })
+    expect((await set(id, 'active', undefined, '')).body).toMatchObject({ status: 'active', endDate })
+  }
 })
 
 test('a plan of a person that had ended begins anew for thirty days', async () => {

@@ -89,12 +89,12 @@ export const getAdminSubscription = endpoint({
 export const setStatus = endpoint({
   method: 'POST',
   path: '/admin/subscriptions/{id}/status',
-  summary: 'Sets how a plan stands; the plan on the profile follows',
+  summary: 'Set the status of a plan, with a reason where it ends; the plan on the profile follows',
   input: setSubscriptionStatusInput,
   output: subscription,
   allow: canManageSubscriptions,
-  run: async ({ tx, actor, address, now }, { id, status: to, seenAt }) => {
-    await setSubscriptionStatus(tx, { id, to, seenAt }, { actor, address, now })
+  run: async ({ tx, actor, address, now }, { id, status: to, seenAt, reason }) => {
+    await setSubscriptionStatus(tx, { id, to, seenAt, reason }, { actor, address, now })
     return getSubscription(tx, { id, now })
   },
 })

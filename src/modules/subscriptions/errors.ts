@@ -21,6 +21,8 @@ export const priceNotFound = () => new AppError('subscriptions.price_not_found',
 export const subscriptionNotFound = () => new AppError('subscriptions.not_found', 404)
 /** Changed since it was read. */
 export const staleSubscription = () => new AppError('app.stale', 409)
+/** A plan that runs is not ended without a word. */
+export const reasonRequired = () => new AppError('subscriptions.reason_required', 422, { field: 'reason' })
 export const statusRefused = (why: WhyNotSet) => new AppError(`subscriptions.status_${why}`, 409)
 export const stalePrice = () => new AppError('app.stale', 409)
 export const nothingToCapture = () => new AppError('subscriptions.nothing_to_capture', 409)

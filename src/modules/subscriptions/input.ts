@@ -74,4 +74,6 @@ export const setSubscriptionStatusInput = z.strictObject({
   id: id(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   seenAt: z.iso.datetime(),
+  /** Asked for where a plan that runs is ended. */
+  reason: line({ max: 500 }).default(''),
 })

@@ -40,13 +40,12 @@ export function useStoreActs() {
       : []
 }
 
-/** Where a store stands and may go: opened while it waits, put back to wait, suspended with a reason, let back in. */
+/** Where a store stands and may go: opened while it waits, let back in, put back to wait or suspended with a reason. */
 export function StoreStatusSelect({ store }: { store: StoreRow }) {
   const ask = useAsk()
   const approve = useApprove()
   const updated = { said: m.admin_status_updated, failed: m.admin_status_failed, refreshes: STORE_READS }
   const resume = useAct('POST /admin/stores/{id}/resume', updated)
-  const unverify = useAct('PUT /admin/stores/{id}/verified', updated)
   const { id, name, status } = store
   const words = Object.fromEntries(
     [status, ...nextOf(store)].map((one): [string, StateWord] => [one, statusWords[one]]),
@@ -56,13 +55,13 @@ export function StoreStatusSelect({ store }: { store: StoreRow }) {
       label={m.stores_status_of({ name })}
       value={status as string}
       words={words}
-      asks={(to) => to === 'suspended'}
-      busy={approve.busy || resume.busy || unverify.busy}
+      asks={(to) => to === 'suspended' || status === 'active'}
+      busy={approve.busy || resume.busy}
       onChange={(to) => {
         if (to === 'suspended') ask((close) => <WhyDialog of="suspend" store={store} onClose={close} />)
         else if (status === 'suspended') void resume.start({ id })
         else if (to === 'active') void approve.start({ id })
-        else void unverify.start({ id, isVerified: false })
+        else ask((close) => <WhyDialog of="unverify" store={store} onClose={close} />)
       }}
     />
   )
@@ -76,13 +75,25 @@ function nextOf(store: StoreRow): readonly StoreStatus[] {
 }
 
 const WHYS = {
+  unverify: {
+    route: 'PUT /admin/stores/{id}/verified',
+    ...{ said: m.stores_unverified, failed: m.stores_verify_failed, prompt: m.common_reason },
+    ...{
+      title: m.stores_unverify_title,
+      consequence: m.stores_unverify_consequence,
+      confirm: m.stores_unverify,
+    },
+    more: { isVerified: false },
+  },
   reject: {
     route: 'POST /admin/stores/{id}/reject',
+    more: {},
     ...{ said: m.stores_rejected, failed: m.stores_reject_failed, prompt: m.stores_reject_prompt },
     ...{ title: m.stores_reject_title, consequence: m.stores_reject_consequence, confirm: m.common_reject },
   },
   suspend: {
     route: 'POST /admin/stores/{id}/suspend',
+    more: {},
     ...{ said: m.admin_status_updated, failed: m.admin_status_failed, prompt: m.common_reason },
     ...{
       title: m.stores_suspend_title,
@@ -98,9 +109,9 @@ type WhyDialogProps = {
   onClose: () => void
 }
 
-/** Turns a store down, or takes it out of the shop, with a reason that its owner reads. */
+/** Turns a store down, takes its badge, or takes it out of the shop, with a reason that its owner reads. */
 function WhyDialog({ of, store: { id, name }, onClose }: WhyDialogProps) {
-  const { route, said, failed, prompt, title, consequence, confirm } = WHYS[of]
+  const { route, said, failed, prompt, title, consequence, confirm, more } = WHYS[of]
   const act = useAct(route, { said, failed, tells: 'both', refreshes: STORE_READS, done: onClose })
   return (
     <ReasonDialog
@@ -111,17 +122,18 @@ function WhyDialog({ of, store: { id, name }, onClose }: WhyDialogProps) {
       label={prompt()}
       hint={m.stores_reason_hint()}
       act={act}
-      given={(reason) => ({ id, reason })}
+      given={(reason) => ({ id, reason, ...more })}
       onClose={onClose}
     />
   )
 }
 
-/** The badge: given, it approves the store; taken away, the store waits for approval again. */
+/** The badge: given, it approves the store; taken away after a question, the store waits for approval again. */
 export function VerifiedSwitch({ store }: { store: StoreRow }) {
+  const ask = useAsk()
   const { id, name, isVerified } = store
   const act = useAct('PUT /admin/stores/{id}/verified', {
-    said: (answer) => (answer.isVerified ? m.stores_verified() : m.stores_unverified()),
+    said: m.stores_verified,
     failed: m.stores_verify_failed,
     refreshes: STORE_READS,
   })
@@ -130,7 +142,10 @@ export function VerifiedSwitch({ store }: { store: StoreRow }) {
       label={<span className="sr-only">{m.stores_verified_of({ name })}</span>}
       checked={isVerified}
       disabled={act.busy || !canBeVerified(store)}
-      onChange={({ target }) => void act.start({ id, isVerified: target.checked })}
+      onChange={({ target }) => {
+        if (target.checked) void act.start({ id, isVerified: true })
+        else ask((close) => <WhyDialog of="unverify" store={store} onClose={close} />)
+      }}
     />
   )
 }
