@@ -10,6 +10,7 @@ import {
 import type * as z from 'zod'
 import type { Problem } from './acting.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useUploads } from './uploads.ts'
 
 type Saving<Given> = {
   busy: boolean
@@ -26,7 +27,8 @@ type Options = {
 
 /**
  * A form over a record: the schema makes of what was typed what the act sends, what is wrong stands at its field and
- * in `summary`, and leaving with changes is asked about first, by a page as by a dialog.
+ * in `summary`, what its fields upload is waited for, and leaving with changes is asked about first, by a page as by a
+ * dialog.
  *
  * `const form = useRecordForm(addressSchema(), valuesOf(address), save)`, then
  * `<form onSubmit={form.submit}>` and `<Field error={form.errors.city}><Input {...form.register('city')} /></Field>`.
@@ -48,15 +50,6 @@ export function useRecordForm<Values extends FieldValues, Given>(
   const [wasSaved, setSaved] = useState(false)
   // What the act does when it is done may lead away, before the form knows that nothing is left to lose.
   const isSending = useRef(false)
-  const guard = useUnsavedGuard(() => isDirty && !isSending.current)
-  const errors = messagesOf(found)
-  const summary = summaryOf(errors, act.problem)
-
-  const given = JSON.stringify(values)
-  useEffect(() => {
-    if (!form.formState.isDirty) form.reset(JSON.parse(given) as Values)
-  }, [form, given])
-
   const send = async (ready: Given) => {
     isSending.current = true
     await act.start(ready)
@@ -71,17 +64,30 @@ export function useRecordForm<Values extends FieldValues, Given>(
     for (const [at, [name, message]] of known.entries())
       form.setError(name as FieldPath<Values>, { type: 'server', message }, { shouldFocus: at === 0 })
   }
+  const uploads = useUploads(() => {
+    act.forget()
+    setSaved(false)
+    // Sent anew, a field that the server refused is judged by the server again.
+    form.clearErrors()
+    return form.handleSubmit(send)()
+  })
+  const guard = useUnsavedGuard(() => (isDirty || uploads.isUploading) && !isSending.current)
+  const errors = messagesOf(found)
+  const summary = summaryOf(errors, act.problem)
+
+  const given = JSON.stringify(values)
+  useEffect(() => {
+    if (!form.formState.isDirty) form.reset(JSON.parse(given) as Values)
+  }, [form, given])
+
   return {
     ...form,
     submit: (event?: SyntheticEvent) => {
       event?.preventDefault()
-      act.forget()
-      setSaved(false)
-      // Sent anew, a field that the server refused is judged by the server again.
-      form.clearErrors()
-      return form.handleSubmit(send)()
+      return uploads.send()
     },
     busy: act.busy,
+    uploads,
     /** What is wrong with each field, by its path: `errors['lines.0.count']`. */
     errors,
     /** All that is wrong: at which field, or of the whole with none. */

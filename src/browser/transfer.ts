@@ -1,9 +1,11 @@
 import { ApiError, withSession } from './client.ts'
 
-/** Sends a file as it is; the server judges it. Fails like the typed client. */
-export async function upload<Answer = void>(path: string, file: File): Promise<Answer> {
+/** Sends a file as it is; the server judges it. Fails like the typed client, also when it is stopped. */
+export async function upload<Answer = void>(path: string, file: File, signal?: AbortSignal): Promise<Answer> {
   const headers = { 'content-type': file.type || 'application/octet-stream' }
-  const response = await withSession(() => answerOf(path, { method: 'POST', body: file, headers }))
+  const response = await withSession(() =>
+    answerOf(path, { method: 'POST', body: file, headers, signal: signal ?? null }),
+  )
   return (await response.json().catch(() => undefined)) as Answer
 }
 

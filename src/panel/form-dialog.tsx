@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { UploadsOfForm, type useUploads } from '#browser/uploads.ts'
 import type { UnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ export type DialogForm = {
   /** What is wrong where no field is to blame. */
   message: string | null
   guard: UnsavedGuard
+  uploads: ReturnType<typeof useUploads>
 }
 
 type FormDialogProps = {
@@ -33,6 +35,7 @@ export function FormDialog(props: FormDialogProps) {
   const { form, title, description, saveLabel, danger, size, role, onClose, children } = props
   const id = useId()
   const close = form.guard.closing(onClose)
+  const { isWaiting, stopWaiting } = form.uploads
   return (
     <Dialog
       open
@@ -44,15 +47,15 @@ export function FormDialog(props: FormDialogProps) {
       closeLabel={m.common_cancel()}
       footer={
         <>
-          <Button variant="secondary" onClick={close}>
-            {m.common_cancel()}
+          <Button variant="secondary" onClick={isWaiting ? stopWaiting : close}>
+            {isWaiting ? m.common_upload_wait_stop() : m.common_cancel()}
           </Button>
           <Button
             type="submit"
             form={id}
             variant={danger ? 'danger' : 'primary'}
-            busy={form.busy}
-            busyLabel={m.panel_saving()}
+            busy={form.busy || isWaiting}
+            busyLabel={isWaiting ? m.common_upload_waiting() : m.panel_saving()}
           >
             {saveLabel}
           </Button>
@@ -60,7 +63,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
-        {children}
+        <UploadsOfForm value={form.uploads.of}>{children}</UploadsOfForm>
         {form.message && (
           <div role="alert">
             <FieldError>{form.message}</FieldError>

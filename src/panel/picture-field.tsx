@@ -11,9 +11,9 @@ type PictureFieldProps = {
   error?: string | undefined
   /** The address of the picture; empty while there is none. */
   value: string
-  onChange: (url: string) => void
+  onChange: (url: string) => unknown
   /** Stores a picture and answers its address. */
-  upload: (file: File) => Promise<string>
+  upload: (file: File, signal: AbortSignal) => Promise<string>
 }
 
 /** A picture of the house is served in its widths alone. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { UploadsOfForm } from '#browser/uploads.ts'
 import type { DialogForm } from './form-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -47,13 +48,15 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
   const fields = form.summary.filter(({ field }) => field !== null)
   const state = form.busy
     ? 'saving'
-    : form.summary.length > 0
-      ? 'failed'
-      : form.isDirty
-        ? 'dirty'
-        : form.isSaved
-          ? 'saved'
-          : 'clean'
+    : form.uploads.isWaiting
+      ? 'waiting'
+      : form.summary.length > 0
+        ? 'failed'
+        : form.isDirty
+          ? 'dirty'
+          : form.isSaved
+            ? 'saved'
+            : 'clean'
   return (
     <form noValidate onSubmit={send} className="grid grid-cols-1 gap-5">
       {isStale && <BothReadings form={form} now={now} names={names} />}
@@ -75,8 +78,14 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
           </ul>
         </div>
       )}
-      {children}
-      <SaveBar state={state} problem={form.message} saveLabel={saveLabel} onDiscard={form.discard}>
+      <UploadsOfForm value={form.uploads.of}>{children}</UploadsOfForm>
+      <SaveBar
+        state={state}
+        problem={form.message}
+        saveLabel={saveLabel}
+        onDiscard={form.discard}
+        onStopWaiting={form.uploads.stopWaiting}
+      >
         {back}
       </SaveBar>
       <UnsavedDialog guard={form.guard} />

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 
-export type SaveState = 'clean' | 'dirty' | 'saving' | 'saved' | 'failed'
+export type SaveState = 'clean' | 'dirty' | 'waiting' | 'saving' | 'saved' | 'failed'
 
 type SaveBarProps = {
   state: SaveState
@@ -13,12 +13,14 @@ type SaveBarProps = {
   saveLabel: string
   /** Takes back what was typed. */
   onDiscard?: (() => void) | undefined
+  /** Sends nothing while uploads are still on their way. */
+  onStopWaiting: () => void
   /** On the left: the way back. */
   children?: ReactNode
 }
 
 /** The submit button of a form, and beside it what became of the last save; stays in view. */
-export function SaveBar({ state, problem, saveLabel, onDiscard, children }: SaveBarProps) {
+export function SaveBar({ state, problem, saveLabel, onDiscard, onStopWaiting, children }: SaveBarProps) {
   const message = state === 'failed' ? problem : messages[state]?.()
   return (
     <div
@@ -36,7 +38,16 @@ export function SaveBar({ state, problem, saveLabel, onDiscard, children }: Save
           {m.panel_discard()}
         </Button>
       )}
-      <Button type="submit" busy={state === 'saving'} busyLabel={m.panel_saving()}>
+      {state === 'waiting' && (
+        <Button variant="quiet" onClick={onStopWaiting}>
+          {m.common_upload_wait_stop()}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        busy={state === 'saving' || state === 'waiting'}
+        busyLabel={state === 'waiting' ? m.common_upload_waiting() : m.panel_saving()}
+      >
         {saveLabel}
       </Button>
     </div>
@@ -48,6 +59,7 @@ const messages: Partial<Record<SaveState, () => string>> = { dirty: m.panel_unsa
 const colors: Record<SaveState, string> = {
   clean: 'text-muted',
   dirty: 'text-muted',
+  waiting: 'text-muted',
   saving: 'text-muted',
   saved: 'text-ok-ink',
   failed: 'text-bad-ink',

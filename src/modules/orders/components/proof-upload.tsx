@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { upload } from '#browser/transfer.ts'
+import { useStop } from '#browser/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -36,20 +37,23 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
     setOver(false)
     choose(event.dataTransfer.files[0])
   }
+  const { begin, stop, wasStopped } = useStop()
   const sending = useAct(
     async (chosen: File) => {
+      const signal = begin()
       const given = reference.trim()
       const whose = { id: orderId, partId: part.id }
       setAbout('reference')
       if (given && given !== part.bankReference)
         await call('PUT /orders/{id}/parts/{partId}/reference', { ...whose, reference: given })
       setAbout('file')
-      await upload(`/orders/${orderId}/parts/${part.id}/proof`, chosen)
+      await upload(`/orders/${orderId}/parts/${part.id}/proof`, chosen, signal)
     },
     {
       said: m.orders_proof_sent,
       failed: m.orders_proof_failed,
       tells: 'place',
+      refused: wasStopped,
       refreshes: ['GET /orders/{id}'],
       done: () => setFile(null),
     },
@@ -115,14 +119,20 @@ export function ProofUpload({ orderId, part }: ProofUploadProps) {
               onChange={(event) => setReference(event.target.value)}
             />
           </Field>
-          <Button
-            busy={sending.busy}
-            busyLabel={m.common_sending()}
-            onClick={() => void sending.start(file)}
-            className="justify-self-start"
-          >
-            {m.orders_proof_send()}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              busy={sending.busy}
+              busyLabel={m.common_sending()}
+              onClick={() => void sending.start(file)}
+            >
+              {m.orders_proof_send()}
+            </Button>
+            {sending.busy && (
+              <Button variant="quiet" onClick={stop}>
+                {m.common_upload_stop()}
+              </Button>
+            )}
+          </div>
         </>
       )}
     </div>

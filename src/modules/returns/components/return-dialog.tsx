@@ -5,6 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { type Problem, useAct } from '#browser/acting.ts'
 import { call, type Input } from '#browser/client.ts'
 import { upload } from '#browser/transfer.ts'
+import { useStop } from '#browser/uploads.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -39,9 +40,10 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
   // A photo is sent once.
   const sent = useRef<{ file: File; id: string } | null>(null)
 
+  const { begin, stop, wasStopped } = useStop()
   const photoIdOf = async (file: File) => {
     if (sent.current?.file !== file) {
-      const { id } = await upload<{ id: string }>('/returns/photos', file)
+      const { id } = await upload<{ id: string }>('/returns/photos', file, begin())
       sent.current = { file, id }
     }
     return sent.current.id
@@ -56,13 +58,18 @@ export function ReturnDialog({ returnable, onClose, onAsked }: ReturnDialogProps
       said: m.returns_sent,
       failed: m.returns_send_failed,
       tells: 'place',
+      refused: wasStopped,
       refreshes: ['GET /returns', 'GET /orders/{id}/returnable'],
       done: onAsked,
     },
   )
   const { busy } = asking
   const guard = useUnsavedGuard(() => !busy && (reason.trim() !== '' || photo !== null))
-  const close = guard.closing(onClose)
+  // What is closed is not sent: its photo is still on its way.
+  const close = guard.closing(() => {
+    stop()
+    onClose()
+  })
 
   const wanted = returnable.lines
     .map((line) => ({ ...line, quantity: chosen[line.productId] ?? 0 }))

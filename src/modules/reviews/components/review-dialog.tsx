@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
+import { UploadsOfForm, useUploads } from '#browser/uploads.ts'
 import { useUnsavedGuard } from '#browser/use-unsaved-guard.ts'
 import { ReadFailed } from '#modules/accounts/components/read-failed.tsx'
 import { m } from '#paraglide/messages.js'
@@ -82,8 +83,6 @@ function ReviewForm({ productId, own, onClose, onWritten }: ReviewDialogProps & 
     stars !== (own.review?.stars ?? 0) ||
     words !== (own.review?.words ?? '') ||
     photoIds.join() !== (own.review?.photoIds ?? []).join()
-  const guard = useUnsavedGuard(() => !busy && isChanged)
-  const close = guard.closing(onClose)
   const send = async () => {
     const missing: Errors = {
       ...(stars === 0 ? { stars: m.reviews_stars_required() } : {}),
@@ -98,6 +97,9 @@ function ReviewForm({ productId, own, onClose, onWritten }: ReviewDialogProps & 
     setErrors(Object.keys(problem.fields).length > 0 ? problem.fields : { all: problem.sentence })
     setTries(tries + 2)
   }
+  const uploads = useUploads(send)
+  const guard = useUnsavedGuard(() => !busy && (isChanged || uploads.isUploading))
+  const close = guard.closing(onClose)
   return (
     <Dialog
       open
@@ -119,14 +121,14 @@ function ReviewForm({ productId, own, onClose, onWritten }: ReviewDialogProps & 
               {m.reviews_remove()}
             </Button>
           )}
-          <Button variant="secondary" onClick={close}>
-            {m.common_cancel()}
+          <Button variant="secondary" onClick={uploads.isWaiting ? uploads.stopWaiting : close}>
+            {uploads.isWaiting ? m.common_upload_wait_stop() : m.common_cancel()}
           </Button>
           <Button
-            busy={writing.busy}
-            busyLabel={m.common_sending()}
+            busy={writing.busy || uploads.isWaiting}
+            busyLabel={uploads.isWaiting ? m.common_upload_waiting() : m.common_sending()}
             disabled={busy}
-            onClick={() => void send()}
+            onClick={() => void uploads.send()}
           >
             {m.reviews_publish()}
           </Button>
@@ -154,7 +156,9 @@ function ReviewForm({ productId, own, onClose, onWritten }: ReviewDialogProps & 
             onChange={(event) => setWords(event.target.value)}
           />
         </Field>
-        <ReviewPhotos photoIds={photoIds} onChange={setPhotoIds} error={errors.photoIds} disabled={busy} />
+        <UploadsOfForm value={uploads.of}>
+          <ReviewPhotos photoIds={photoIds} onChange={setPhotoIds} error={errors.photoIds} disabled={busy} />
+        </UploadsOfForm>
         {errors.all && (
           <div role="alert">
             <FieldError>{errors.all}</FieldError>

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { lighten } from '#browser/lighten.ts'
 import { upload } from '#browser/transfer.ts'
+import { useStop, useUploadOf } from '#browser/uploads.ts'
 import { MAX_BYTES, mediaUrl, PICTURE_TYPES } from '#modules/media/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -20,16 +21,19 @@ type ReviewPhotosProps = {
 /** Up to four photographs; each is sent when it is chosen, drawn smaller where a phone took it. */
 export function ReviewPhotos({ photoIds, onChange, error, disabled }: ReviewPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
+  const { begin, stop, wasStopped } = useStop()
   const sending = useAct(
     async (files: readonly File[]) => {
+      const signal = begin()
       for (const file of files) {
         const light = await lighten(file, { side: 2000, bytes: MAX_BYTES.review })
-        const { id } = await upload<{ id: string }>('/reviews/photos', light)
+        const { id } = await upload<{ id: string }>('/reviews/photos', light, signal)
         onChange((before) => [...before, id])
       }
     },
-    { failed: m.reviews_photo_failed, tells: 'place' },
+    { failed: m.reviews_photo_failed, tells: 'place', refused: wasStopped },
   )
+  const { sentence } = useUploadOf({ busy: sending.busy, hasFailed: sending.problem !== null })
   const left = MAX_PHOTOS - photoIds.length
   return (
     <div className="grid gap-2">
@@ -83,13 +87,23 @@ export function ReviewPhotos({ photoIds, onChange, error, disabled }: ReviewPhot
             {m.reviews_photo_add()}
           </Button>
         )}
+        {sending.busy && (
+          <Button variant="link" size="sm" onClick={stop}>
+            {m.common_upload_stop()}
+          </Button>
+        )}
       </div>
       <p id="photos-hint" className="text-muted text-sm">
         {m.reviews_photos_hint({ max: MAX_PHOTOS })}
       </p>
       {(sending.problem || error) && (
-        <div role="alert">
+        <div role="alert" ref={sentence} tabIndex={-1}>
           <FieldError>{sending.problem?.sentence ?? error}</FieldError>
+          {sending.problem && (
+            <Button variant="link" size="sm" onClick={sending.forget}>
+              {m.common_upload_without()}
+            </Button>
+          )}
         </div>
       )}
     </div>

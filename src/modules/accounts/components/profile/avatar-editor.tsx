@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_BYTES, PICTURE_TYPES } from '#modules/media/rules.ts'
 import { useAct } from '#browser/acting.ts'
 import { upload } from '#browser/transfer.ts'
+import { useStop } from '#browser/uploads.ts'
 import { m } from '#paraglide/messages.js'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,11 +17,16 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
   const input = useRef<HTMLInputElement>(null)
   const { chosen, preview, choose } = useChosenPicture()
   const [tooLarge, setTooLarge] = useState<string | null>(null)
-  const sending = useAct((file: File) => upload('/profile/avatar', file).finally(() => choose(null)), {
+  const { begin, stop, wasStopped } = useStop()
+  const sending = useAct((file: File) => upload('/profile/avatar', file, begin()), {
     said: m.accounts_avatar_saved,
     failed: m.accounts_picture_failed,
     tells: 'both',
-    done: onChange,
+    refused: wasStopped,
+    done: () => {
+      choose(null)
+      onChange()
+    },
   })
   const removing = useAct('DELETE /profile/avatar', {
     said: m.accounts_avatar_removed,
@@ -68,8 +74,8 @@ export function AvatarEditor({ profile: { fullName, avatarUrl }, onChange }: Pro
             >
               {m.accounts_avatar_use()}
             </Button>
-            <Button size="sm" variant="quiet" disabled={busy} onClick={() => choose(null)}>
-              {m.common_cancel()}
+            <Button size="sm" variant="quiet" onClick={() => (busy ? stop() : choose(null))}>
+              {busy ? m.common_upload_stop() : m.common_cancel()}
             </Button>
           </>
         ) : (

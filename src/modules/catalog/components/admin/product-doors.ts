@@ -22,7 +22,7 @@ export const officeDoors = {
   add: (product: NewProduct) => call('POST /admin/products', product),
   change: (changes: Changes) => call('PATCH /admin/products/{id}', changes),
   remove: (id: string) => call('DELETE /admin/products/{id}', { id }),
-  uploadPicture: (file: File) => picture('/admin/media', file),
+  uploadPicture: pictureTo('/admin/media'),
 } as const
 
 /** A store reaches its own alone. */
@@ -38,7 +38,7 @@ export const storeDoors = {
   add: (product: NewProduct) => call('POST /store/products', own(product)),
   change: (changes: Changes) => call('PATCH /store/products/{id}', own(changes)),
   remove: (id: string) => call('DELETE /store/products/{id}', { id }),
-  uploadPicture: (file: File) => picture('/store/media', file),
+  uploadPicture: pictureTo('/store/media'),
 } as const
 
 export type ProductDoors = typeof officeDoors | typeof storeDoors
@@ -48,8 +48,10 @@ export const ProductDoorsProvider = Doors.Provider
 /** Where the screen and the form of products read and write: the office's unless a store's panel says otherwise. */
 export const useProductDoors = () => useContext(Doors)
 
-/** Stores a picture in the house and answers its address. */
-const picture = async (path: string, file: File) => (await upload<{ url: string }>(path, file)).url
+/** Stores a picture in the shop and answers its address. */
+function pictureTo(path: string) {
+  return async (file: File, signal: AbortSignal) => (await upload<{ url: string }>(path, file, signal)).url
+}
 
 /** What stands first in the shop and which rates count is the admin's to say. */
 function own<Given extends { featured?: unknown; decidingCategoryId?: unknown }>(given: Given) {

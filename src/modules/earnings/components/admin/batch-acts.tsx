@@ -2,6 +2,7 @@ import { Ban, Check, Download, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { download, upload } from '#browser/transfer.ts'
+import { useStop } from '#browser/uploads.ts'
 import { RECEIPT_TYPES } from '#modules/media/rules.ts'
 import { receiptProblem } from '#modules/orders/components/receipt-problem.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -106,10 +107,12 @@ export function BouncedDialog({ batchId, payout, onClose }: Bounced) {
 function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [unfit, setUnfit] = useState<string | null>(null)
-  const act = useAct((proof: File) => upload(`/admin/payout-batches/${id}/paid`, proof), {
+  const { begin, stop, wasStopped } = useStop()
+  const act = useAct((proof: File) => upload(`/admin/payout-batches/${id}/paid`, proof, begin()), {
     said: m.earnings_marked,
     failed: m.earnings_mark_failed,
     tells: 'both',
+    refused: wasStopped,
     refreshes: PAYOUT_READS,
     done: onClose,
   })
@@ -126,7 +129,10 @@ function PaidDialog({ batch: { id }, onClose }: BatchDialogProps) {
       act={act}
       busyLabel={m.common_uploading()}
       onConfirm={() => (file ? void act.start(file) : setUnfit(unfit ?? m.earnings_proof_needed()))}
-      onClose={onClose}
+      onClose={() => {
+        stop()
+        onClose()
+      }}
     >
       <Field label={m.earnings_proof()} required error={unfit ?? undefined}>
         <Input

@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { download, upload } from '#browser/transfer.ts'
+import { useStop } from '#browser/uploads.ts'
 import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -24,9 +25,11 @@ export function UploadCard() {
   const picker = useRef<HTMLInputElement>(null)
   const [, open] = useAddressValue('run')
   const doors = useImportDoors()
-  const sending = useAct((file: File) => sendFile(doors, file), {
+  const { begin, stop, wasStopped } = useStop()
+  const sending = useAct((file: File) => sendFile(doors, file, begin()), {
     failed: m.imports_upload_failed,
     tells: 'both',
+    refused: wasStopped,
     refreshes: readsOf(doors),
     done: ({ id }) => open(id),
   })
@@ -78,6 +81,11 @@ export function UploadCard() {
         <Button busy={sending.busy} busyLabel={m.common_sending()} onClick={() => picker.current?.click()}>
           {m.common_choose_file()}
         </Button>
+        {sending.busy && (
+          <Button variant="link" size="sm" onClick={stop}>
+            {m.common_upload_stop()}
+          </Button>
+        )}
         <input
           ref={picker}
           type="file"
@@ -113,8 +121,8 @@ export function UploadCard() {
   )
 }
 
-function sendFile({ at }: ImportDoors, file: File): Promise<{ id: string }> {
+function sendFile({ at }: ImportDoors, file: File, signal: AbortSignal): Promise<{ id: string }> {
   if (file.size > MAX_BYTES)
     throw new ApiError({ status: 413, code: 'imports.file_too_large', detail: m.imports_file_too_large() })
-  return upload<{ id: string }>(`${at}?name=${encodeURIComponent(file.name)}`, file)
+  return upload<{ id: string }>(`${at}?name=${encodeURIComponent(file.name)}`, file, signal)
 }

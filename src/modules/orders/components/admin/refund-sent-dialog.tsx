@@ -1,6 +1,7 @@
 import { useAct } from '#browser/acting.ts'
 import { call, type Route } from '#browser/client.ts'
 import { upload } from '#browser/transfer.ts'
+import { useStop } from '#browser/uploads.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { ORDER_READS } from './order-status.tsx'
@@ -20,16 +21,18 @@ export function RefundSentDialog({
   refreshes = ORDER_READS,
   onClose,
 }: RefundSentDialogProps) {
+  const { begin, stop, wasStopped } = useStop()
   const act = useAct(
     async ({ reference, file }: { reference: string; file: File | null }) => {
       // First, so that the buyer who hears that it was sent finds it.
-      if (file) await upload(proofs[route](id), file)
+      if (file) await upload(proofs[route](id), file, begin())
       await call(route, { id, reference })
     },
     {
       said: m.admin_refund_confirmed,
       failed: m.admin_refund_confirm_failed,
       tells: 'both',
+      refused: wasStopped,
       refreshes,
       done: onClose,
     },
@@ -43,7 +46,10 @@ export function RefundSentDialog({
       required
       takesFile
       act={act}
-      onClose={onClose}
+      onClose={() => {
+        stop()
+        onClose()
+      }}
       onConfirm={(reference, file) => void act.start({ reference, file })}
     />
   )

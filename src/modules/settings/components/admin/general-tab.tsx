@@ -134,8 +134,8 @@ function BrandPicture({ form, name, label, hint }: PictureProps) {
       hint={hint}
       error={form.errors[name]}
       value={mediaId ? mediaUrl(mediaId) : ''}
-      onChange={(url) => void keepNow(name, url.slice(mediaUrl('').length) || null)}
-      upload={async (file) => (await upload<{ url: string }>('/admin/media/logo', file)).url}
+      onChange={(url) => keepNow(name, url.slice(mediaUrl('').length) || null)}
+      upload={async (file, signal) => (await upload<{ url: string }>('/admin/media/logo', file, signal)).url}
     />
   )
 }

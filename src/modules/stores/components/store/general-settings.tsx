@@ -118,7 +118,8 @@ function HowItStands({ standing }: Pick<Standing, 'standing'>) {
   )
 }
 
-const uploadLogo = async (file: File) => (await upload<{ url: string }>('/store/logo', file)).url
+const uploadLogo = async (file: File, signal: AbortSignal) =>
+  (await upload<{ url: string }>('/store/logo', file, signal)).url
 
 const schemaOf = (version: number) =>
   z.object({
