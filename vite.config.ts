@@ -15,6 +15,10 @@ const isOfShop = (id: string) => !isOfPanels(id)
 const READING = /node_modules\/@tanstack\/(query-core|react-query)\/|src\/browser\/(reading|use-news)/
 const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/browser\/record-form/
 
+// Few screens upload a picture, and all the others go without it.
+const UPLOADS =
+  /src\/panel\/(upload-button|picture-field)|panel_(upload|picture)_|common_upload_(stop|without)/
+
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** Together only with what brings no more along: a page without a form must not load forms for the sake of a button. */
@@ -80,7 +84,7 @@ const GROUPS = [
       'icons/(chart-column|hand-coins|database-backup)|messages/(inventory_(transactions|alerts|reports)|people_title|settings_title|programs_title|admin_held_stock|admin_gift_cards)',
     ),
   },
-  { name: 'panel', test: isOfPanels, minShareCount: 5 },
+  { name: 'panel', test: (id: string) => isOfPanels(id) && !UPLOADS.test(id), minShareCount: 5 },
   { name: 'more', test: isOfPanels, minShareCount: 2, entriesAware: true },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 

@@ -44,6 +44,9 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 const API =
   /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|favicon\.ico|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
+/** Who administers the shop signs in here while it is in maintenance. */
+const SIGN_IN_PAGE = /^\/sign-in\/?$/
+
 /** Connections that wait while the process is busy; the system's own bound (`net.core.somaxconn`) counts where it is lower. */
 const WAITING_AT_THE_DOOR = 4_096
 
@@ -137,7 +140,8 @@ async function servePage(...[request, response]: Parameters<typeof pages.serve>)
         })
         .end()
   }
-  if (await isClosedFor({ sessionToken: token })) throw closedForNow()
+  if (!SIGN_IN_PAGE.test(plainPath(request.url ?? '/')) && (await isClosedFor({ sessionToken: token })))
+    throw closedForNow()
   await pages.serve(request, response)
 }
 

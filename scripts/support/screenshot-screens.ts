@@ -89,6 +89,7 @@ function publicScreens({ product }: Stories): Screen[] {
     { name: 'offline', path: '/offline.html', as },
     { name: 'wishlist-visitor', path: '/wishlist', as },
     { name: 'sign-in', path: '/wishlist', as, inWindow: true, before: openSignIn },
+    { name: 'sign-in-page', path: '/sign-in', as, inWindow: true },
     {
       name: 'sign-up',
       path: '/wishlist',

@@ -94,17 +94,19 @@ function failedPage(error: unknown, key: string, sentence: Sentence): Promise<Pa
   const locale = key.slice(0, 2) as Locale
   const { status, code, detail, params } = toProblem(error, locale, sentence)
   const say = (name: string) => sentence(name, {}, locale) ?? ''
+  const isClosed = code === 'app.maintenance'
   const title = say(
-    code === 'app.maintenance'
-      ? 'app.page_closed_title'
-      : status === 503
-        ? 'app.page_away_title'
-        : 'app.page_failed',
+    isClosed ? 'app.page_closed_title' : status === 503 ? 'app.page_away_title' : 'app.page_failed',
   )
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${title}</title></head>
 <body style="max-width:32rem;margin:20vh auto 0;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif"><main><h1>${title}</h1>
-<p>${detail}</p><p><a href="" style="color:inherit">${say('app.offline_retry')}</a></p></main></body></html>`
+<p>${detail}</p><p><a href="" style="color:inherit">${say('app.offline_retry')}</a></p>${
+    isClosed
+      ? `
+<p><a href="/sign-in" style="color:inherit">${say('accounts.sign_in_admin')}</a></p>`
+      : ''
+  }</main></body></html>`
   const retryAfter = params?.['retryAfter']
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
