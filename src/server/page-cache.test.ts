@@ -122,6 +122,52 @@ test('a render that news overtook is shown to whoever asked before it, made agai
   expect(cache.find(key)).toBe(await after)
 })
 
+test('a page that an event overtook while it was rendered is not stored where nobody asks again', async () => {
+  const { cache, rendered, hold } = countingCache()
+  const key = `es /product/${FIRST}`
+  const release = hold(key)
+  const before = cache.get(key)
+  await nextTurn()
+  cache.drop(named(FIRST))
+  release()
+  await before
+  expect(cache.find(key)).toBeNull()
+  const page = await cache.get(key)
+  expect(rendered).toEqual([key, key])
+  expect(cache.find(key)).toBe(page)
+})
+
+test('an event counts for a page that is still rendered after another one has ended', async () => {
+  const { cache, hold } = countingCache()
+  const [slow, quick] = [`es /product/${FIRST}`, `es /product/${SECOND}`]
+  const [releaseSlow, releaseQuick] = [hold(slow), hold(quick)]
+  const both = [cache.get(slow), cache.get(quick)]
+  await nextTurn()
+  cache.drop(named(FIRST))
+  releaseQuick()
+  await both[1]
+  releaseSlow()
+  await both[0]
+  expect(cache.find(slow)).toBeNull()
+  expect(cache.find(quick)).toBe(await both[1])
+})
+
+test('a page that an event overtook while it was rendered anew behind its visitors is not shown again', async () => {
+  const { cache, rendered, hold } = countingCache()
+  const key = `es /product/${FIRST}`
+  const { madeAt } = await cache.get(key)
+  const release = hold(key)
+  expect(cache.find(key, madeAt + 11 * MINUTE)).not.toBeNull()
+  await nextTurn()
+  cache.drop(named(FIRST))
+  expect(cache.find(key)).toBeNull()
+  const joined = cache.get(key)
+  release()
+  const page = await joined
+  expect(rendered).toHaveLength(3)
+  expect(cache.find(key)).toBe(page)
+})
+
 test('news of another product does not throw away what is being made', async () => {
   const { cache, hold } = countingCache()
   const key = `es /product/${FIRST}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizePhone } from './input.ts'
+import { normalizePhone, phone, signUpInput } from './input.ts'
 import {
   codeLimit,
   describeDevice,
@@ -55,6 +55,14 @@ test.each([
   ["'; drop table profiles; --", null],
 ])('the phone %j is %j', (text, number) => {
   expect(normalizePhone(text)).toBe(number)
+  expect(phone.safeParse(text)).toMatchObject(number === null ? { success: false } : { data: number })
+})
+
+test('a phone may be left out of a sign-up, and an empty one is none', () => {
+  const form = { email: 'ana@correo.pa', password: 'Ab-123456', confirmPassword: 'Ab-123456', plan: 'basic' }
+  const read = (more: object) => signUpInput.parse({ ...form, fullName: 'Ana', ...more })
+  expect(read({}).phone).toBeUndefined()
+  expect(read({ phone: ' ' }).phone).toBeNull()
 })
 
 test.each([

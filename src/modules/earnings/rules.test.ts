@@ -62,6 +62,14 @@ test('a refund takes its line, its share of the commission and of the discount b
   expect(earnedBy({ ...sold, storeOrderId: 'otra', lines, givenBack: [half] })).toMatchObject({ refund: 0 })
 })
 
+test('half a cent of the commission goes back with its goods, and less than half does not', () => {
+  const lines = [line('a', { commissionCents: 301, siteDiscountCents: 1 })]
+  const after = (cents: number) =>
+    earnedBy({ ...sold, lines, givenBack: [given(new Map([['a', cents]]), cents)] })
+  expect(after(1500)).toMatchObject({ commission: -150, premium: 0 })
+  expect(after(1495)).toMatchObject({ commission: -151, premium: 1 })
+})
+
 test('what the office gives beyond the goods is the site’s, and shipping goes back where it came to', () => {
   const lines = [line('a')]
   const extra = given(new Map(), 1099, { shippingCents: 599, extraCents: 500 })

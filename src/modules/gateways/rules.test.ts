@@ -42,6 +42,20 @@ test('a method is offered when its gateway is on and complete', () => {
   expect(isComplete('bank_transfer', { ...bank, config: { ...bank.config, accountNumber: ' ' } })).toBe(false)
 })
 
+test.each(
+  [['stripe', stripe] as const, ['paypal', paypal] as const, ['bank_transfer', bank] as const].flatMap(
+    ([type, gateway]) =>
+      (['config', 'secrets'] as const).flatMap((kind) =>
+        Object.keys(gateway[kind]).map((name) => [type, name, kind, gateway] as const),
+      ),
+  ),
+)('%s is not complete without its %s', (type, name, kind, gateway) => {
+  expect(isComplete(type, gateway)).toBe(true)
+  const { [name]: _, ...others } = gateway[kind]
+  for (const left of [others, { ...others, [name]: ' ' }])
+    expect(isComplete(type, { ...gateway, [kind]: left })).toBe(false)
+})
+
 test('switching a gateway off does not bring the test mode back', () => {
   const off = { stripe: { ...stripe, isActive: false }, paypal: { ...paypal, isActive: false } }
   expect(ids(off, true)).toEqual([])

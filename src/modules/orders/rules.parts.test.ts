@@ -29,6 +29,11 @@ test('the parts add up to the total to the cent, whatever the cart', () => {
     const parts = splitIntoParts('IST-1', lines, { shippingCents })
     expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total)
     expect(new Set(parts.map(({ number }) => number)).size).toBe(parts.length)
+    expect(parts.reduce((sum, part) => sum + part.shippingCents, 0)).toBe(shippingCents)
+    for (const { storeId, amountCents, shippingCents: own } of parts) {
+      const goods = lines.filter((each) => each.storeId === storeId)
+      expect(amountCents - own).toBe(goods.reduce((sum, { lineCents }) => sum + lineCents, 0))
+    }
   }
 })
 
