@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import { actionText, kindText } from './components/admin/audit-words.ts'
@@ -33,15 +35,23 @@ test('before and after stand beside each other, field by field', () => {
   expect(fieldsOf('x', null)).toEqual([{ field: '', before: 'x', after: '' }])
 })
 
+/** What the product writes down, by its own sources. */
+const ACTS = [
+  ...new Set(
+    globSync('../**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+      [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/\baction: '(\w+\.\w+)'/g)].map(
+        ([, act]) => act!,
+      ),
+    ),
+  ),
+]
+
 test.each(['es', 'en', 'pt'] as const)('every act and kind of thing is said in words in %s', (locale) => {
   overwriteGetLocale(() => locale)
-  const acts = [
-    'earnings.make_payouts',
-    'accounts.passkey_added',
-    'subscriptions.plan_gone',
-    'orders.late_money',
-  ]
-  for (const act of acts) expect(actionText(act)).toMatch(/ /)
+  expect(ACTS.length).toBeGreaterThan(80)
+  for (const act of [...ACTS, 'accounts.passkey_added', 'subscriptions.plan_gone', 'orders.late_money']) {
+    expect(actionText(act), act).toMatch(/^\p{Lu}/u)
+  }
   for (const kind of AUDIT_KINDS) expect(kindText(kind)).not.toMatch(/^[a-z_]+$/)
   expect(actionText('old.act')).toBe('old.act')
   overwriteGetLocale(() => 'es')
