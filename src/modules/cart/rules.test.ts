@@ -127,6 +127,7 @@ test('a cart may ship express or standard even when free is earned, never free w
   expect(chooseShipping(9000, settings, 'express')).toBe('express')
   expect(chooseShipping(9000, settings, 'standard')).toBe('standard')
   expect(chooseShipping(4999, settings, 'free')).toBe('standard')
+  expect([4999, 5000].map((cents) => chooseShipping(cents, settings))).toEqual(['standard', 'free'])
   const options = priceCart({ lines: [line(100)], premium: false, settings }).shippingOptions
   expect(options).toEqual([
     { method: 'standard', costCents: 599, isOffered: true },

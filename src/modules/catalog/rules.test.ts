@@ -54,6 +54,34 @@ test('of seasons of equal length the one that starts later wins, also over new y
   expect(seasonOf('12-15', pair)?.name).toBe('A')
 })
 
+test('of several seasons the shortest counts, also where it started first', () => {
+  const spring = { name: 'Larga', start: '03-01', end: '05-31', categorySlug: 'larga' }
+  const short = { name: 'Corta', start: '02-20', end: '03-10', categorySlug: 'corta' }
+  for (const seasons of [
+    [spring, short],
+    [short, spring],
+  ])
+    expect(seasonOf('03-05', seasons)?.name).toBe('Corta')
+})
+
+test('where none runs the season with the nearest start counts, before or after, the coming one on a tie', () => {
+  const seasons = [
+    { name: 'Enero', start: '01-01', end: '01-02', categorySlug: 'a' },
+    { name: 'Junio', start: '06-01', end: '06-02', categorySlug: 'b' },
+  ]
+  const on = (day: string) => seasonOf(day, seasons)?.name
+  expect(['01-10', '03-16', '03-18', '06-20', '10-31', '12-31'].map(on)).toEqual([
+    'Enero',
+    'Enero',
+    'Junio',
+    'Junio',
+    'Enero',
+    'Enero',
+  ])
+  // 76 days from both.
+  expect(on('03-17')).toBe('Junio')
+})
+
 test('without seasons there is none', () => {
   expect(seasonOf('05-05', [])).toBeNull()
 })

@@ -34,6 +34,8 @@ test('an empty form asks for title, price, categories and stock', () => {
 })
 
 test.each([
+  [{ title: ' ' }, 'title', 'Por favor completa los campos requeridos'],
+  [{ categoryIds: [] }, 'categoryIds', 'Por favor completa los campos requeridos'],
   [{ price: '0' }, 'price', 'El precio debe ser un número válido mayor a 0'],
   [{ price: '0.004' }, 'price', 'El precio debe ser un número válido mayor a 0'],
   [{ price: 'doce' }, 'price', 'El precio debe ser un número válido mayor a 0'],
