@@ -86,14 +86,18 @@ test.each([
 })
 
 test('a shelf deserves one alert at most: an empty one is out and not low as well', () => {
-  const due = (onHand: number) =>
-    assessAlerts(onHand, thresholds)
+  const due = (onHand: number, from = thresholds) =>
+    assessAlerts(onHand, from)
       .filter(({ isDue }) => isDue)
       .map(({ alertType }) => alertType)
   expect(due(0)).toEqual(['out_of_stock'])
   expect(due(5)).toEqual(['low_stock'])
   expect(due(6)).toEqual([])
   expect(due(101)).toEqual(['overstock'])
+  expect([2, 3].map((onHand) => due(onHand, { ...thresholds, out: 2 }))).toEqual([
+    ['out_of_stock'],
+    ['low_stock'],
+  ])
 })
 
 test('shoppers notice each of the last ten units and none above', () => {
