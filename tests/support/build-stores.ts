@@ -30,6 +30,14 @@ export async function buildStoreThat(standing: StoreStanding) {
   return store
 }
 
+/** A verified store whose new name waits for an admin. */
+export async function buildRenamedStore() {
+  const { storeId, name: approvedName } = await buildStore()
+  const name = `Tienda ${storeId}`
+  await db.update(businessStores).set({ name, approvedName }).where(eq(businessStores.id, storeId))
+  return { storeId, name }
+}
+
 /** Somebody who works in a store. */
 export async function buildStoreMember(storeId: string, role: Exclude<StoreRole, 'owner'>) {
   const person = await buildProfile({ fullName: 'Sara Solís' })

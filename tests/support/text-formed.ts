@@ -74,6 +74,8 @@ export const FORMED = [
   'PATCH /store/products/{id} imageUrl',
   'PATCH /store/products/{id} images[].url',
   'PUT /admin/users/{id}/role password',
+  'POST /admin/stores/{id}/approve-name name',
+  'POST /admin/stores/{id}/reject-name name',
   'PUT /store/settings contactEmail',
   'PUT /store/settings logoUrl',
   'POST /checkout billingInfo.email',

@@ -12,12 +12,13 @@ import { buildMember, buildProfile, buildSession } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildStore, buildTransfer, CARD, theOrder, TRANSFER } from './build-orders.ts'
 import { aPhoto, ask as askReturn } from './build-returns.ts'
-import { buildStoreThat } from './build-stores.ts'
+import { buildRenamedStore, buildStoreThat } from './build-stores.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
 
 /** What the office says of a store, a store of itself and to its buyers, and who counts a shelf. */
 export const SELLER_STORIES: Record<string, Story> = {
   'POST /admin/stores/{id}/reject reason': decisionStory('pending', 'reject'),
+  'POST /admin/stores/{id}/reject-name reason': decisionStory('renamed', 'reject-name'),
   'POST /admin/stores/{id}/suspend reason': decisionStory('open', 'suspend'),
   'PUT /admin/stores/{id}/verified reason': decisionStory('open', 'verified', { isVerified: false }),
   'POST /admin/subscriptions/{id}/status reason': {
@@ -175,7 +176,7 @@ export const SELLER_STORIES: Record<string, Story> = {
       table: 'business_stores',
       column: name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       isRequired: name === 'name',
-      follows: /^slug$/,
+      follows: /^(slug|approved_name)$/,
       every: 4,
       open: async () => {
         // What another story has called its store is nobody else's name.
@@ -222,8 +223,8 @@ const correct = (body: object, locale?: Locale) =>
   asAdmin(`POST /admin/payouts/${shop().store.storeId}/corrections`, body, locale)
 
 function decisionStory(
-  standing: 'pending' | 'open',
-  act: 'reject' | 'suspend' | 'verified',
+  standing: 'pending' | 'renamed' | 'open',
+  act: 'reject' | 'reject-name' | 'suspend' | 'verified',
   more: object = {},
 ): Story {
   const method = act === 'verified' ? 'PUT' : 'POST'
@@ -235,11 +236,18 @@ function decisionStory(
     every: 12,
     follows: /^(target_id|before\.|after\.)/,
     open: async () => {
-      let storeId = ''
+      let store: { storeId: string; name?: string }
       return {
-        prepare: async () => ({ storeId } = await buildStoreThat(standing)),
-        send: (reason, locale) =>
-          asAdmin(`${method} /admin/stores/${storeId}/${act}`, { reason, ...more }, locale),
+        prepare: async () => {
+          store =
+            standing === 'renamed'
+              ? await buildRenamedStore()
+              : { storeId: (await buildStoreThat(standing)).storeId }
+        },
+        send: (reason, locale) => {
+          const { storeId, ...named } = store
+          return asAdmin(`${method} /admin/stores/${storeId}/${act}`, { reason, ...named, ...more }, locale)
+        },
       }
     },
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { areGiftCardsOffered } from '#modules/gift-cards/queries.ts'
 import { isGiftCardSearch } from '#modules/gift-cards/rules.ts'
-import { foundStore, searchStores } from '#modules/stores/queries.public.ts'
+import { foundStore, searchStores, sellerCard } from '#modules/stores/queries.public.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { anyone, isAdmin, isMember } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
@@ -179,6 +179,8 @@ export const getProduct = endpoint({
   summary: 'A product whole',
   input: productIdInput,
   output: productCard.extend({
+    /** Null is the site. `isVerified` is whether the badge is shown. */
+    seller: sellerCard.extend({ isVerified: z.boolean() }).nullable(),
     description: z.string(),
     longDescription: z.string(),
     specifications: z.array(z.object({ name: z.string(), value: z.string() })),

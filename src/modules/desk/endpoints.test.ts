@@ -12,7 +12,7 @@ import {
   theOrder,
   theParts,
 } from '../../../tests/support/build-orders.ts'
-import { buildStoreThat } from '../../../tests/support/build-stores.ts'
+import { buildRenamedStore, buildStoreThat } from '../../../tests/support/build-stores.ts'
 import { products } from '#modules/catalog/tables.ts'
 import * as stockEndpoints from '#modules/inventory/endpoints.office.ts'
 import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
@@ -120,6 +120,7 @@ test('what waits for the office is counted where it waits, and no longer once so
     values ('email', 'x@istmo.test', 'x', 'es', 'Hola', '', 'failed')`)
   await db.execute(sql`insert into event_deliveries (event_id, name, listener, key, payload, told_at, state)
     values (-1, 'x', 'x', 'x', '{}', now(), 'failed')`)
+  await buildRenamedStore()
   const curious = await buildMember()
   const asked = await buildProduct({ storeId: mine.storeId })
   const { id } = await transaction((tx) =>
@@ -129,6 +130,7 @@ test('what waits for the office is counted where it waits, and no longer once so
     ...before,
     alerts: expect.any(Number),
     stores: before.stores + 1,
+    storeNames: before.storeNames + 1,
     toShip: before.toShip + 1,
     transfers: before.transfers + 1,
     refunds: before.refunds + 1,

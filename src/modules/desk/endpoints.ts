@@ -59,6 +59,7 @@ export const getWaiting = endpoint({
     returns: many,
     planReviews: many,
     stores: many,
+    storeNames: many,
     questions: many,
     alerts: many,
     letters: many,

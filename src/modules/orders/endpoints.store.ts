@@ -38,6 +38,8 @@ export const getOwnStore = endpoint({
       role: z.enum(STORE_ROLES),
       standing: z.enum(STORE_STANDINGS),
       isVerified: z.boolean(),
+      /** The name with the badge, while the present one waits for an admin and is shown without; else null. */
+      approvedName: z.string().nullable(),
       rejectionReason: z.string().nullable(),
       /** Where its page stands once it is open: `/tienda/<slug>`. */
       slug: z.string(),

@@ -7,9 +7,10 @@ import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { verifyStore } from './commands.ts'
 import { mailDecision } from './emails.office.ts'
-import { ownStore, storeCannotBeVerified, storeNotFound, storeNotPending } from './errors.ts'
-import { storeRejected } from './events.ts'
-import { canBeVerified, waitsForApproval } from './rules.ts'
+import { renamedSlug } from './commands.slug.ts'
+import { nameNotWaiting, ownStore, storeCannotBeVerified, storeNotFound, storeNotPending } from './errors.ts'
+import { storeNameApproved, storeNameRejected, storeRejected } from './events.ts'
+import { canBeVerified, hasNameWaiting, waitsForApproval } from './rules.ts'
 import { businessStores, storeMembers } from './tables.ts'
 
 type By = { actor: Admin; address: string; now: Date }
@@ -59,7 +60,8 @@ export async function setVerified(
     return mailDecision(tx, { store, decision: 'verified' })
   }
   const waits = { status: 'pending', approvalStatus: 'pending' } as const
-  const change = { ...waits, verified: false, approvedAt: null, approvedBy: null }
+  // What is approved next is the store as it is called then.
+  const change = { ...waits, verified: false, approvedName: null, approvedAt: null, approvedBy: null }
   await changeStore(tx, { store, change, action: 'stores.unverify', reason, by })
   await mailDecision(tx, { store, decision: 'unverified', reason })
   await announce(tx, { name: 'store.waiting', userId: store.ownerId })
@@ -89,6 +91,46 @@ export async function resumeStore(tx: Tx, { storeId }: { storeId: string }, by: 
   await mailDecision(tx, { store, decision: 'resumed' })
 }
 
+type Named = { storeId: string; name: string }
+
+/**
+ * Approves the new name of a store, and its badge is shown again. `name` is what the admin read: another one, or one that
+ * was decided since, is refused. Never by who works in the store. Locks the store; the owner is mailed.
+ */
+export async function approveName(tx: Tx, named: Named, by: By): Promise<void> {
+  const store = await lockNamed(tx, named)
+  await refuseOwn(tx, store, by)
+  await changeStore(tx, { store, change: { approvedName: null }, action: 'stores.approve_name', by })
+  await tell(tx, storeNameApproved, { storeId: store.id })
+  await mailDecision(tx, { store, decision: 'name_approved' })
+}
+
+/**
+ * Rejects the new name of a store with a reason that its owner reads: the approved name and its address come back, and
+ * with them the badge. What was asked for under the rejected name earlier is not written over it. Locks the store.
+ */
+export async function rejectName(
+  tx: Tx,
+  { reason, ...named }: Named & { reason: string },
+  by: By,
+): Promise<void> {
+  const store = await lockNamed(tx, named)
+  const name = store.approvedName
+  const slug = await renamedSlug(tx, { storeId: store.id, name })
+  const back = { name, slug, namedAt: by.now, version: store.version + 1 }
+  const change = { ...back, approvedName: null }
+  await changeStore(tx, { store, change, action: 'stores.reject_name', reason, by })
+  await tell(tx, storeNameRejected, { storeId: store.id })
+  await mailDecision(tx, { store, decision: 'name_rejected', reason })
+}
+
+async function lockNamed(tx: Tx, { storeId, name }: Named) {
+  const store = await lockStore(tx, storeId)
+  const { approvedName } = store
+  if (approvedName === null || !hasNameWaiting(store) || store.name !== name) throw nameNotWaiting()
+  return { ...store, approvedName }
+}
+
 async function lockStore(tx: Tx, storeId: string): Promise<Stored> {
   const [store] = await tx.select().from(businessStores).where(eq(businessStores.id, storeId)).for('update')
   if (!store) throw storeNotFound()
@@ -109,8 +151,7 @@ async function changeStore(tx: Tx, { store, change, action, reason, by }: Change
     .update(businessStores)
     .set({ ...change, updatedAt: now })
     .where(eq(businessStores.id, store.id))
-  const { status, approvalStatus, verified } = store
-  const before = { status, approvalStatus, verified }
+  const before = Object.fromEntries(Object.keys(change).map((field) => [field, store[field as keyof Stored]]))
   await recordAudit(tx, {
     actor,
     address,

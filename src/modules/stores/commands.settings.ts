@@ -4,7 +4,7 @@ import type { Seller } from '#server/actor.ts'
 import type { Tx } from '#server/db.ts'
 import { AppError } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
-import { refuseReservedName, renamedSlug } from './commands.slug.ts'
+import { refuseNameToReturnTo, renamed } from './commands.slug.ts'
 import { isNameTaken, storeNameTaken } from './errors.ts'
 import type { StoreSettings } from './input.settings.ts'
 import { getStoreSettings } from './queries.office.ts'
@@ -14,7 +14,8 @@ import { businessStores } from './tables.ts'
 
 /**
  * Changes what a store says of itself, and whether it rests, over the version that was read; a stale one is a 409. Never
- * how it stands: that is the office's. A new name gives its page a new address, and the old one leads there. Audited;
+ * how it stands: that is the office's. A new name gives its page a new address, and the old one leads there; it shows no
+ * badge until an admin approved that name. Audited;
  * announces `product.listed`, of no product where neither name nor rest nor handling time changed.
  */
 export async function saveStoreSettings(
@@ -26,21 +27,21 @@ export async function saveStoreSettings(
   const { storeId } = scope
   const before = await getStoreSettings(tx, scope)
   const isRenamed = before.name !== settings.name
-  if (isRenamed) await refuseReservedName(tx, settings.name)
   try {
-    const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId, name: settings.name }) } : {}
+    const naming = isRenamed ? await renamed(tx, { storeId, name: settings.name }) : {}
     const saved = await tx
       .update(businessStores)
       .set({
         ...settings,
         ...saidAt(before, settings, now),
-        ...slug,
+        ...naming,
         version: sql`${businessStores.version} + 1`,
         updatedAt: now,
       })
       .where(and(eq(businessStores.id, storeId), eq(businessStores.version, version)))
       .returning({ id: businessStores.id })
     if (saved.length === 0) throw new AppError('app.stale', 409)
+    if (isRenamed) await refuseNameToReturnTo(tx, { storeId, name: settings.name })
   } catch (error) {
     throw isNameTaken(error) ? storeNameTaken() : error
   }

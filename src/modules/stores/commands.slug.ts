@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { firstFree } from '#lib/text.ts'
 import { readSettings } from '#modules/settings/queries.ts'
-import { storeNameReserved } from './errors.ts'
+import { storeNameReserved, storeNameTaken } from './errors.ts'
 import { isReservedName, storeSlug } from './rules.ts'
 import { businessStores, storeOldSlugs } from './tables.ts'
 
@@ -33,6 +33,29 @@ export async function renamedSlug(tx: Tx, { storeId, name }: { storeId: string; 
   await tx.insert(storeOldSlugs).values({ slug: store.slug, storeId }).onConflictDoNothing()
   await tx.delete(storeOldSlugs).where(eq(storeOldSlugs.slug, slug))
   return slug
+}
+
+/**
+ * The columns that change with the name of a store: its address, and for a store that an admin approved the name to
+ * come back to, until an admin approves the new one. Back under the approved name nothing waits. Computed in the update
+ * itself, so that a decision of the same moment counts.
+ */
+export async function renamed(tx: Tx, { storeId, name }: { storeId: string; name: string }) {
+  await refuseReservedName(tx, name)
+  return {
+    slug: await renamedSlug(tx, { storeId, name }),
+    approvedName: sql`case when approval_status = 'approved' then nullif(coalesce(approved_name, name), ${name}) end`,
+  }
+}
+
+/**
+ * Refuses a name that another store comes back to if its new one is rejected. Called after the name is written: the
+ * unique index has then waited for the other store's rename.
+ */
+export async function refuseNameToReturnTo(tx: Tx, { storeId, name }: { storeId: string; name: string }) {
+  const { rows } = await tx.execute(sql`select from business_stores where approved_name is not null
+    and fold(btrim(approved_name)) = fold(btrim(${name})) and id <> ${storeId}`)
+  if (rows.length > 0) throw storeNameTaken()
 }
 
 /** Refuses a name that reads as the site's, whoever asks for it. */

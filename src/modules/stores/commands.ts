@@ -6,7 +6,7 @@ import { violates } from '#server/errors.ts'
 import { tell } from '#server/events.ts'
 import { announce } from '#server/live.ts'
 import { mailStoreWaiting } from './emails.ts'
-import { newSlug, refuseReservedName, renamedSlug } from './commands.slug.ts'
+import { newSlug, refuseNameToReturnTo, refuseReservedName, renamed } from './commands.slug.ts'
 import {
   hasStoreAlready,
   isNameTaken,
@@ -42,6 +42,7 @@ export async function createStore(tx: Tx, { actor, ownerId, name, now, ...detail
   try {
     const [created] = await tx.insert(businessStores).values(store).returning({ id: businessStores.id })
     const storeId = created!.id
+    await refuseNameToReturnTo(tx, { storeId, name })
     await tx.insert(storeMembers).values({ storeId, userId: ownerId, role: 'owner', createdAt: now })
     await recordAudit(tx, {
       actor,
@@ -124,20 +125,21 @@ async function changeStore(tx: Tx, { store, actor, change, now, askedAt = now }:
   const isAgain = store.approvalStatus === 'rejected'
   const again = isAgain ? ({ approvalStatus: 'pending', rejectionReason: null } as const) : {}
   const isRenamed = change.name !== undefined && change.name !== store.name
-  if (isRenamed) await refuseReservedName(tx, change.name!)
   try {
-    const slug = isRenamed ? { slug: await renamedSlug(tx, { storeId: store.id, name: change.name! }) } : {}
+    const asNamed = { storeId: store.id, name: change.name ?? store.name }
+    const naming = isRenamed ? await renamed(tx, asNamed) : {}
     await tx
       .update(businessStores)
       .set({
         ...change,
         ...saidAt(store, change, askedAt),
         ...again,
-        ...slug,
+        ...naming,
         version: sql`${businessStores.version} + 1`,
         updatedAt: now,
       })
       .where(eq(businessStores.id, store.id))
+    if (isRenamed) await refuseNameToReturnTo(tx, asNamed)
   } catch (error) {
     throw isNameTaken(error) ? storeNameTaken() : error
   }
@@ -180,7 +182,7 @@ export async function verifyStore(
   const approvedBy = actor.kind === 'admin' ? actor.userId : null
   await tx
     .update(businessStores)
-    .set({ ...approved, approvedAt: now, approvedBy, updatedAt: now })
+    .set({ ...approved, approvedName: null, approvedAt: now, approvedBy, updatedAt: now })
     .where(eq(businessStores.id, storeId))
   const target = { kind: 'store', id: storeId } as const
   await recordAudit(tx, { actor, address, action: 'stores.verify', target, before: store, after: approved })
@@ -197,6 +199,7 @@ export async function forget(tx: Tx, { userId, email, now }: { userId: string; e
     .set({
       status: 'suspended',
       verified: false,
+      approvedName: null,
       contactEmail: `${userId}@anonimo.invalid`,
       contactPhone: null,
       address: null,

@@ -13,11 +13,13 @@ const WORDS = {
   verified: [m.stores_mail_verified_title, m.stores_mail_approved_body],
   unverified: [m.stores_mail_unverified_title, m.stores_mail_unverified_body],
   suspended: [m.stores_mail_suspended_title, m.stores_mail_suspended_body],
+  name_approved: [m.stores_mail_name_approved_title, m.stores_mail_name_approved_body],
+  name_rejected: [m.stores_mail_name_rejected_title, m.stores_mail_name_rejected_body],
   resumed: [m.stores_mail_resumed_title, m.stores_mail_resumed_body],
 } as const
 
 type Decided = {
-  store: { name: string; ownerId: string }
+  store: { name: string; approvedName?: string | null; ownerId: string }
   decision: keyof typeof WORDS
   reason?: string
 }
@@ -41,7 +43,7 @@ export async function mailDecision(tx: Tx, { store, decision, reason = '' }: Dec
       shopName,
       locale,
       title: subject,
-      paragraphs: [body({ reason }, { locale })],
+      paragraphs: [body({ reason, approved: store.approvedName ?? store.name }, { locale })],
       button: { label: m.common_open_my_store({}, { locale }), url: `${env.PUBLIC_URL}/store` },
     }),
   })

@@ -3,7 +3,14 @@ import { isAdmin } from '#server/actor.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import * as office from './commands.office.ts'
-import { listStoresInput, setVerifiedInput, storePath, storeReasonInput } from './input.settings.ts'
+import {
+  listStoresInput,
+  rejectNameInput,
+  setVerifiedInput,
+  storeNameInput,
+  storePath,
+  storeReasonInput,
+} from './input.settings.ts'
 import { SAID_BY_STORE } from './rules.ts'
 import { countStores, getStore, getStoreDetail, storeList } from './queries.office.ts'
 
@@ -11,6 +18,8 @@ const store = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    /** The name that was approved, while the present one waits for an admin; else null. */
+    approvedName: z.string().nullable(),
     description: z.string(),
     contactEmail: z.string(),
     contactPhone: z.string().nullable(),
@@ -103,6 +112,32 @@ export const setVerified = endpoint({
   allow: isAdmin,
   run: async ({ tx, actor, address, now }, { id, isVerified, reason }) => {
     await office.setVerified(tx, { storeId: id, isVerified, reason }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})
+
+export const approveStoreName = endpoint({
+  method: 'POST',
+  path: '/admin/stores/{id}/approve-name',
+  summary: 'Approve the new name of a store as it was read, and show its badge again',
+  input: storeNameInput,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id, name }) => {
+    await office.approveName(tx, { storeId: id, name }, { actor, address, now })
+    return getStore(tx, { id })
+  },
+})
+
+export const rejectStoreName = endpoint({
+  method: 'POST',
+  path: '/admin/stores/{id}/reject-name',
+  summary: 'Reject the new name of a store with a reason; the approved name comes back',
+  input: rejectNameInput,
+  output: store,
+  allow: isAdmin,
+  run: async ({ tx, actor, address, now }, { id, name, reason }) => {
+    await office.rejectName(tx, { storeId: id, name, reason }, { actor, address, now })
     return getStore(tx, { id })
   },
 })

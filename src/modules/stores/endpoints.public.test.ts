@@ -75,7 +75,7 @@ test('a store shows what it says of itself and nothing of its owner, and only wh
   const { body, status } = await visitor.ask(`GET /stores/${slug}`)
   expect(status).toBe(200)
   expect(Object.keys(body).toSorted()).toEqual(
-    ['address', 'description', 'isOnHoliday', 'logoUrl', 'name', 'since', 'slug'].toSorted(),
+    ['address', 'description', 'isOnHoliday', 'isVerified', 'logoUrl', 'name', 'since', 'slug'].toSorted(),
   )
   expect((await visitor.ask('GET /stores/no-hay-tal')).status).toBe(404)
   expect((await visitor.ask('GET /stores/No Vale')).status).toBe(422)

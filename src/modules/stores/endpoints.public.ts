@@ -34,6 +34,8 @@ export const getStorePage = endpoint({
     logoUrl: z.string().nullable(),
     description: z.string(),
     address: z.string(),
+    /** Whether the badge is shown; not while a new name waits for an admin. */
+    isVerified: z.boolean(),
     /** Nothing of it is sold until it is back. */
     isOnHoliday: z.boolean(),
     /** Since when it is a store of the shop. */

@@ -30,6 +30,9 @@ export const roleCannot = () => new AppError('stores.role_cannot', 403)
 /** One that is suspended or rejected has something else to come first. */
 export const storeCannotBeVerified = () => new AppError('stores.cannot_be_verified', 409)
 
+/** An admin decided about it, or the store changed it, after it was read. */
+export const nameNotWaiting = () => new AppError('stores.name_not_waiting', 409)
+
 /** Nobody decides whether their own store sells. */
 export const ownStore = () => new AppError('stores.own_decision', 403)
 

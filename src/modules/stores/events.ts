@@ -5,3 +5,5 @@ const ofStore = z.strictObject({ storeId: z.uuid() })
 
 export const storeApproved = event('store.approved', ofStore, 'storeId')
 export const storeRejected = event('store.rejected', ofStore, 'storeId')
+export const storeNameApproved = event('store.name_approved', ofStore, 'storeId')
+export const storeNameRejected = event('store.name_rejected', ofStore, 'storeId')

@@ -25,7 +25,7 @@ export const storeSettingsInput = z.strictObject({
 })
 export type StoreSettings = z.output<typeof storeSettingsInput>
 
-export const STORE_STATES = ['all', 'pending', 'approved', 'rejected', 'suspended'] as const
+export const STORE_STATES = ['all', 'pending', 'renamed', 'approved', 'rejected', 'suspended'] as const
 
 export const listStoresInput = z.strictObject({
   q: line({ min: 1, max: 100 }).optional(),
@@ -37,6 +37,9 @@ export const listStoresInput = z.strictObject({
 const reason = line({ min: 1, max: 500, message: 'stores_reason_required' })
 export const storePath = z.strictObject({ id: id() })
 export const storeReasonInput = z.strictObject({ id: id(), reason })
+/** With the name that the admin read, so that no other one is decided about. */
+export const storeNameInput = z.strictObject({ id: id(), name: line({ min: 1, max: 120 }) })
+export const rejectNameInput = storeNameInput.extend({ reason })
 /** Giving the badge needs no word, taking it away a reason. */
 export const setVerifiedInput = z
   .strictObject({ id: id(), isVerified: flag(), reason: reason.optional() })

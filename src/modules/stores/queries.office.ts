@@ -32,6 +32,7 @@ export async function getStoreSettings(db: Db, { storeId }: StoreScope) {
 const STATES: Record<(typeof STORE_STATES)[number], SQL | undefined> = {
   all: undefined,
   pending: sql`${stores.approvalStatus} = 'pending' and ${stores.status} <> 'suspended'`,
+  renamed: sql`${stores.approvedName} is not null and ${stores.status} <> 'suspended'`,
   approved: sql`${stores.approvalStatus} = 'approved' and ${stores.status} <> 'suspended'`,
   rejected: eq(stores.approvalStatus, 'rejected'),
   suspended: eq(stores.status, 'suspended'),
@@ -63,6 +64,7 @@ async function listRows(db: Db, ids: readonly string[]) {
     .select({
       id: stores.id,
       name: stores.name,
+      approvedName: stores.approvedName,
       description: stores.description,
       contactEmail: stores.contactEmail,
       contactPhone: stores.contactPhone,
@@ -127,17 +129,21 @@ async function readChanges(db: Db, store: Said & { id: string }) {
     .from(auditLog)
     .where(and(ofStore, eq(auditLog.action, 'stores.verify')))
   const rows = await db
-    .select({ before: auditLog.before })
+    .select({ action: auditLog.action, before: auditLog.before })
     .from(auditLog)
     .where(
       and(
         ofStore,
-        inArray(auditLog.action, ['stores.change', 'stores.apply_again']),
+        inArray(auditLog.action, ['stores.change', 'stores.apply_again', 'stores.approve_name']),
         sql`${auditLog.id} > (${approved})`,
       ),
     )
     .orderBy(auditLog.id)
-  const was = Object.assign({}, ...rows.map(({ before }) => before).toReversed()) as Partial<Said>
+  let was: Partial<Said> = {}
+  for (const { action, before } of rows) {
+    if (action === 'stores.approve_name') delete was.name
+    else was = { ...(before as Partial<Said>), ...was }
+  }
   return SAID_BY_STORE.flatMap((field) => {
     const [before, after] = [was[field] ?? '', store[field] ?? '']
     return field in was && before !== after ? [{ field, before, after }] : []

@@ -12,6 +12,9 @@ export const sellerLink = z.object({ name: z.string(), slug: z.string() }).meta(
 export const sellerCard = sellerLink.extend({ handlingDays: z.int() }).meta({ id: 'SellerCard' })
 export type SellerCard = z.output<typeof sellerCard>
 
+/** Whether the badge is shown beside the name of this store: not while a new name waits for an admin. */
+export const showsBadge = (store: SQL) => sql<boolean>`(${store}.verified and ${store}.approved_name is null)`
+
 /** The card of a row with a store, for statements; null is the site. */
 export const sellerOf = (storeId: SQL) =>
   sql`(select json_build_object('name', seller.name, 'slug', seller.slug, 'handlingDays', seller.handling_days) from business_stores seller where seller.id = ${storeId})`
@@ -35,6 +38,7 @@ export async function getPublicStore(db: Db, { slug, now }: { slug: string; now:
       logoUrl: logo,
       description: stores.description,
       address: sql<string>`coalesce(${stores.address}, '')`,
+      isVerified: showsBadge(sql`${stores}`),
       isOnHoliday: stores.onHoliday,
       since: sql<string>`to_json(coalesce(${stores.approvedAt}, ${stores.createdAt})) #>> '{}'`,
     })

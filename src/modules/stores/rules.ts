@@ -11,6 +11,15 @@ type Decided = { status: StoreStatus; approvalStatus: ApprovalStatus }
 export const waitsForApproval = ({ status, approvalStatus }: Decided) =>
   approvalStatus === 'pending' && status !== 'suspended'
 
+/** Whether an admin has still to look at the new name of a store that was approved under another one. */
+export const hasNameWaiting = ({
+  status,
+  approvedName,
+}: {
+  status: StoreStatus
+  approvedName: string | null
+}) => approvedName !== null && status !== 'suspended'
+
 /** A store that waits or was approved; one that was rejected is mended by its owner first. */
 export const canBeVerified = ({ status, approvalStatus }: Decided) =>
   approvalStatus !== 'rejected' && status !== 'suspended'

@@ -7,6 +7,8 @@ export const businessStores = pgTable('business_stores', {
   id: uuid('id').primaryKey().defaultRandom(),
   ownerId: uuid('owner_id').notNull(),
   name: text('name').notNull(),
+  /** What an admin approved, while `name` is another that waits for one; else null. Its page shows no badge then. */
+  approvedName: text('approved_name'),
   description: text('description').notNull().default(''),
   contactEmail: text('contact_email').notNull(),
   contactPhone: text('contact_phone'),

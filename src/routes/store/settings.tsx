@@ -34,7 +34,7 @@ function StoreSettings() {
   const general = {
     id: 'general',
     label: m.stores_tab_general(),
-    show: () => store && <GeneralSettings role={store.role} standing={store.standing} />,
+    show: () => store && <GeneralSettings {...store} />,
   }
   const team = {
     id: 'equipo',

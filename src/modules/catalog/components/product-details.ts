@@ -3,6 +3,7 @@ import type { Card } from './card.ts'
 
 /** What the page of one product shows. */
 export type ProductDetails = Card & {
+  seller: { isVerified: boolean } | null
   description: string
   longDescription: string
   specifications: readonly { name: string; value: string }[]

@@ -139,9 +139,11 @@ export function PurchaseBox({
         ) : (
           <b className="font-semibold">{siteName}</b>
         )}
-        <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
-          {seller ? m.storefront_verified() : m.storefront_official_store()}
-        </Badge>
+        {seller?.isVerified !== false && (
+          <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
+            {seller ? m.storefront_verified() : m.storefront_official_store()}
+          </Badge>
+        )}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
+import { showsBadge } from '#modules/stores/queries.public.ts'
 import type { Db } from '#server/db.ts'
 import { productNotFound } from '../errors.ts'
 import { offerDetails, presentOffer } from './offers.ts'
@@ -18,6 +19,7 @@ type StoredProduct = StoredCard & {
   warrantyInfo: string
   updatedAt: string
   offer: Parameters<typeof presentOffer>[0]
+  isSellerVerified: boolean
 }
 
 /** A visible product whole, as its page shows it; 404 otherwise. */
@@ -28,9 +30,11 @@ export async function getProduct(db: Db, { id, now }: { id: string; now: Date })
     return row?.product ?? null
   })
   if (!stored) throw productNotFound()
-  const product = presentCard(stored, pricing)
+  const { isSellerVerified, ...shown } = stored
+  const product = presentCard(shown, pricing)
   return {
     ...product,
+    seller: product.seller && { ...product.seller, isVerified: isSellerVerified },
     images: galleryOf(product),
     offer: presentOffer(product.offer),
     updatedAt: new Date(product.updatedAt).toISOString(),
@@ -38,7 +42,7 @@ export async function getProduct(db: Db, { id, now }: { id: string; now: Date })
 }
 
 /** The main picture first, then the others. */
-function galleryOf({ title, imageUrl, images }: StoredProduct) {
+function galleryOf({ title, imageUrl, images }: Pick<StoredProduct, 'title' | 'imageUrl' | 'images'>) {
   if (imageUrl === null) return images
   return [{ url: imageUrl, alt: title }, ...images.filter(({ url }) => url !== imageUrl)]
 }
@@ -93,6 +97,7 @@ function prepareProduct(db: Db) {
       product: sql<StoredProduct>`json_build_object(${cardColumns},
         'description', p.description, 'longDescription', p.long_description, 'uniqueCode', p.unique_code,
         'shippingInfo', p.shipping_info, 'warrantyInfo', p.warranty_info, 'updatedAt', p.updated_at, 'offer', ${offerDetails},
+        'isSellerVerified', (select ${showsBadge(sql`seller`)} from business_stores seller where seller.id = p.store_id),
         'specifications', coalesce((select json_agg(json_build_object('name', key, 'value', value) order by key)
           from jsonb_each_text(p.specifications)), '[]'),
         'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)

@@ -21,6 +21,7 @@ const COUNTED = {
   returns: `returns where status = 'pending'`,
   planReviews: `plan_purchases where status = 'review'`,
   stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
+  storeNames: `business_stores where approved_name is not null and status <> 'suspended'`,
   questions: `questions where answer is null and hidden_at is null`,
   alerts: OPEN_ALERTS,
   letters: `outbox_messages where status = 'failed'`,

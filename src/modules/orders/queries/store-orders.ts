@@ -169,6 +169,7 @@ export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Da
       id: businessStores.id,
       name: businessStores.name,
       isVerified: businessStores.verified,
+      approvedName: businessStores.approvedName,
       rejectionReason: businessStores.rejectionReason,
       slug: businessStores.slug,
       hasFace: sql<boolean>`${businessStores.description} <> '' and ${businessStores.logoUrl} <> ''`,

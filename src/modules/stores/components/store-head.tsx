@@ -6,7 +6,7 @@ type StoreHeadProps = { store: Output<'GET /stores/{slug}'>; siteName: string }
 
 /** Who sells here: logo, name, place, since when, what the badge means, and what the store says of itself. */
 export function StoreHead({ store, siteName }: StoreHeadProps) {
-  const { name, logoUrl, description, address, since } = store
+  const { name, logoUrl, description, address, since, isVerified } = store
   return (
     <header className="mt-2 flex flex-col gap-4 rounded-card border border-line bg-surface p-4 md:flex-row md:gap-6 md:p-6">
       <span
@@ -22,14 +22,16 @@ export function StoreHead({ store, siteName }: StoreHeadProps) {
       <div className="min-w-0 flex-1">
         <h1 className="wrap-anywhere font-bold text-2xl md:text-3xl">{name}</h1>
         <ul className="mt-2 flex flex-wrap items-start gap-x-5 gap-y-2 text-muted text-sm">
-          <li>
-            <details>
-              <summary className="cursor-pointer list-none rounded-full bg-ok-soft px-2.5 py-0.5 font-semibold text-ok-ink [&::-webkit-details-marker]:hidden">
-                {m.storefront_verified()}
-              </summary>
-              <p className="mt-2 max-w-sm">{m.stores_verified_means({ site: siteName })}</p>
-            </details>
-          </li>
+          {isVerified && (
+            <li>
+              <details>
+                <summary className="cursor-pointer list-none rounded-full bg-ok-soft px-2.5 py-0.5 font-semibold text-ok-ink [&::-webkit-details-marker]:hidden">
+                  {m.storefront_verified()}
+                </summary>
+                <p className="mt-2 max-w-sm">{m.stores_verified_means({ site: siteName })}</p>
+              </details>
+            </li>
+          )}
           {address && <li className="wrap-anywhere min-w-0 py-0.5">{address}</li>}
           <li className="py-0.5">{m.stores_since({ site: siteName, date: monthOf(since) })}</li>
         </ul>

@@ -89,6 +89,7 @@ function Brand({ user, collapsed }: { user: SessionUser | null; collapsed: boole
   const own = useRead('GET /store', {})
   const store = user?.store
   const isVerified = own.data?.store.isVerified ?? store?.verified ?? false
+  const isNameWaiting = (own.data?.store.approvedName ?? null) !== null
   return (
     <PanelBrand
       href="/store"
@@ -96,8 +97,12 @@ function Brand({ user, collapsed }: { user: SessionUser | null; collapsed: boole
       name={own.data?.store.name ?? store?.name ?? ''}
       under={
         store && (
-          <Badge tone={isVerified ? 'ok' : 'warn'}>
-            {isVerified ? m.storefront_verified() : m.orders_status_pending()}
+          <Badge tone={isVerified && !isNameWaiting ? 'ok' : 'warn'}>
+            {!isVerified
+              ? m.orders_status_pending()
+              : isNameWaiting
+                ? m.stores_name_in_review()
+                : m.storefront_verified()}
           </Badge>
         )
       }

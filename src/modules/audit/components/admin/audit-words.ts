@@ -116,6 +116,8 @@ const actions = {
   'stores.verify': m.audit_action_stores_verify,
   'stores.unverify': m.audit_action_stores_unverify,
   'stores.reject': m.audit_action_stores_reject,
+  'stores.approve_name': m.audit_action_stores_approve_name,
+  'stores.reject_name': m.audit_action_stores_reject_name,
   'stores.suspend': m.audit_action_stores_suspend,
   'stores.resume': m.audit_action_stores_resume,
   'stores.invite': m.audit_action_stores_invite,

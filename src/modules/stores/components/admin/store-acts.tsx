@@ -6,7 +6,7 @@ import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { Switch } from '#ui/switch.tsx'
-import { canBeVerified, type StoreStatus, waitsForApproval } from '../../rules.ts'
+import { canBeVerified, hasNameWaiting, type StoreStatus, waitsForApproval } from '../../rules.ts'
 import { STORE_READS, type StoreRow, statusWords } from './store-words.ts'
 
 const useApprove = () =>
@@ -16,28 +16,48 @@ const useApprove = () =>
     refreshes: STORE_READS,
   })
 
-/** What can be done with a store while nobody has decided about it, in its row and under its details. */
+/** What can be done with a store, or with its new name, while it waits for an admin, in its row and under its details. */
 export function useStoreActs() {
   const ask = useAsk()
   const approve = useApprove()
-  return (store: Pick<StoreRow, 'id' | 'name' | 'status' | 'approvalStatus'>) =>
-    waitsForApproval(store)
+  const approveName = useAct('POST /admin/stores/{id}/approve-name', {
+    said: m.stores_name_approved,
+    failed: m.stores_name_approve_failed,
+    refreshes: STORE_READS,
+  })
+  return (store: Pick<StoreRow, 'id' | 'name' | 'approvedName' | 'status' | 'approvalStatus'>) =>
+    hasNameWaiting(store)
       ? [
           {
-            label: m.admin_return_approve(),
+            label: m.stores_name_approve(),
             icon: <Check aria-hidden />,
-            // A suspended one is let back in first.
-            disabled: approve.busy || store.status === 'suspended',
-            onSelect: () => void approve.start({ id: store.id }),
+            disabled: approveName.busy,
+            onSelect: () => void approveName.start({ id: store.id, name: store.name }),
           },
           {
-            label: m.common_reject(),
+            label: m.stores_name_reject(),
             icon: <X aria-hidden />,
             danger: true,
-            onSelect: () => ask((close) => <WhyDialog of="reject" store={store} onClose={close} />),
+            onSelect: () => ask((close) => <WhyDialog of="rejectName" store={store} onClose={close} />),
           },
         ]
-      : []
+      : waitsForApproval(store)
+        ? [
+            {
+              label: m.admin_return_approve(),
+              icon: <Check aria-hidden />,
+              // A suspended one is let back in first.
+              disabled: approve.busy || store.status === 'suspended',
+              onSelect: () => void approve.start({ id: store.id }),
+            },
+            {
+              label: m.common_reject(),
+              icon: <X aria-hidden />,
+              danger: true,
+              onSelect: () => ask((close) => <WhyDialog of="reject" store={store} onClose={close} />),
+            },
+          ]
+        : []
 }
 
 /** Where a store stands and may go: opened while it waits, let back in, put back to wait or suspended with a reason. */
@@ -83,17 +103,31 @@ const WHYS = {
       consequence: m.stores_unverify_consequence,
       confirm: m.stores_unverify,
     },
-    more: { isVerified: false },
+    more: () => ({ isVerified: false }),
   },
   reject: {
     route: 'POST /admin/stores/{id}/reject',
-    more: {},
+    more: () => ({}),
     ...{ said: m.stores_rejected, failed: m.stores_reject_failed, prompt: m.stores_reject_prompt },
     ...{ title: m.stores_reject_title, consequence: m.stores_reject_consequence, confirm: m.common_reject },
   },
+  rejectName: {
+    route: 'POST /admin/stores/{id}/reject-name',
+    more: ({ name }: { name: string }) => ({ name }),
+    ...{
+      said: m.stores_name_rejected,
+      failed: m.stores_name_reject_failed,
+      prompt: m.stores_reject_prompt,
+    },
+    ...{
+      title: m.stores_name_reject_title,
+      consequence: m.stores_name_reject_consequence,
+      confirm: m.common_reject,
+    },
+  },
   suspend: {
     route: 'POST /admin/stores/{id}/suspend',
-    more: {},
+    more: () => ({}),
     ...{ said: m.admin_status_updated, failed: m.admin_status_failed, prompt: m.common_reason },
     ...{
       title: m.stores_suspend_title,
@@ -122,7 +156,7 @@ function WhyDialog({ of, store: { id, name }, onClose }: WhyDialogProps) {
       label={prompt()}
       hint={m.stores_reason_hint()}
       act={act}
-      given={(reason) => ({ id, reason, ...more })}
+      given={(reason) => ({ id, reason, ...more({ name }) })}
       onClose={onClose}
     />
   )

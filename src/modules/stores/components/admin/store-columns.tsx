@@ -1,16 +1,18 @@
 import { formatUsd } from '#lib/money.ts'
-import { Day, TwoLines } from '#panel/cells.tsx'
+import { Day, State, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
+import { hasNameWaiting } from '../../rules.ts'
 import { StoreStatusSelect, VerifiedSwitch } from './store-acts.tsx'
+import { nameWord } from './store-words.ts'
 
 export const storeColumns: readonly ListColumn<'GET /admin/stores'>[] = [
   {
     id: 'store',
     header: m.people_store,
     sorts: { asc: 'name' },
-    cell: ({ id, name, contactEmail }) => (
-      <TwoLines below={contactEmail}>
+    cell: ({ id, name, contactEmail, ...store }) => (
+      <TwoLines below={hasNameWaiting(store) ? <State word={nameWord} /> : contactEmail}>
         <OpensRecord id={id}>{name}</OpensRecord>
       </TwoLines>
     ),

@@ -4,7 +4,7 @@ import { State } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
-import { waitsForApproval } from '../../rules.ts'
+import { hasNameWaiting } from '../../rules.ts'
 import { useStoreActs } from './store-acts.tsx'
 import { approvalWords, saidWords, type StoreDetail, type StoreRow, statusWords } from './store-words.ts'
 
@@ -21,7 +21,10 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
       title={() => m.stores_details()}
       aside={({ status }) => <State word={statusWords[status]} />}
       description={({ name }) => name}
-      foot={(store) => waitsForApproval(store) && <ActButtons acts={actsOf(store)} />}
+      foot={(store) => {
+        const acts = actsOf(store)
+        return acts.length > 0 && <ActButtons acts={acts} />
+      }}
     >
       {(store) => (
         <>
@@ -51,6 +54,9 @@ export function StoreSheet({ id, onClose }: { id: string; onClose: () => void })
               of={[
                 [m.common_status(), <State key="state" word={approvalWords[store.approvalStatus]} />],
                 [m.storefront_verified(), store.isVerified ? m.common_yes() : m.common_no()],
+                ...(hasNameWaiting(store)
+                  ? [[m.stores_name_approved_is(), <b key="name">{store.approvedName}</b>] as const]
+                  : []),
                 [m.stores_approved_on(), store.approvedAt && showInstant(store.approvedAt)],
                 [m.stores_rejection_reason(), store.rejectionReason],
               ]}

@@ -21,6 +21,9 @@ export const approvalWords: Record<ApprovalStatus, StateWord> = {
   rejected: { tone: 'bad', label: m.common_rejected },
 }
 
+/** Of a store whose new name an admin has still to look at. */
+export const nameWord: StateWord = { tone: 'warn', label: m.stores_name_waits }
+
 /** What a store says of itself, field by field. */
 export const saidWords: Record<StoreDetail['changes'][number]['field'], () => string> = {
   name: m.common_name,

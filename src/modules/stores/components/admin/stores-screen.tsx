@@ -10,6 +10,7 @@ import { approvalWords, statusWords } from './store-words.ts'
 
 const stateWords = {
   pending: statusWords.pending.label,
+  renamed: m.stores_name_waits,
   approved: statusWords.active.label,
   suspended: statusWords.suspended.label,
   rejected: approvalWords.rejected.label,
@@ -33,7 +34,7 @@ export const StoresScreen = listScreen({
     choice('state', {
       label: m.common_status,
       all: m.common_all_statuses,
-      options: ['pending', 'approved', 'suspended', 'rejected'],
+      options: ['pending', 'renamed', 'approved', 'suspended', 'rejected'],
       name: (state) => stateWords[state](),
     }),
   ],

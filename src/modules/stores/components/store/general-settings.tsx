@@ -19,21 +19,21 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { isAtLeast } from '../../rules.ts'
+import { isAtLeast, isVerified } from '../../rules.ts'
 
 type Settings = Output<'GET /store/settings'>
-type Standing = Pick<Output<'GET /store'>['store'], 'role' | 'standing'>
+type Standing = Pick<Output<'GET /store'>['store'], 'role' | 'standing' | 'approvedName'>
 
 /** What a store says of itself, and whether it rests. Staff read it, who runs the store changes it. */
-export function GeneralSettings({ role, standing }: Standing) {
+export function GeneralSettings(standing: Standing) {
   const asked = useRead('GET /store/settings', {}, { fresh: true })
   if (isLost(asked)) return <ReadError read={asked} title={m.stores_load_failed()} />
   const settings = asked.isFetchedAfterMount ? asked.data : undefined
   if (!settings) return <Skeleton aria-busy className="h-96 rounded-card" />
-  return <GeneralForm settings={settings} role={role} standing={standing} />
+  return <GeneralForm settings={settings} {...standing} />
 }
 
-function GeneralForm({ settings, role, standing }: { settings: Settings } & Standing) {
+function GeneralForm({ settings, role, standing, approvedName }: { settings: Settings } & Standing) {
   const { version, ...read } = settings
   const values = { ...read, handlingDays: String(read.handlingDays) }
   const save = useAct('PUT /store/settings', {
@@ -56,7 +56,18 @@ function GeneralForm({ settings, role, standing }: { settings: Settings } & Stan
           onChange={(url) => form.setValue('logoUrl', url, { shouldDirty: true })}
           upload={uploadLogo}
         />
-        <Field label={m.stores_field_name()} error={errors['name']} required>
+        <Field
+          label={m.stores_field_name()}
+          hint={
+            approvedName !== null
+              ? m.stores_name_waits_hint({ name: approvedName })
+              : isVerified(standing)
+                ? m.stores_field_name_hint()
+                : undefined
+          }
+          error={errors['name']}
+          required
+        >
           <Input maxLength={120} {...register('name')} />
         </Field>
         <Field
