@@ -146,7 +146,7 @@ export const getSuggestions = endpoint({
   method: 'GET',
   path: '/products/suggestions',
   summary:
-    'List up to five products, two categories and two stores for what is typed, from two characters on; where there are none, nearest words, categories and best sellers `instead`',
+    'List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and best sellers `instead`',
   input: suggestionsInput,
   output: z.object({
     items: z.array(suggestedProduct),
@@ -163,11 +163,12 @@ export const getSuggestions = endpoint({
   allow: anyone,
   isPublic: true,
   limit: { name: 'suggestions', hits: 120, seconds: 60, by: 'address', shared: false },
-  run: async ({ tx, now }, { q }) => {
+  run: async ({ tx, now }, { q, category }) => {
     if (q.length < 2) return { items: [], categories: [], stores: [], instead: null }
-    const items = await suggestProducts(tx, { q, now })
-    const categories = categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2)
-    const stores = await searchStores(tx, { q, limit: 2, now })
+    const items = await suggestProducts(tx, { q, category, now })
+    const isWhole = category === undefined
+    const categories = isWhole ? categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2) : []
+    const stores = isWhole ? await searchStores(tx, { q, limit: 2, now }) : []
     const isNothing = items.length + categories.length + stores.length === 0
     return { items, categories, stores, instead: isNothing ? await suggestInstead(tx, { q, now }) : null }
   },

@@ -42,7 +42,7 @@ export type ProductListInput = z.output<typeof productListInput>
 export const facetsInput = z.strictObject(productFilters)
 export type FacetsInput = z.output<typeof facetsInput>
 
-export const suggestionsInput = z.strictObject({ q: searchText })
+export const suggestionsInput = z.strictObject({ q: searchText, category: productFilters.category })
 
 /** Whatever is in the address of a product page; only a UUID can be one. */
 export const productIdInput = z.strictObject({ id: z.uuid('catalog_invalid_product_id') })

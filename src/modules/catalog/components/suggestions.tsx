@@ -53,7 +53,7 @@ export function Suggestions({
 }: SuggestionsProps) {
   const q = query.trim()
   const isStart = q.length < MIN_LENGTH
-  const found = useSuggestions(q)
+  const found = useSuggestions(q, category)
   const [trail, setTrail] = useState(readTrail)
   const start = useStart(isStart, trail.seen)
   const [active, setActive] = useState({ q, at: -1 })
@@ -61,14 +61,17 @@ export function Suggestions({
   const groups: readonly Group[] = (
     isStart
       ? [
-          { label: m.storefront_searched(), rows: trail.searches.map((said) => rowOfSearch(said, Clock)) },
+          {
+            label: m.storefront_searched(),
+            rows: trail.searches.map((said) => rowOfSearch(said, category, Clock)),
+          },
           { label: m.storefront_seen(), rows: start.seen.map(rowOfProduct) },
           {
             isOfChips: true,
             label: m.storefront_popular(),
             rows: start.popular
               .filter((said) => !trail.searches.includes(said))
-              .map((said) => rowOfSearch(said, TrendingUp)),
+              .map((said) => rowOfSearch(said, category, TrendingUp)),
           },
           {
             label: m.common_categories(),
@@ -207,7 +210,7 @@ function insteadOf({ instead }: Found): readonly Group[] {
     {
       isOfChips: true,
       label: m.storefront_nearest_words(),
-      rows: instead.words.map((said) => rowOfSearch(said, Search)),
+      rows: instead.words.map((said) => rowOfSearch(said, '', Search)),
     },
     {
       isOfChips: true,
@@ -220,9 +223,9 @@ function insteadOf({ instead }: Found): readonly Group[] {
 
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
-function rowOfSearch(said: string, Icon: typeof Clock): Row {
+function rowOfSearch(said: string, category: string, Icon: typeof Clock): Row {
   return {
-    href: listingHref('/search', { q: said }),
+    href: listingHref('/search', { q: said, category: category || undefined }),
     face: (
       <>
         <Icon aria-hidden className="size-4 shrink-0 text-muted" />
@@ -316,13 +319,13 @@ type Start = {
 }
 
 /** Null until there is an answer for a query long enough to ask. */
-function useSuggestions(q: string): Found | null {
+function useSuggestions(q: string, category: string): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (q.length < MIN_LENGTH) return
     const asking = new AbortController()
     const timer = setTimeout(() => {
-      call('GET /products/suggestions', { q }, { signal: asking.signal })
+      call('GET /products/suggestions', { q, ...(category ? { category } : {}) }, { signal: asking.signal })
         .then(setFound)
         // Without an answer the way to all results is still there.
         .catch(() => asking.signal.aborted || setFound(NOTHING))
@@ -331,6 +334,6 @@ function useSuggestions(q: string): Found | null {
       clearTimeout(timer)
       asking.abort()
     }
-  }, [q])
+  }, [q, category])
   return q.length < MIN_LENGTH ? null : found
 }

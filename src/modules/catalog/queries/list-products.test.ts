@@ -173,6 +173,19 @@ test('empty parameters count as not given', async () => {
   expect((await ask('GET /products?q=&category=&brand=')).body.total).toBe(9)
 })
 
+test('suggestions keep to the category that was chosen, and in one that is not there are none', async () => {
+  const suggest = async (query: string) => {
+    const { body } = await ask(`GET /products/suggestions?q=jam&${query}`)
+    return { ...body, titles: body.items.map(({ title }) => title).sort() }
+  }
+  expect((await suggest('')).titles).toContain('Jamón serrano')
+  const home = await suggest('category=hogar')
+  expect(home.titles).toEqual(['Cuchillo para jamones', 'Tabla de madera'])
+  expect([home.categories, home.stores]).toEqual([[], []])
+  expect((await suggest('category=alimentos')).titles).toEqual(['JAMON de pavo', 'Jamón serrano'])
+  expect((await suggest('category=nowhere')).titles).toEqual([])
+})
+
 test('suggestions come from two characters on, five at most', async () => {
   const suggest = async (q: string) => (await ask(`GET /products/suggestions?q=${q}`)).body.items
   expect(await suggest('j')).toEqual([])

@@ -3,6 +3,7 @@ import { keptUntilNews } from '#modules/settings/queries.ts'
 import type { Db } from '#server/db.ts'
 import type { SearchText } from '../rules.ts'
 import { withoutSynonyms } from '../rules.synonyms.ts'
+import { findCategory } from './categories.ts'
 import { listCards } from './product-cards.ts'
 import {
   hasCode,
@@ -34,17 +35,25 @@ const keptIds = keptUntilNews<string[]>(
   },
 )
 
-/** Up to five products for what has been typed so far. Under two characters there are none. */
-export async function suggestProducts(db: Db, { q, now }: { q: string; now: Date }) {
+type Asked = { q: string; category?: string | undefined; now: Date }
+
+/**
+ * Up to five products for what has been typed so far, of one category where one is named. Under two characters, and in
+ * a category that is not there, there are none.
+ */
+export async function suggestProducts(db: Db, { q, category, now }: Asked) {
   const search = await searchOf(db, q)
   if (!search || search.phrase.length < 2) return []
-  const ids = await keptIds(JSON.stringify(search), () => findIds(db, search, now))
+  const within = category === undefined ? undefined : (await findCategory(db, category))?.id
+  if (category !== undefined && within === undefined) return []
+  const among = { now, within }
+  const ids = await keptIds(JSON.stringify([search, within]), () => findIds(db, search, among))
   const cards = await listCards(db, { ids, now })
   return cards.map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl }))
 }
 
 /** Exact code, title prefix, phrase in the title, words of the title, synonyms there, anywhere, synonyms; mistyped only when there is nothing else. */
-async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]> {
+async function findIds(db: Db, search: SearchText, among: Among): Promise<string[]> {
   const words = hasWords(search, 'begun in the title') ?? sql`false`
   const phrase = sql`(${hasPhraseFrom(search)} and ${words})`
   const places = [
@@ -53,10 +62,10 @@ async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]>
     findableAnywhere(search),
     hasSynonyms(search, 'anywhere'),
   ].filter((place) => place !== null)
-  const found = await findInPlaces(db, places, now)
+  const found = await findInPlaces(db, places, among)
   if (found.length > 0) return found
   const readings = await readingsOf(db, search)
-  return readings.size === 0 ? [] : findInPlaces(db, [matches(search, readings)], now)
+  return readings.size === 0 ? [] : findInPlaces(db, [matches(search, readings)], among)
 }
 
 /**
@@ -64,12 +73,12 @@ async function findIds(db: Db, search: SearchText, now: Date): Promise<string[]>
  * the newest products are read first; where five of them are too few, what is
  * asked for is rare and the indexes find it at once. An exact code is always asked of all.
  */
-async function findInPlaces(db: Db, places: readonly SQL[], now: Date): Promise<string[]> {
-  const newest = await findAmongNewest(db, places, now)
+async function findInPlaces(db: Db, places: readonly SQL[], among: Among): Promise<string[]> {
+  const newest = await findAmongNewest(db, places, among)
   const isEnough = newest.length >= WANTED
   const full = isEnough ? newest[WANTED - 1]!.place : places.length
   const open = Math.max(full, places.length > 1 ? 1 : 0)
-  const all = open === 0 ? [] : await findAmongAll(db, places.slice(0, open), now)
+  const all = open === 0 ? [] : await findAmongAll(db, places.slice(0, open), among)
   const ids = [...all, ...newest.filter(({ place }) => place >= open)].map(({ id }) => id)
   return [...new Set(ids)].slice(0, WANTED)
 }
@@ -82,23 +91,38 @@ function findableAnywhere(asked: SearchText): SQL {
 }
 
 type Hit = { id: string; place: number }
+/** `within` is the id of the category that was chosen. */
+type Among = { now: Date; within: string | undefined }
 
-async function findAmongNewest(db: Db, places: readonly SQL[], now: Date): Promise<Hit[]> {
+/** Those of a category come from its own index, in the same order. */
+const newest = (within: string | undefined): SQL =>
+  within === undefined
+    ? sql`select * from products where archived_at is null order by created_at desc, id limit ${NEWEST}`
+    : sql`select p.* from (select product_id from product_categories
+        where category_id = ${within} and listed_at is not null
+        order by listed_at desc, product_id limit ${NEWEST}) pc join products p on p.id = pc.product_id`
+
+const isWithin = (within: string | undefined): SQL =>
+  within === undefined
+    ? sql`true`
+    : sql`exists (select from product_categories pc where pc.product_id = p.id and pc.category_id = ${within})`
+
+async function findAmongNewest(db: Db, places: readonly SQL[], { now, within }: Among): Promise<Hit[]> {
   const cases = places.map((condition, place) => sql`when ${condition} then ${place}::int`)
   const { rows } = await db.execute<Hit>(sql`
     select p.id, p.place from (
       select p.id, p.store_id, p.archived_at, p.created_at, case ${sql.join(cases, sql` `)} end as place from (
-        select * from products where archived_at is null order by created_at desc, id limit ${NEWEST}) p) p
+        ${newest(within)}) p) p
     where p.place is not null and ${visibleAmongFew(now, 'p')}
     order by p.place, ${isInStock} desc, p.created_at desc, p.id limit ${WANTED * 2}`)
   return rows
 }
 
-async function findAmongAll(db: Db, places: readonly SQL[], now: Date): Promise<Hit[]> {
+async function findAmongAll(db: Db, places: readonly SQL[], { now, within }: Among): Promise<Hit[]> {
   const each = places.map(
     (condition, place) => sql`(
       select p.id, p.created_at, ${isInStock} as is_in_stock, ${place}::int as place from products p
-      where ${condition} and ${visibleAmongFew(now, 'p')} limit ${CANDIDATES})`,
+      where ${condition} and ${isWithin(within)} and ${visibleAmongFew(now, 'p')} limit ${CANDIDATES})`,
   )
   const { rows } = await db.execute<Hit>(sql`
     select id, place from (${sql.join(each, sql` union all `)}) near
