@@ -7,6 +7,8 @@ import { subscribe as buy } from './commands/buy-plan.ts'
 import * as ending from './commands/end-subscriptions.ts'
 import { authenticatePurchase, capturePurchase, refreshPurchase } from './commands/pay-plan.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
+import { findRegistration } from '#modules/accounts/queries.registration.ts'
+import { REGISTRATION_COOKIE } from '#modules/accounts/rules.ts'
 import { listPlans, readOwnSubscription } from './queries.ts'
 import { USER_PLANS } from './rules.ts'
 import {
@@ -68,13 +70,21 @@ export const getSubscription = endpoint({
       .nullable(),
     waiting: waitingPurchase.nullable(),
     isAdult: z.boolean(),
+    /** What a visitor staged in this browser at sign-up and may go on with. */
+    registration: z.object({ email: z.string(), fullName: z.string() }).nullable(),
     ...payingWith,
   }),
   allow: anyone,
-  run: async ({ tx, actor, locale, now }) => ({
+  run: async ({ tx, actor, locale, now, cookies }) => ({
     ...(actor.kind === 'visitor'
-      ? { current: null, waiting: null, isAdult: false }
-      : await readOwnSubscription(tx, { userId: actor.userId, now })),
+      ? {
+          ...{ current: null, waiting: null, isAdult: false },
+          registration: await findRegistration(tx, {
+            registrationToken: cookies.get(REGISTRATION_COOKIE),
+            now,
+          }),
+        }
+      : { ...(await readOwnSubscription(tx, { userId: actor.userId, now })), registration: null }),
     ...(await readPayingWith(tx, { actor, locale, now })),
   }),
 })

@@ -48,3 +48,23 @@ export function RegistrationBar({ registration, busy, onBasic, onCancel }: Regis
     </section>
   )
 }
+
+/** A registration that this browser left waiting, and the way back to it. */
+export function WaitingRegistration({ registration }: { registration: { fullName: string; email: string } }) {
+  return (
+    <section aria-labelledby="waiting-registration" className="mt-5 rounded-card bg-brand-soft p-5 md:p-6">
+      <h2 id="waiting-registration" className="font-bold text-lg">
+        {m.subscriptions_register_waiting()}
+      </h2>
+      <p className="mt-1 wrap-anywhere">
+        {m.subscriptions_register_waiting_reason({
+          name: registration.fullName.split(/\s+/)[0] ?? '',
+          email: registration.email,
+        })}
+      </p>
+      <Button href="/subscription?register=true" className="mt-4">
+        {m.subscriptions_register_go_on()}
+      </Button>
+    </section>
+  )
+}

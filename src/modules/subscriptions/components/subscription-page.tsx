@@ -15,7 +15,7 @@ import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { type PlanChoice, PlanDialog } from './plan-dialog.tsx'
 import { fallbackPlans, type Plan, planName, type Pricing } from './plan-texts.ts'
-import { RegistrationBar } from './registration-bar.tsx'
+import { RegistrationBar, WaitingRegistration } from './registration-bar.tsx'
 import { useRegistration } from './use-registration.ts'
 import { WaitingPayment } from './waiting-payment.tsx'
 
@@ -60,7 +60,7 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
     done: refreshSession,
   })
   const failure = takingFree.problem?.sentence
-  const registering = useRegistration(isRegistering)
+  const registering = useRegistration(isRegistering, { onEnded: () => setChosen(null) })
 
   useEffect(dropBankAnswer, [])
   const tellSentAway = useEffectEvent(() => {
@@ -136,6 +136,9 @@ export function SubscriptionPage(props: SubscriptionPageProps) {
           onBasic={() => void registering.registerBasic()}
           onCancel={() => void registering.cancel()}
         />
+      )}
+      {!isRegistering && state === 'visitor' && own.data?.registration && (
+        <WaitingRegistration registration={own.data.registration} />
       )}
       {isRegistering && state === 'member' && (
         <p className="mt-5 rounded-card bg-ok-soft p-4 text-ok-ink">{m.subscriptions_register_unpaid()}</p>
