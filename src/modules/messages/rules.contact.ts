@@ -11,6 +11,6 @@ export const TOPIC_NAMES: Record<ContactTopic, typeof m.common_orders> = {
   shipping: m.common_shipping_topic,
   returns: m.common_returns,
   payments: m.common_payments,
-  account: m.messages_topic_account,
+  account: m.common_my_account,
   other: m.messages_topic_other,
 }

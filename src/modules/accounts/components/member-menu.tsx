@@ -27,6 +27,7 @@ export function MemberMenu({ user, trigger, caption }: MemberMenuProps) {
       }
       header={
         <>
+          <p className="text-muted">{m.common_my_account()}</p>
           <p className="max-w-56 truncate font-semibold">{user.fullName}</p>
           <p className="max-w-56 truncate text-muted">{user.email}</p>
         </>

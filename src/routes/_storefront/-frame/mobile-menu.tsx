@@ -1,4 +1,4 @@
-import { Heart, House, MessageCircle, Phone, ShoppingBag, Store, Undo2, User } from 'lucide-react'
+import { Heart, House, LayoutGrid, MessageCircle, Phone, ShoppingBag, Store, Undo2, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { openChat } from '#modules/assistant/components/chat-opener.ts'
 import { m } from '#paraglide/messages.js'
@@ -31,14 +31,8 @@ export function MobileMenu({ open, onClose, atCategories, settings, categories, 
         <nav aria-label={m.storefront_menu()}>
           <ul>
             <Item href="/" icon={<House aria-hidden />} label={m.storefront_home()} />
+            <Item href="/search" icon={<LayoutGrid aria-hidden />} label={m.common_products()} />
             <Item href="/wishlist" icon={<Heart aria-hidden />} label={m.common_wishlist()} />
-            {person.state === 'member' && (
-              <>
-                <Item href="/profile" icon={<User aria-hidden />} label={m.common_my_profile()} />
-                <Item href="/orders" icon={<ShoppingBag aria-hidden />} label={m.common_my_orders()} />
-                <Item href="/returns" icon={<Undo2 aria-hidden />} label={m.common_returns()} />
-              </>
-            )}
             {selling && (
               <Item
                 href={selling}
@@ -62,6 +56,18 @@ export function MobileMenu({ open, onClose, atCategories, settings, categories, 
             </li>
           </ul>
         </nav>
+        {person.state === 'member' && (
+          <nav aria-labelledby="menu-account">
+            <h3 id="menu-account" className="px-2 pb-1 font-bold text-muted text-sm">
+              {m.common_my_account()}
+            </h3>
+            <ul>
+              <Item href="/profile" icon={<User aria-hidden />} label={m.common_my_profile()} />
+              <Item href="/orders" icon={<ShoppingBag aria-hidden />} label={m.common_my_orders()} />
+              <Item href="/returns" icon={<Undo2 aria-hidden />} label={m.common_returns()} />
+            </ul>
+          </nav>
+        )}
         <nav aria-labelledby="menu-categories">
           <h3
             id="menu-categories"
