@@ -84,7 +84,8 @@ const DrawnActs = drawnPart(loadActs, import.meta.env.SSR ? await loadActs() : n
 const root = getRouteApi('__root__')
 
 function ProductPage() {
-  const { siteName, standardShippingCents, freeShippingFromCents } = root.useLoaderData()
+  const { siteName, standardShippingCents, expressShippingCents, freeShippingFromCents } =
+    root.useLoaderData()
   const data = Route.useLoaderData()
   const { product, similar } = data
   const { person } = usePerson()
@@ -132,7 +133,11 @@ function ProductPage() {
               onQuantity={setQuantity}
               buying={buying}
               siteName={siteName}
-              shipping={{ standardCents: standardShippingCents, freeFromCents: freeShippingFromCents }}
+              shipping={{
+                standardCents: standardShippingCents,
+                expressCents: expressShippingCents,
+                freeFromCents: freeShippingFromCents,
+              }}
               acts={<DrawnActs first={product} />}
             />
           </div>

@@ -2,7 +2,7 @@ import { BadgeCheck, Heart, RotateCcw, ShieldCheck, ShoppingCart, Store, Truck }
 import { type ReactNode, useId } from 'react'
 import { formatUsd } from '#lib/money.ts'
 import { storeHref } from '#modules/stores/rules.ts'
-import { ArrivalMark } from '#modules/delivery/components/arrival-mark.tsx'
+import { ArrivalMark, ArrivalPrices } from '#modules/delivery/components/arrival-mark.tsx'
 import { PlaceButton } from '#modules/delivery/components/place-button.tsx'
 import { m } from '#paraglide/messages.js'
 import { asleep } from '#ui/asleep.tsx'
@@ -27,7 +27,7 @@ type PurchaseBoxProps = {
   onQuantity: (quantity: number) => void
   buying: Buying
   siteName: string
-  shipping: { standardCents: number; freeFromCents: number }
+  shipping: { standardCents: number; expressCents: number; freeFromCents: number }
   /** What else one may do with it. */
   acts: ReactNode
 }
@@ -46,6 +46,8 @@ export function PurchaseBox({
   const { stock, seller } = product
   const quantities = quantitiesFor(stock)
   const isWished = useIsWished(product.id)
+  // By the lower of two prices: the page says what is true for everyone.
+  const isFree = (product.premiumPriceCents ?? product.priceCents) * quantity >= shipping.freeFromCents
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
       <div className="flex flex-col">
@@ -106,6 +108,17 @@ export function PurchaseBox({
               way="standard"
               handlingDays={seller?.handlingDays}
               className="block min-h-10 font-semibold text-ok-ink md:min-h-5"
+            />
+          )}
+          {stock > 0 && (
+            <ArrivalPrices
+              handlingDays={seller?.handlingDays}
+              className="block text-ink"
+              prices={[
+                ['express', shipping.expressCents],
+                ['standard', shipping.standardCents],
+                ...(isFree ? ([['free', 0]] as const) : []),
+              ]}
             />
           )}
           {stock > 0 && (

@@ -4,7 +4,7 @@ import { arrivalDay, type Calendar, type Destination, transitDays, type Way, typ
 
 type Delivery = Calendar & { zones: readonly Zone[]; handlingDays: number }
 type Rule = { arrivalDay: typeof arrivalDay; transitDays: typeof transitDays }
-type Words = { key: string; lang: string; at: string; by: string }
+type Words = { key: string; lang: string; at: string; by: string; costs: string; free: string }
 type Kept = Destination & { corregimiento: string }
 
 /**
@@ -18,6 +18,8 @@ export function arrivalScript(delivery: Delivery, locale: Locale): string {
     lang: locale === 'es' ? 'es-PA' : locale,
     at: m.delivery_arrives_at({ date: '{date}', place: '{place}' }, { locale }),
     by: m.delivery_arrives_by({ date: '{date}' }, { locale }),
+    costs: m.delivery_day_costs({ date: '{date}', price: '{price}' }, { locale }),
+    free: m.delivery_day_free({ date: '{date}' }, { locale }),
   }
   const rule = `{arrivalDay:${arrivalDay.toString()},transitDays:${transitDays.toString()}}`
   const given = [delivery, words].map((one) => JSON.stringify(one).replaceAll('<', '\\u003c'))
@@ -25,7 +27,7 @@ export function arrivalScript(delivery: Delivery, locale: Locale): string {
 }
 
 /** Its text is sent as it stands: it names nothing outside itself. */
-function writeArrivals(delivery: Delivery, { key, lang, at, by }: Words, rule: Rule) {
+function writeArrivals(delivery: Delivery, { key, lang, at, by, costs, free }: Words, rule: Rule) {
   const format = new Intl.DateTimeFormat(lang, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
   })
@@ -38,24 +40,37 @@ function writeArrivals(delivery: Delivery, { key, lang, at, by }: Words, rule: R
     }
   }
   const nameOf = (place: Kept) => String(place.corregimiento || place.city || place.state)
+  const weekday = new Intl.DateTimeFormat(lang, { weekday: 'long', timeZone: 'UTC' })
   const sentence = (asked: string, place: Kept | null): string => {
-    const [way, ofSeller] = asked.split(' ')
+    // A price goes last and may have a space of its own; free has none.
+    const [way, ofSeller, ...price] = asked.split(' ')
     const days =
       Number(ofSeller || delivery.handlingDays) + rule.transitDays(delivery.zones, way as Way, place)
     const day = rule.arrivalDay(Date.now(), days, delivery)
     if (day === undefined) return ''
+    if (price.length > 0) {
+      const date = `${weekday.format(day * 86_400_000)} ${new Date(day * 86_400_000).getUTCDate()}`
+      const cost = price.join(' ')
+      return (cost === '' ? free : costs).replace('{date}', date).replace('{price}', () => cost)
+    }
     const said = format.format(day * 86_400_000)
     const date = lang === 'es-PA' ? said.replace(',', '') : said
     return place
       ? at.replace('{date}', date).replace('{place}', () => nameOf(place))
       : by.replace('{date}', date)
   }
+  const sentences = (asked: string, place: Kept | null) =>
+    asked
+      .split('|')
+      .map((one) => sentence(one, place))
+      .filter(Boolean)
+      .join(' · ')
   const write = (onlyNew: boolean) => {
     const place = readPlace()
     for (const element of document.querySelectorAll<HTMLElement>('[data-arrives],[data-place]')) {
       if (onlyNew && element.firstChild) continue
       const { arrives, place: nowhere = '' } = element.dataset
-      const text = arrives ? sentence(arrives, place) : place ? nameOf(place) : nowhere
+      const text = arrives ? sentences(arrives, place) : place ? nameOf(place) : nowhere
       if (element.textContent !== text) element.textContent = text
     }
   }
