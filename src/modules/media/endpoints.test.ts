@@ -51,6 +51,17 @@ test('a picture goes in as a raw body and comes out in its sizes', async () => {
   expect(again.status).toBe(304)
 })
 
+test('other sites may show the pictures that emails name, and no others', async () => {
+  const policyOf = async (path: string) => (await send(path)).headers.get('cross-origin-resource-policy')
+  for (const kind of ['product', 'logo', 'avatar', 'review'] as const) {
+    const stored = await storePicture(await picture(), kind)
+    const { url } = await transaction((tx) => keepPicture(tx, { picture: stored, ownerId: null }))
+    const isEmailed = kind === 'product' || kind === 'logo'
+    // An administrator sees the photo of a review that no page shows.
+    expect([kind, await policyOf(`${url}/160`)]).toEqual([kind, isEmailed ? 'cross-origin' : 'same-origin'])
+  }
+})
+
 test('a picture goes in as the file of a form', async () => {
   const form = new FormData()
   form.set(

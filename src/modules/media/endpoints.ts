@@ -7,7 +7,7 @@ import { keepPicture, storePicture } from './commands.ts'
 import { mediaNotFound } from './errors.ts'
 import { readFile } from './input.ts'
 import { getPublicKind, getVariant } from './queries.ts'
-import { formatFor, MAX_BYTES, PICTURE_UPLOAD, readWidth } from './rules.ts'
+import { EMAILED_KINDS, formatFor, MAX_BYTES, PICTURE_UPLOAD, readWidth } from './rules.ts'
 
 const UPLOADS: Limit = { name: 'uploads', hits: 600, seconds: 3600, by: 'user', shared: true }
 
@@ -31,7 +31,7 @@ export const getMedia = rawEndpoint({
       etag: `"${id}-${width}-${format}"`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': FOREIGN_POLICY,
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': EMAILED_KINDS.includes(kind) ? 'cross-origin' : 'same-origin',
     }
     const bytes = await getVariant({ kind, id, width, format })
     if (request.headers.get('if-none-match') === headers.etag)

@@ -2,6 +2,8 @@ export const MEDIA_KINDS = ['product', 'avatar', 'logo', 'receipt', 'return', 'r
 export type MediaKind = (typeof MEDIA_KINDS)[number]
 /** Kinds that anybody may see at `/media/{id}/{width}`; a receipt and the photo of a return are between buyer and seller. */
 export const PUBLIC_KINDS: readonly MediaKind[] = ['product', 'avatar', 'logo', 'review']
+/** Kinds that emails name: a mail program on the web is another site, and must be let to show them. */
+export const EMAILED_KINDS: readonly MediaKind[] = ['product', 'logo']
 
 export const MAX_BYTES = {
   product: 5 * 1024 * 1024,
