@@ -19,6 +19,7 @@ async function issueCard(page: Page, { amount, email }: { amount: string; email:
   const switchOn = page.getByRole('button', { name: 'Activar' })
   if (!isOffered) await switchOn.click()
   await expect(switchOn).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Estado', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Emitir tarjetas' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Emitir tarjetas' })
   await dialog.getByRole('button', { name: 'Emitir', exact: true }).click()

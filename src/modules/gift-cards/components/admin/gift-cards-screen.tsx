@@ -29,7 +29,7 @@ export const GiftCardsScreen = listScreen({
   searchMax: 60,
   filters: [
     choice('state', {
-      label: m.admin_filter_status,
+      label: m.common_status,
       all: m.common_all_statuses,
       options: GIFT_CARD_STANDINGS,
       name: (standing) => standingWords[standing].label(),

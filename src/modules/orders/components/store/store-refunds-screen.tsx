@@ -60,7 +60,7 @@ export const StoreRefundsScreen = listScreen({
   searchMax: 60,
   filters: [
     choice('state', {
-      label: m.admin_filter_status,
+      label: m.common_status,
       all: m.common_all_statuses,
       options: ['queued', 'done', 'failed'],
       name: (state) => refundWords[state].label(),

@@ -23,7 +23,7 @@ export const ReturnsScreen = listScreen({
   rowName: ({ number }) => number,
   filters: [
     choice('status', {
-      label: m.admin_filter_status,
+      label: m.common_status,
       all: m.common_all_statuses,
       options: RETURN_STATUSES,
       name: statusText,

@@ -52,7 +52,7 @@ export const StoreReturnsScreen = listScreen({
   searchMax: 60,
   filters: [
     choice('status', {
-      label: m.admin_filter_status,
+      label: m.common_status,
       all: m.common_all_statuses,
       options: RETURN_STATUSES,
       name: statusText,
