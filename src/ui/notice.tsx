@@ -1,19 +1,26 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
-type NoticeProps = { title: string; tone?: 'bad' | 'warn'; children?: ReactNode }
+type NoticeProps = {
+  title: string
+  tone?: 'bad' | 'warn'
+  /** What nobody asked for is read aloud, and takes neither focus nor place. */
+  isQuiet?: boolean
+  children?: ReactNode
+}
 
 /** A refusal told where it happened: it is scrolled to, focused and read aloud. */
-export function Notice({ title, tone = 'bad', children }: NoticeProps) {
+export function Notice({ title, tone = 'bad', isQuiet = false, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (isQuiet) return
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  }, [isQuiet])
   return (
     <div
       ref={box}
-      role="alert"
+      role={isQuiet ? 'status' : 'alert'}
       tabIndex={-1}
       className={`flex gap-3 rounded-card p-4 ${tone === 'bad' ? 'bg-bad-soft text-bad-ink' : 'bg-warn-soft text-warn-ink'}`}
     >

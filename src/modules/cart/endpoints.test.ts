@@ -32,6 +32,7 @@ test('adding answers the whole cart', async () => {
           wantedQuantity: 2,
           lineCents: 2500,
           stock: 4,
+          isForSale: true,
           isAvailable: true,
           priceRoseFromCents: null,
           compareAtCents: null,

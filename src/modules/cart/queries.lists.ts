@@ -27,6 +27,6 @@ export async function readSharedList(db: Db, { token, userId, now }: Asked & { u
     from shared_lists l, unnest(l.product_ids, l.quantities) with ordinality as line(product_id, quantity, place)
     where l.token = ${token})`
   const cart = await readLines(db, { from, userId, now })
-  const lines = cart.lines.filter(({ isVisible }) => isVisible)
+  const lines = cart.lines.filter(({ isForSale }) => isForSale)
   return { cart: { ...cart, lines }, gone: list.lines.length - lines.length, endsAt: list.endsAt }
 }

@@ -32,6 +32,8 @@ export type CartLine = {
   quantity: number
   wantedQuantity: number
   stock: number
+  /** Whether anyone may see and buy it now; false for what its seller, or the shop, took off sale. */
+  isForSale: boolean
   isAvailable: boolean
   /** The unit price the buyer saw when adding. */
   priceCentsAdded: number
@@ -40,7 +42,7 @@ export type CartLine = {
   priceKeptUntil: string | null
 }
 export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: PricingSettings }
-type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isVisible: boolean; isPremium: boolean }
+type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isPremium: boolean }
 
 /** What may be taken at the price of now: while an offer counts its units, no more than it has left. */
 const takable = sql`least(coalesce(s.on_hand - s.reserved, 0), ${unitsLeft})`
@@ -87,7 +89,7 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
       line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
       case when line.price_kept_until > ${now.toISOString()}::timestamptz then
         json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as kept, ${takable} as stock,
-      ${visibleProducts(now, 'p')} as "isVisible", ${isPremium} as "isPremium"
+      ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium"
     from ${from} line
     join products p on p.id = line.product_id
     left join stock_levels s on s.product_id = line.product_id ${offerJoin}
@@ -97,11 +99,8 @@ export async function readLines(db: Db, { from, userId, now, shippingMethod, wit
   return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
 }
 
-function toLine(
-  { isPremium: _isPremium, ...row }: Row,
-  without: readonly string[],
-): CartLine & { isVisible: boolean } {
-  const isAvailable = row.isVisible && row.stock > 0 && !without.includes(row.productId)
+function toLine({ isPremium: _isPremium, ...row }: Row, without: readonly string[]): CartLine {
+  const isAvailable = row.isForSale && row.stock > 0 && !without.includes(row.productId)
   const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
   return { ...row, isAvailable, quantity }
 }
@@ -128,6 +127,8 @@ export const cartView = z
           wantedQuantity: z.int(),
           lineCents: cents,
           stock: z.int(),
+          /** False where it may not be bought now though some may be left. */
+          isForSale: z.boolean(),
           isAvailable: z.boolean(),
           priceRoseFromCents: cents.nullable(),
           /** Until when the lower price of when it was added is paid, and what one costs now; null where it costs no more now. */
@@ -162,6 +163,7 @@ export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartVie
       wantedQuantity: line.wantedQuantity,
       lineCents: line.lineCents,
       stock: line.stock,
+      isForSale: line.isForSale,
       isAvailable: line.isAvailable,
       priceRoseFromCents: priceRoseFrom(line),
       priceKeptUntil: line.priceNowCents === null ? null : new Date(line.priceKeptUntil!).toISOString(),

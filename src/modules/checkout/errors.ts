@@ -1,10 +1,18 @@
 import { formatUsd } from '#lib/money.ts'
+import { outOfStock } from '#modules/inventory/errors.ts'
 import { AppError } from '#server/errors.ts'
-import type { ChangedLine, RisenPrice } from './rules.ts'
+import type { ChangedLine, RisenPrice, ShortLine } from './rules.ts'
 
 export const cartEmpty = () => new AppError('checkout.cart_empty', 409)
 export const priceRose = (products: readonly RisenPrice[]) =>
   new AppError('checkout.price_rose', 409, { products })
+/** What is not for sale has not run out, and the sentence does not say so. */
+export function linesMissing(products: readonly ShortLine[]) {
+  const gone = products.filter(({ isForSale }) => !isForSale)
+  if (gone.length === 0) return outOfStock(products)
+  const list = gone.map(({ title }) => title).join(', ')
+  return new AppError('checkout.not_for_sale', 409, { list, products })
+}
 /** The cart is not the one that the page showed, or costs more than it said. */
 export const cartChanged = (change: {
   seenCents: number

@@ -42,7 +42,13 @@ export const linesKeyOf = (lines: readonly SoldLine[], seller: string | null): s
     .sort()
     .join(' ')
 
-export type ShortLine = { productId: string; title: string; available: number }
+export type ShortLine = {
+  productId: string
+  title: string
+  available: number
+  /** False where nobody may buy it now: it was taken off sale, or its store was. */
+  isForSale: boolean
+}
 
 /**
  * The lines of which the buyer would get fewer than the page showed. Fewer than asked for is for the buyer
@@ -56,15 +62,15 @@ export function findShortLines(
     wantedQuantity: number
     stock: number
     isAvailable: boolean
+    isForSale: boolean
   }[],
   acceptedMissing: readonly string[],
 ): ShortLine[] {
   return lines
     .filter(({ productId }) => !acceptedMissing.includes(productId))
     .filter((line) => !line.isAvailable || line.quantity < line.wantedQuantity)
-    .map(({ productId, title, stock, isAvailable }) => ({
-      productId,
-      title,
+    .map(({ productId, title, stock, isAvailable, isForSale }) => ({
+      ...{ productId, title, isForSale },
       available: isAvailable ? stock : 0,
     }))
 }

@@ -47,7 +47,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onFollow }: CartLineRo
           />
         </div>
         <SellerLine seller={line.seller} onFollow={onFollow} />
-        {isAvailable ? <LinePrice line={line} /> : <Unavailable />}
+        {isAvailable ? <LinePrice line={line} /> : <Unavailable isForSale={line.isForSale} />}
         {isAvailable && (
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
             <QuantityStepper
@@ -103,11 +103,12 @@ function LinePrice({ line }: { line: CartLine }) {
   )
 }
 
-function Unavailable() {
+/** A copy that an earlier release stored does not say whether it is for sale. */
+function Unavailable({ isForSale }: { isForSale: boolean | undefined }) {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
       <Badge tone="bad">{m.common_unavailable()}</Badge>
-      {m.cart_not_counted()}
+      {isForSale === false ? m.cart_not_for_sale() : m.cart_not_counted()}
     </p>
   )
 }

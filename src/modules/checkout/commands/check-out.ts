@@ -4,7 +4,6 @@ import { takeOfferUnits } from '#modules/catalog/commands/offers.ts'
 import { dropLines, lockCart } from '#modules/cart/commands.ts'
 import { type Cart, readCart } from '#modules/cart/queries.ts'
 import { reserveStock } from '#modules/inventory/commands.ts'
-import { outOfStock } from '#modules/inventory/errors.ts'
 import { placeOrder } from '#modules/orders/commands/place-order.ts'
 import { findOrderByKey } from '#modules/orders/queries/orders.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
@@ -16,7 +15,7 @@ import { listOfferedMethods } from '#modules/gateways/queries.ts'
 import type { GiftCard } from '#modules/gift-cards/queries.ts'
 import { listPayments } from '#modules/payments/queries/payments.ts'
 import type { OfferedMethod } from '#modules/gateways/rules.ts'
-import { cartEmpty, priceRose, shippingNotAvailable } from '../errors.ts'
+import { cartEmpty, linesMissing, priceRose, shippingNotAvailable } from '../errors.ts'
 import type { CheckOut } from '../input.ts'
 import { findRisenPrices, findShortLines } from '../rules.ts'
 import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
@@ -113,7 +112,7 @@ const WAITING = { status: 'pending', paymentStatus: 'awaiting' } as const
 function refuseCart(cart: Cart, { shippingMethod, acceptedPrices, acceptedMissing = [] }: CheckOut) {
   if (cart.lines.length === 0) throw cartEmpty()
   const short = findShortLines(cart.lines, acceptedMissing)
-  if (short.length > 0) throw outOfStock(short)
+  if (short.length > 0) throw linesMissing(short)
   if (!cart.lines.some(({ isAvailable }) => isAvailable)) throw cartEmpty()
   const risen = findRisenPrices(cart.lines)
   if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { buildProfile } from '../../../../tests/support/build-accounts.ts'
+import { buildProduct } from '../../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../../tests/support/build-inventory.ts'
-import { buildCart, buy, theOrder } from '../../../../tests/support/build-orders.ts'
+import { buildCart, buildStore, buy, theOrder } from '../../../../tests/support/build-orders.ts'
 import { addToCart } from '#modules/cart/commands.ts'
+import { presentCart, readCart } from '#modules/cart/queries.ts'
 import { cartLines } from '#modules/cart/tables.ts'
 import { products } from '#modules/catalog/tables.ts'
 import { adjustStock } from '#modules/inventory/commands/adjust-stock.ts'
 import { orders } from '#modules/orders/tables.ts'
+import { businessStores } from '#modules/stores/tables.ts'
 import { db, transaction } from '#server/db.ts'
 
 test('a line that sold out since the page was read is named, and left in the cart once the buyer goes on without it', async () => {
@@ -21,13 +25,14 @@ test('a line that sold out since the page was read is named, and left in the car
   await sellOut(0)
   await expect(buy(userId)).rejects.toMatchObject({
     code: 'inventory.out_of_stock',
-    params: { products: [{ productId, title, available: 0 }] },
+    params: { products: [{ productId, title, available: 0, isForSale: true }] },
   })
   expect(await db.select().from(orders).where(eq(orders.userId, userId))).toEqual([])
 
   await db.update(products).set({ archivedAt: now }).where(eq(products.id, other.productId))
   await expect(buy(userId, { acceptedMissing: [productId] })).rejects.toMatchObject({
-    params: { products: [{ productId: other.productId, available: 0 }] },
+    code: 'checkout.not_for_sale',
+    params: { list: other.title, products: [{ productId: other.productId, available: 0, isForSale: false }] },
   })
   await db.update(products).set({ archivedAt: null }).where(eq(products.id, other.productId))
 
@@ -42,8 +47,25 @@ test('a line that sold out since the page was read is named, and left in the car
 test('a cart of nothing but missing lines is not bought', async () => {
   const { userId, productId } = await buildCart({ onHand: 1 })
   await db.update(products).set({ archivedAt: new Date() }).where(eq(products.id, productId))
-  await expect(buy(userId)).rejects.toMatchObject({ code: 'inventory.out_of_stock' })
+  await expect(buy(userId)).rejects.toMatchObject({ code: 'checkout.not_for_sale' })
   await expect(buy(userId, { acceptedMissing: [productId] })).rejects.toMatchObject({
     code: 'checkout.cart_empty',
   })
+})
+
+test('a line of a store that was suspended is not for sale, which is not sold out', async () => {
+  const { storeId } = await buildStore()
+  const { id: productId } = await buildProduct({ storeId, stock: 3 })
+  const { userId } = await buildProfile()
+  await transaction((tx) => addToCart(tx, { userId, productId, quantity: 1, now: new Date() }))
+  await db
+    .update(businessStores)
+    .set({ status: 'suspended', verified: false })
+    .where(eq(businessStores.id, storeId))
+  await expect(buy(userId)).rejects.toMatchObject({
+    code: 'checkout.not_for_sale',
+    params: { products: [{ productId, isForSale: false }] },
+  })
+  const cart = await readCart(db, { userId, now: new Date() })
+  expect(presentCart(cart).lines).toMatchObject([{ productId, isAvailable: false, isForSale: false }])
 })

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db.ts'
 import { lockCart } from '#modules/cart/commands.ts'
 import { readCart } from '#modules/cart/queries.ts'
-import { outOfStock } from '#modules/inventory/errors.ts'
 import { allowHold, allowWait } from '#modules/orders/commands/allow-hold.ts'
 import { lockOrder } from '#modules/orders/commands/move-order.ts'
 import { sendToReview } from '#modules/orders/commands/settle-part.ts'
@@ -17,7 +16,7 @@ import { quoteView } from '#modules/quotes/queries.views.ts'
 import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/quotes/queries.ts'
 import { findCryptoRate, findWallets } from '#modules/store-accounts/queries.wallets.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
-import { cannotPay, cartEmpty, giftCardNotShared, shippingNotAvailable } from '../errors.ts'
+import { cannotPay, cartEmpty, giftCardNotShared, linesMissing, shippingNotAvailable } from '../errors.ts'
 import type { CryptoWish, QuoteCart } from '../input.ts'
 import { findShortLines, linesKeyOf, type SoldLine } from '../rules.ts'
 import { refuseDearer, refuseUnseen } from './refuse-unseen.ts'
@@ -37,7 +36,7 @@ export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCar
   // What the page shows as not available is left out, as the purchase will leave it out.
   const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
   const short = findShortLines(cart.lines, missing)
-  if (short.length > 0) throw outOfStock(short)
+  if (short.length > 0) throw linesMissing(short)
   if (lines.length === 0) throw cartEmpty()
   if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
   await refuseUnseen(tx, cart, seen)

@@ -18,6 +18,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { declinedTry, type LastTry, PayOrder } from './pay-order.tsx'
 import { PlaceOrder } from './place-order.tsx'
+import { useLiveCheckout } from './use-live-checkout.ts'
 import { type Refusal, usePurchase } from './use-purchase.ts'
 
 /** Buys the cart, or pays the order that the address names. */
@@ -93,6 +94,10 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
   useEffect(() => {
     if (held !== null) followCart(held)
   }, [held])
+
+  useLiveCheckout(data, () => {
+    if (!purchase.isRunning()) checkout.refresh()
+  })
 
   // The cart is gone and an answer never came: asking again under the same key brings the order that took it.
   const resume = useEffectEvent(async () => {

@@ -18,6 +18,7 @@ export type SummaryLine = {
   listPriceCents: number
   isPremiumPriced: boolean
   isAvailable?: boolean
+  isForSale?: boolean
 }
 
 /** What a gift card pays of the total, and what is left. */
@@ -158,7 +159,9 @@ function SummaryRow({ line }: { line: SummaryLine }) {
         {isAvailable ? (
           <p className="text-muted">{m.common_quantity_is({ count: quantity })}</p>
         ) : (
-          <Badge tone="bad">{m.common_unavailable()}</Badge>
+          <Badge tone="bad">
+            {line.isForSale === false ? m.common_not_for_sale() : m.common_unavailable()}
+          </Badge>
         )}
         {isAvailable && isPremiumPriced && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 text-muted">

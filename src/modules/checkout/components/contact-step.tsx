@@ -1,45 +1,26 @@
 import { useEffect, useState } from 'react'
-import { formatPhone } from '#modules/accounts/rules.ts'
+import { readPlace } from '#modules/delivery/components/read-place.ts'
 import { addressText, isPlaceField, withPlace } from '#modules/places/components/place-words.ts'
 import { m } from '#paraglide/messages.js'
-import type { CheckoutBody } from './attempt.ts'
 import { BillingFields } from './billing-fields.tsx'
 import {
   type BillingField,
   type BillingProblems,
   type BillingValues,
   billingProblems,
-  emptyBilling,
 } from './billing-problems.ts'
-import { type Draft, keepDraft } from './draft.ts'
+import { keepDraft } from './draft.ts'
+import { firstBilling, type Known, savesFirst } from './first-billing.ts'
 import type { Checkout } from './place-order.tsx'
-import { billingOf, SaveAddress, SavedAddresses } from './saved-addresses.tsx'
+import { SaveAddress, SavedAddresses } from './saved-addresses.tsx'
 import { StepSection } from './step-section.tsx'
 
-export type Buyer = { id: string; fullName: string; email: string; phone: string | null }
-
-type Known = {
-  user: Buyer
-  checkout: Checkout
-  resumed: CheckoutBody | undefined
-  /** What was typed before a reload. */
-  draft: Draft
-}
-
 /** Who the order is for and where it goes, and what is wrong with what was typed. */
-export function useBilling({ user, checkout, resumed, draft }: Known) {
-  const [values, setValues] = useState<BillingValues>(() => ({
-    ...emptyBilling,
-    fullName: user.fullName,
-    email: user.email,
-    phone: formatPhone(user.phone ?? ''),
-    ...checkout.billing,
-    ...(checkout.addresses[0] && billingOf(checkout.addresses[0])),
-    taxId: checkout.billing?.taxId ?? '',
-    ...draft.billingInfo,
-    ...(resumed?.billingInfo as BillingValues | undefined),
-  }))
-  const [saveAddress, setSaveAddress] = useState((resumed ?? draft).saveAddress === true)
+export function useBilling(given: Omit<Known, 'place'>) {
+  const { user, checkout, resumed } = given
+  const known = { ...given, place: readPlace() }
+  const [values, setValues] = useState(() => firstBilling(known))
+  const [saveAddress, setSaveAddress] = useState(() => savesFirst(known))
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     if (isTyped) keepDraft(user.id, { billingInfo: values, saveAddress })

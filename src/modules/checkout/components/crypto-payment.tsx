@@ -158,8 +158,14 @@ function Quotes({ crypto, onAgain, busy }: QuotesProps) {
   return (
     <>
       {crypto.isExpired ? (
-        <Notice tone="warn" title={m.checkout_crypto_expired_title()}>
+        <Notice
+          key={crypto.tries}
+          tone="warn"
+          title={crypto.ended === null ? m.checkout_crypto_expired_title() : m.checkout_crypto_over_title()}
+        >
+          {crypto.ended !== null && <p>{crypto.ended}</p>}
           <p>{m.checkout_crypto_expired_reason()}</p>
+          {crypto.problem && <FieldError>{crypto.problem}</FieldError>}
           <div className="mt-3 flex flex-wrap gap-3">
             <Button
               variant="secondary"

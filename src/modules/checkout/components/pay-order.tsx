@@ -4,6 +4,7 @@ import { useRead } from '#browser/reading.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
 import type { OrderView } from '#modules/orders/components/order-page.tsx'
 import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
+import { ConfirmFirst } from '#modules/accounts/components/confirm-first.tsx'
 import { m } from '#paraglide/messages.js'
 import { ApiError, call } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
@@ -90,6 +91,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
     failed: m.common_pay_offline,
     tells: 'place',
     refused(error) {
+      ways.crypto.noteEnd(error)
       setFailure((error instanceof ApiError && error.message) || m.common_pay_offline())
       setTries((before) => before + 1)
       return true
@@ -173,7 +175,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
         </div>
         <StepSection title={m.common_payment()}>
           <div className="grid gap-4">
-            {failure ? (
+            {failure && ways.crypto.ended === null ? (
               <Notice key={`failure ${tries}`} title={m.checkout_pay_failed()}>
                 <p>{failure}</p>
               </Notice>
@@ -189,6 +191,7 @@ function PayForm({ order, checkout, lastTry: firstTry, onDone }: PayFormProps) {
                 />
               )
             )}
+            {methods.some(({ id }) => isPaidToSellers(id)) && <ConfirmFirst />}
             <PaymentChoice
               methods={methods}
               unavailable={giftCard ? [] : checkout.unavailableMethods}

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { ConfirmFirst } from '#modules/accounts/components/confirm-first.tsx'
 import { readBoughtNow } from '#modules/cart/components/bought-now.ts'
 import { openCart } from '#modules/cart/components/cart-store.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
@@ -11,21 +12,24 @@ import { cx } from '#ui/cx.ts'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { seenOf } from '../rules.ts'
 import { ChangedLines } from './changed-lines.tsx'
-import { type Buyer, ContactStep, useBilling } from './contact-step.tsx'
+import { ContactStep, useBilling } from './contact-step.tsx'
 import { keepDraft, readDraft } from './draft.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { Buyer } from './first-billing.ts'
 import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice, PaymentSaid } from '#modules/payments/components/payment-choice.tsx'
 import { PriceRiseDialog } from './price-rise-dialog.tsx'
 import { ShippingChoice, ShippingSaid } from './shipping-choice.tsx'
+import { ShopChangeNotice } from './shop-change-notice.tsx'
 import { StepSection, useFolds } from './step-section.tsx'
 import { StockRefusal } from './stock-refusal.tsx'
 import { useGiftCard } from './use-gift-card.ts'
+import { useShopChanges } from './use-live-checkout.ts'
 import { useOpenEnded } from './use-open-ended.ts'
 import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
 import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
@@ -50,6 +54,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const folds = useFolds(billing.isKnown)
   const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
   const { busy, refusal, setRefusal, send, once } = purchase
+  const shop = useShopChanges(cart.lines)
   const paypalWindow = useOpenEnded(once)
   const placed = useRef<CheckoutAnswer | null>(null)
   const placedCents = useRef(0)
@@ -112,10 +117,11 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
   const buy = (acceptedPrices: boolean) =>
     once(async () => {
       if (!billing.isGood()) return
+      shop.accept()
       const body = bodyFor(acceptedPrices)
       const given = body && !isGiftRefused && (await ways.prepare())
       if (!body || !given) return
-      const answer = await send({ ...body, ...given })
+      const answer = await send({ ...body, ...given }, crypto.noteEnd)
       if (!answer) {
         await gift.readAgain()
         return onRefresh()
@@ -243,6 +249,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
           }
         >
           <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-7')}>
+            {!openPayment && paymentMethods.some(({ id }) => isPaidToSellers(id)) && <ConfirmFirst />}
             {!isGiftWhole && !openPayment && (
               <PaymentChoice
                 methods={paymentMethods}
@@ -272,6 +279,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 isFolded={openPayment !== null}
               />
             )}
+            {!refusal && !busy && <ShopChangeNotice changes={shop.changes} />}
             {refusal?.kind === 'stock' && (
               <StockRefusal
                 products={refusal.products}
@@ -288,7 +296,7 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
                 <p>{m.checkout_changed_reason()}</p>
               </Notice>
             )}
-            {refusal?.kind === 'other' && (
+            {refusal?.kind === 'other' && crypto.ended === null && (
               <Notice title={isCrypto ? m.checkout_crypto_failed() : m.checkout_failed_title()}>
                 <p>{refusal.message}</p>
               </Notice>

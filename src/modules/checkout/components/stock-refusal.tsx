@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-export type ShortProduct = { productId: string; title: string; available: number }
+export type ShortProduct = { productId: string; title: string; available: number; isForSale?: boolean }
 
 type StockRefusalProps = { products: readonly ShortProduct[]; onFixed: () => Promise<void> }
 
@@ -18,14 +18,17 @@ export function StockRefusal({ products, onFixed }: StockRefusalProps) {
     },
     { said: m.checkout_stock_fixed, failed: m.checkout_load_failed },
   )
+  const isGone = products.every(({ isForSale }) => isForSale === false)
   return (
-    <Notice title={m.checkout_stock_title()}>
+    <Notice title={isGone ? m.common_not_for_sale() : m.checkout_stock_title()}>
       <ul className="mt-1 list-disc pl-5">
-        {products.map(({ productId, title, available }) => (
+        {products.map(({ productId, title, available, isForSale }) => (
           <li key={productId} className="wrap-anywhere">
-            {available > 0
-              ? m.checkout_stock_left({ title, count: available })
-              : m.checkout_stock_none({ title })}
+            {isForSale === false
+              ? m.checkout_not_for_sale_line({ title })
+              : available > 0
+                ? m.checkout_stock_left({ title, count: available })
+                : m.checkout_stock_none({ title })}
           </li>
         ))}
       </ul>

@@ -6,7 +6,15 @@ import { keepQuotesDraft, readQuotesDraft } from './draft.ts'
 export type Quote = Output<'POST /checkout/quotes'>['items'][number]
 export type CryptoWish = Pick<Input<'POST /checkout/quotes'>, 'currency' | 'network'>
 
-type Kept = { basis: string; quotes: readonly Quote[] }
+type Kept = {
+  basis: string
+  quotes: readonly Quote[]
+  /** Why the server takes them no more, in its words. */
+  ended?: string
+}
+
+/** The server takes these quotes no more; new ones can be asked for. */
+const OVER = ['payments.quote_expired', 'payments.quote_not_found', 'checkout.quotes_changed']
 
 export type Crypto = ReturnType<typeof useCrypto>
 
@@ -29,6 +37,7 @@ export function useCrypto({
   const [problem, setProblem] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
   const quotes = isChosen && kept?.basis === basis ? kept.quotes : null
+  const ended = quotes === null ? null : (kept?.ended ?? null)
   const secondsLeft = useSecondsLeft(quotes?.[0]?.expiresAt ?? null)
 
   const generate = async () => {
@@ -75,12 +84,19 @@ export function useCrypto({
     /** How often an address was asked for. */
     tries,
     secondsLeft,
-    isExpired: quotes !== null && secondsLeft === 0,
+    ended,
+    isExpired: ended !== null || (quotes !== null && secondsLeft === 0),
     choose: (next: CryptoWish | null) => {
       setWish(next)
       setProblem(null)
     },
     nameHash: (quoteId: string, hash: string) => setHashes((before) => ({ ...before, [quoteId]: hash })),
+    /** Shows the quotes as over where the server refused them; the clock of this browser may be behind. */
+    noteEnd: (error: unknown) => {
+      if (!(error instanceof ApiError) || !OVER.includes(error.code)) return
+      setKept((before) => before && { ...before, ended: error.message })
+      keepQuotesDraft(null)
+    },
     generate,
     cancel,
     forget,

@@ -56,10 +56,14 @@ export function usePurchase(userId: string) {
     return found
   }
 
-  const send = async (body: CheckoutBody): Promise<CheckoutAnswer | null> => {
+  const send = async (
+    body: CheckoutBody,
+    onRefused?: (error: unknown) => void,
+  ): Promise<CheckoutAnswer | null> => {
     try {
       return await ask(body)
     } catch (error) {
+      onRefused?.(error)
       refuse(error)
       return null
     }
@@ -96,7 +100,7 @@ function refusalOf(error: unknown): Refusal {
   }
   const { code, status, message, params } = error
   if (code === 'checkout.price_rose') return { kind: 'prices', products: params['products'] as RisenPrice[] }
-  if (code === 'inventory.out_of_stock')
+  if (code === 'inventory.out_of_stock' || code === 'checkout.not_for_sale')
     return { kind: 'stock', products: params['products'] as ShortProduct[] }
   if (CHANGED.includes(code)) {
     const products = (params['products'] ?? []) as ChangedProduct[]

@@ -1,7 +1,7 @@
-import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { dropKept, keep } from '#browser/kept.ts'
 
 /** Under which name this browser keeps where things go; the script in the head of a page reads it before anything else. */
-const PLACE_KEY = 'istmo-place'
+export const PLACE_KEY = 'istmo-place'
 
 export type Kept = { state: string; city: string; corregimiento: string }
 
@@ -11,6 +11,3 @@ export function keepPlace(place: Kept | null) {
   else dropKept(PLACE_KEY)
   window.dispatchEvent(new Event('storage'))
 }
-
-/** What this browser kept; anybody can write there. */
-export const readPlace = (): unknown => readKept(PLACE_KEY)

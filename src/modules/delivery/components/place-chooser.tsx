@@ -5,14 +5,15 @@ import { isPlaceField, withPlace } from '#modules/places/components/place-words.
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { type Kept, keepPlace, readPlace } from './kept-place.ts'
+import { type Kept, keepPlace } from './kept-place.ts'
+import { readPlace } from './read-place.ts'
 
 const NOWHERE = { state: '', city: '', corregimiento: '', address: '', landmark: '', zipCode: '' }
 
 /** Province, district and corregimiento, kept by this browser without an account; a member's usual address goes before. */
 export function PlaceChooser({ onClose }: { onClose: () => void }) {
   const own = useSession().user?.place
-  const [values, setValues] = useState(() => ({ ...NOWHERE, ...(readPlace() as object | null) }))
+  const [values, setValues] = useState(() => ({ ...NOWHERE, ...readPlace() }))
   const { state, city, corregimiento } = values
   const choose = (place: Kept | null) => {
     keepPlace(place)

@@ -1,4 +1,3 @@
-import { useAct } from '#browser/acting.ts'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
@@ -6,7 +5,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { formatPhone } from '../../rules.ts'
-import { FormMessage } from '../form-message.tsx'
+import { ResendConfirmation } from '../resend-confirmation.tsx'
 import type { Profile } from './profile-page.tsx'
 import { EditProfileForm } from './edit-profile-form.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
@@ -99,33 +98,5 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-muted text-sm">{label}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">{children}</dd>
     </div>
-  )
-}
-
-function ResendConfirmation() {
-  const [isSent, setSent] = useState(false)
-  const sending = useAct('POST /profile/confirmation', {
-    failed: m.accounts_profile_resend_failed,
-    tells: 'place',
-    done: () => setSent(true),
-  })
-  return (
-    <>
-      {!isSent && (
-        <Button
-          variant="link"
-          size="sm"
-          busy={sending.busy}
-          busyLabel={m.common_sending()}
-          onClick={() => void sending.start({})}
-        >
-          {m.accounts_profile_resend()}
-        </Button>
-      )}
-      <output className="basis-full text-muted text-sm empty:hidden">
-        {isSent && m.accounts_profile_resent()}
-      </output>
-      <FormMessage message={sending.problem?.sentence ?? null} />
-    </>
   )
 }
