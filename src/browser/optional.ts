@@ -18,12 +18,3 @@ export function attempt<Value>(use: () => Value): Value | undefined {
     return undefined
   }
 }
-
-/**
- * Begins an effect that the page can do without. At the root of the tree an error of a storage, worker or observer that
- * the browser refuses would otherwise replace the whole page.
- */
-export function optional(begin: () => (() => void) | void): (() => void) | undefined {
-  const end = attempt(begin)
-  return typeof end === 'function' ? () => attempt(end) : undefined
-}

@@ -9,7 +9,6 @@ import { arrivalScript } from '#modules/delivery/components/arrival-script.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { call, type Output } from '#browser/client.ts'
-import { optional } from '#browser/optional.ts'
 import { asleep } from '#ui/asleep.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { currentToasts, subscribeToToasts } from '#browser/toast.ts'
@@ -81,13 +80,12 @@ function Storefront() {
   // A link that had the focus before React was here is followed by a key that touches nothing else.
   if (!isTouched && path !== from) setIsTouched(true)
   usePossessions(person.state === 'member')
-  useEffect(() => optional(watchPictures), [])
-  useEffect(() => optional(() => keepPages(router)), [router])
-  useEffect(() => optional(() => keepSettings(settings)), [settings])
+  useEffect(() => watchPictures(), [])
+  useEffect(() => keepPages(router), [router])
+  useEffect(() => keepSettings(settings), [settings])
   useEffect(() => {
-    if (person.state === 'loading') return
     // A stream hears what its session may hear, so it begins anew with each person.
-    return optional(() => followNews(router, person.state === 'member' ? ownNews : {}))
+    if (person.state !== 'loading') return followNews(router, person.state === 'member' ? ownNews : {})
   }, [router, person.state])
 
   return (

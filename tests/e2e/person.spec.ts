@@ -354,22 +354,15 @@ test('a failed page says whether the connection or the shop is the cause', async
   const page = await context.newPage()
   await page.goto('/')
   await page.waitForLoadState('networkidle')
-  await page.route('**/healthz', (route) => route.abort())
-  await page.route(/\/assets\/.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await context.setOffline(true)
   await page.getByRole('contentinfo').locator('a[href="/terms"]').first().click()
-  await expect(page.getByText('No hay conexión a internet')).toBeVisible()
-  await page.unroute('**/healthz')
-  await page.unroute(/\/assets\/.*\.js/)
+  await expect(page.getByRole('main').getByText('No hay conexión a internet')).toBeVisible()
+  await context.setOffline(false)
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
-  const detail =
-    'Algo salió mal de nuestro lado. Intenta de nuevo; si sigue, escríbenos con la referencia abc-123.'
-  await page.route('**/api/v1/home*', (route) =>
-    route.fulfill({
-      status: 500,
-      json: { status: 500, code: 'app.unexpected', requestId: 'abc-123', detail },
-    }),
-  )
+  const detail = 'Algo salió mal de nuestro lado. Escríbenos con la referencia abc-123.'
+  const problem = { status: 500, code: 'app.unexpected', requestId: 'abc-123', detail }
+  await page.route('**/api/v1/home*', (route) => route.fulfill({ status: 500, json: problem }))
   await page.getByRole('main').getByRole('link', { name: 'Inicio' }).click()
   await expect(page.getByText(detail)).toBeVisible()
   await context.close()

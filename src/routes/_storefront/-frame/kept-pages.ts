@@ -1,9 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { attempt } from '#browser/optional.ts'
 
 /** Starts the keeper of pages once the page has settled, and tells it where the person goes inside the app. */
 export function keepPages(router: AnyRouter): () => void {
-  const { serviceWorker } = navigator
-  // Only over https, and not in every private window.
+  // Only over https, and not in every private window; where cookies are blocked, even asking throws.
+  const serviceWorker = attempt(() => navigator.serviceWorker)
   if (!serviceWorker) return () => undefined
   const start = () => void serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined)
   const startWhenIdle = () =>

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { attempt, mediaMatches } from '#browser/optional.ts'
+import { mediaMatches } from '#browser/optional.ts'
 import type { MouseEvent } from 'react'
 
 // Only checkout and plans let the payment providers in, so they begin with a load of their own.
@@ -31,7 +31,7 @@ export function followClick(event: MouseEvent, router: AnyRouter, actions: Actio
   if (href === null || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return
   // Without a line only the browser's own way leads to the pages that were kept.
-  if (!navigator.onLine && attempt(() => navigator.serviceWorker?.controller)) return
+  if (!navigator.onLine && navigator.serviceWorker?.controller) return
   event.preventDefault()
   pressed.link = event.target.closest('a')
   router.history.push(href)
