@@ -209,6 +209,8 @@ function sellerScreens(): Screen[] {
     { name: 'store-settings', path: '/store/settings', ...of },
     { name: 'store-payments', path: '/store/settings?tab=pagos', ...of },
     { name: 'store-team', path: '/store/settings?tab=equipo', ...of },
+    { name: 'store-keys', path: '/store/settings?tab=claves', ...of },
+    { name: 'store-webhooks', path: '/store/settings?tab=avisos', ...of },
   ]
 }
 

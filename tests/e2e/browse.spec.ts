@@ -146,9 +146,27 @@ test('a phone has a side menu with the ways of the shop', async ({ page }) => {
 test('the foot has quick links, six categories, how to reach the shop and when', async ({ page }) => {
   await page.goto('/')
   const foot = page.getByRole('contentinfo')
-  await expect(foot.getByRole('navigation', { name: 'Enlaces rápidos' }).getByRole('link')).not.toHaveCount(0)
-  await expect(foot.getByRole('navigation', { name: 'Categorías' }).getByRole('link')).toHaveCount(6)
-  await expect(foot.getByRole('link', { name: '+507 6000-0000' })).toBeVisible()
+  const hrefsOf = (name: string) =>
+    foot
+      .getByRole('navigation', { name })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(await hrefsOf('Enlaces rápidos')).toEqual([
+    '/about',
+    '/help',
+    '/shipping',
+    '/returns',
+    '/payments',
+    '/contact',
+  ])
+  const { items } = (await (await page.request.get('/api/v1/categories')).json()) as {
+    items: { slug: string }[]
+  }
+  expect(items.length).toBeGreaterThan(6)
+  expect(await hrefsOf('Categorías')).toEqual(items.slice(0, 6).map(({ slug }) => `/categoria/${slug}`))
+  await expect(foot.getByText('Ciudad de Panamá')).toBeVisible()
+  await expect(foot.getByRole('link', { name: '+507 6000-0000' })).toHaveAttribute('href', 'tel:+50760000000')
+  await expect(foot.locator('a[href^="mailto:"]')).toHaveText(/^\S+@\S+$/)
   for (const hours of [/9:00 AM - 6:00 PM/, /10:00 AM - 4:00 PM/, /Domingo: Cerrado/])
     await expect(foot.getByText(hours)).toBeVisible()
 })

@@ -1,9 +1,7 @@
-import { expect, type Page } from '@playwright/test'
-import { expectAccessible, signInAs } from './support/shop.ts'
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { buy, expectAccessible, plentifulProducts, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
-
-const firstOrder = async (page: Page) =>
-  (await (await page.request.get('/api/v1/admin/orders?pageSize=1')).json()).items[0]
 
 test('an order has a page with its story, its notes and its papers', async ({ page, stories }) => {
   await signInAs(page, 'admin@istmo.test')
@@ -29,34 +27,44 @@ test('an order has a page with its story, its notes and its papers', async ({ pa
 
 test('several orders are moved at once with an answer for each, exported, and filters are kept', async ({
   page,
-  stories,
+  browser,
 }) => {
-  expect(stories.card).toBeTruthy()
+  const buyer = await (await browser.newContext()).newPage()
+  const email = await signInFresh(buyer)
+  const [product] = await plentifulProducts(buyer)
+  const moved = await buy(buyer, [product!.id], { email })
+  const stale = await buy(buyer, [product!.id], { email })
   await signInAs(page, 'admin@istmo.test')
   await page.goto('/admin/sales')
-  const order = await firstOrder(page)
-  await page.getByRole('checkbox', { name: new RegExp(order.number) }).check()
-  const file = page.waitForEvent('download')
+  for (const { number } of [moved, stale])
+    await page.getByRole('checkbox', { name: new RegExp(number) }).check()
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar selección' }).click()
-  expect((await file).suggestedFilename()).toBe('ventas.csv')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('ventas.csv')
+  const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1)
+  expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual([moved.number, stale.number].toSorted())
 
-  // Somebody else was quicker: this one is told, with its reason.
-  await page.route('**/api/v1/admin/orders/*/status', (route) =>
+  const statusOf = async ({ orderId }: { orderId: string }) =>
+    ((await (await page.request.get(`/api/v1/admin/orders/${orderId}`)).json()) as { status: string }).status
+  await page.getByRole('button', { name: 'Cambiar estado…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el estado de 2 pedidos' })
+  await dialog.getByLabel('Nuevo estado').selectOption('cancelled')
+  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  await expect(dialog.getByText('Escribe el motivo').first()).toBeVisible()
+  await dialog.getByLabel('Motivo').fill('Prueba')
+  await expectAccessible(page, 'several orders are moved')
+  // Somebody else was quicker with one of them: that one is refused with its reason, and the other moves.
+  await page.route(`**/api/v1/admin/orders/${stale.orderId}/status`, (route) =>
     route.fulfill({
       status: 409,
       contentType: 'application/problem+json',
       json: { status: 409, code: 'app.stale', detail: 'Alguien lo cambió mientras tanto.' },
     }),
   )
-  await page.getByRole('button', { name: 'Cambiar estado…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cambiar el estado de 1 pedidos' })
-  await dialog.getByLabel('Nuevo estado').selectOption('cancelled')
-  await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
-  await expect(dialog.getByText('Escribe el motivo').first()).toBeVisible()
-  await dialog.getByLabel('Motivo').fill('Prueba')
-  await expectAccessible(page, 'several orders are moved')
   await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
   await expect(page.getByText('Alguien lo cambió mientras tanto.').first()).toBeVisible()
+  expect([await statusOf(moved), await statusOf(stale)]).toEqual(['cancelled', 'processing'])
   await page.getByRole('button', { name: 'Entendido' }).click()
 
   await page.goto('/admin/sales?status=completed')
