@@ -80,15 +80,28 @@ test('a packing slip is a paper for the office, without a price', async () => {
 })
 
 test('orders are given as a file, all of a filter or the chosen ones', async () => {
-  const one = await buildOrder()
-  const two = await buildOrder()
+  const built = [await buildOrder(), await buildOrder(), await buildOrder()]
+  const [one, two, three] = built.map(({ order }) => order.number) as [string, string, string]
   const send = asker(doors, admin).send
-  const file = async (asked: string) => (await send(`/api/v1/admin/orders.csv?${asked}`)).text()
-  const chosen = await file(`ids=${one.orderId},${two.orderId}`)
-  const [head, ...rows] = chosen.trimEnd().split('\r\n')
-  expect(head).toMatch(/^Pedido,Fecha,.*,Estado$/)
-  expect(rows).toHaveLength(2)
-  expect(await file(`q=${one.order.number}`)).not.toContain(two.order.number)
+  const numbersIn = async (asked: string) => {
+    const rows = parse(await (await send(`/api/v1/admin/orders.csv?${asked}`)).text(), {
+      columns: true,
+      bom: true,
+    }) as { Pedido: string; Estado: string }[]
+    return rows.map(({ Pedido }) => Pedido)
+  }
+  const chosen = await numbersIn(`ids=${built[0]!.orderId},${built[1]!.orderId}`)
+  expect(chosen.toSorted()).toEqual([one, two].toSorted())
+  expect(await numbersIn(`q=${one}`)).toEqual([one])
+  await desk()(`POST /admin/orders/${built[2]!.orderId}/status`, {
+    status: 'completed',
+    version: built[2]!.order.version,
+  })
+  const completed = await numbersIn('status=completed')
+  expect(completed).toContain(three)
+  expect(completed).not.toContain(one)
+  // A filter is given whole, not only the page of it that the screen shows.
+  expect(await numbersIn('pageSize=1&page=2')).toEqual(expect.arrayContaining([one, two, three]))
   expect((await send('/api/v1/admin/orders.csv?ids=x')).status).toBe(422)
 })
 

@@ -6,8 +6,10 @@ import { buildStore } from '../../../tests/support/build-orders.ts'
 import { buildReview, buildReviewPhoto, say } from '../../../tests/support/build-reviews.ts'
 import { products } from '#modules/catalog/tables.ts'
 import type { Member } from '#server/actor.ts'
-import { db } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
 import * as media from '#modules/media/endpoints.ts'
+import { storeScope } from '#modules/stores/queries.scope.ts'
+import { moderation } from './commands/moderate-review.ts'
 import * as rooms from './endpoints.ts'
 import { reviews, reviewVotes } from './tables.ts'
 
@@ -127,6 +129,8 @@ test('taken back and written at once, a hidden review does not come back', async
         : as(actor)(`PUT /products/${productId}/review`, { stars: 1, words: `Otra vez ${turn}` }),
     ),
   )
+  const last = await as(actor)(`PUT /products/${productId}/review`, { stars: 5, words: 'La última' })
+  expect(last).toMatchObject({ status: 200, body: { review: { hiddenReason: 'Insultos' } } })
   expect(await shownOf(productId)).toMatchObject({ total: 0 })
 })
 
@@ -191,6 +195,27 @@ test('whoever sells the product answers under the review, nobody else', async ()
   expect((await office(`PUT /admin/reviews/${site.id}/answer`, { answer: 'Gracias' })).body.answer).toBe(
     'Gracias',
   )
+})
+
+test('the command itself refuses the answer of another store, also in place of the own one, and writes nothing', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const { id } = await aReview({ storeId: store.storeId })
+  const answerAs = ({ actor, userId }: typeof store, answer: string) =>
+    transaction(async (tx) => {
+      const now = new Date()
+      const scope = await storeScope(tx, { userId, now })
+      await moderation.answer(tx, scope, { id, answer }, { actor, address: 'test', now })
+    })
+  const answerOf = async () =>
+    (await db.select().from(reviews).where(eq(reviews.id, id))).map(({ answer, answeredBy }) => [
+      answer,
+      answeredBy,
+    ])
+  await expect(answerAs(other, 'Compra en mi tienda')).rejects.toMatchObject({ status: 404 })
+  expect(await answerOf()).toEqual([[null, null]])
+  await answerAs(store, 'Gracias')
+  await expect(answerAs(other, 'Compra en mi tienda')).rejects.toMatchObject({ status: 404 })
+  expect(await answerOf()).toEqual([['Gracias', store.userId]])
 })
 
 test.each([

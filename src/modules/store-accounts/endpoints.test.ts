@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { asker } from '../../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
 import { buildStore, STORE_ACCOUNT } from '../../../tests/support/build-orders.ts'
+import { buildStoreMember } from '../../../tests/support/build-stores.ts'
 import { hashPassword } from '#modules/accounts/commands/hash-password.ts'
 import { credentials } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
@@ -114,4 +115,12 @@ test('only the owner of a store has payment settings', async () => {
   for (const { ask } of [customer, office])
     expect(await ask('GET /store/payment-settings')).toMatchObject({ status: 403 })
   expect(await asker(storeAccounts).ask('GET /store/payment-settings')).toMatchObject({ status: 401 })
+  const { storeId, ask } = await open()
+  expect(await ask('GET /store/payment-settings')).toMatchObject({ status: 200 })
+  for (const role of ['manager', 'staff'] as const) {
+    const helper = asker(storeAccounts, (await buildStoreMember(storeId, role)).actor)
+    expect(await helper.ask('GET /store/payment-settings')).toMatchObject({ status: 403 })
+    expect(await helper.ask('PUT /store/payment-settings', SAVED)).toMatchObject({ status: 403 })
+  }
+  expect(await db.$count(storePaymentSettings, eq(storePaymentSettings.storeId, storeId))).toBe(0)
 })

@@ -72,6 +72,18 @@ test('what a card paid is earned by each store once, less the commission of its 
   expect(await kindsOf(other.storeId)).toEqual([['sale', 3000]])
 })
 
+test('half a cent of commission is rounded up, and less than half down', async () => {
+  const { storeId } = await buildStore()
+  const { lines } = await buildSale([
+    { storeId, priceCents: 9980, commissionHundredths: 750 },
+    { storeId, priceCents: 50, commissionHundredths: 500 },
+    { storeId, priceCents: 49, commissionHundredths: 500 },
+    { storeId, priceCents: 9, commissionHundredths: 500 },
+  ])
+  // 748.5, 2.5, 2.45 and 0.45 cents.
+  expect(lines.map(({ commissionCents }) => commissionCents)).toEqual([749, 3, 2, 0])
+})
+
 test('the plan’s commission counts where the category has none, and is the one of the moment of the order', async () => {
   const store = await buildStore()
   await db.execute(sql`

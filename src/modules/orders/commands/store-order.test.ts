@@ -150,6 +150,22 @@ test('of a transfer each part goes by itself: an unpaid one is let go, a paid on
   expect(await statesOf(orderId)).toEqual(['preparing', 'cancelled', 'cancelled'])
 })
 
+test('money that comes for a part after its store called it off is owed back, and the part stays called off', async () => {
+  const { orderId, productIds } = await buildTransfer({ stores: [one, two] })
+  await callOff(orderId, one)
+  await confirm(orderId, one.storeId)
+  expect(await owed(orderId)).toEqual([{ amountCents: 3000, state: 'queued', storeId: one.storeId }])
+  const part = (await theParts(orderId)).find(({ storeId }) => storeId === one.storeId)
+  expect(part).toMatchObject({ state: 'cancelled' })
+  expect(await partOf(orderId, one)).toMatchObject({ status: 'cancelled' })
+  expect(await theStock(productIds[1]!)).toEqual({ onHand: 5, reserved: 0 })
+  expect(await theOrder(orderId)).toMatchObject({ status: 'pending', paymentStatus: 'awaiting' })
+  await confirm(orderId, two.storeId)
+  await confirm(orderId, null)
+  expect(await theOrder(orderId)).toMatchObject({ status: 'processing', paymentStatus: 'paid' })
+  expect(await statesOf(orderId)).toEqual(['preparing', 'cancelled', 'preparing'])
+})
+
 test('when the last open part is called off, those that were paid are the order', async () => {
   const { orderId } = await buildTransfer({ stores: [one] })
   await confirm(orderId, null)
