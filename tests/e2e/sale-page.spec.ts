@@ -43,7 +43,7 @@ test('several orders are moved at once with an answer for each, exported, and fi
   const file = await download
   expect(file.suggestedFilename()).toBe('ventas.csv')
   const rows = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1)
-  expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual([moved.number, stale.number].toSorted())
+  expect(rows.map((row) => row.split(',')[0]!).toSorted()).toEqual([moved.number, stale.number].toSorted())
 
   const statusOf = async ({ orderId }: { orderId: string }) =>
     ((await (await page.request.get(`/api/v1/admin/orders/${orderId}`)).json()) as { status: string }).status
