@@ -225,6 +225,60 @@ test('past what can wait, whoever asks for one more page is told to come back', 
   expect(refused).toHaveLength(520 - 6 - 500)
 })
 
+/** Somebody who asks for a page and may leave before it is there. */
+function visitor(cache: PageCache, key: string) {
+  let isHere = true
+  const answer = cache.get(key, () => isHere)
+  return { answer, leave: () => (isHere = false) }
+}
+
+test('a render that waits its turn is given up when all who asked for it have left, one that has begun is kept', async () => {
+  const { cache, rendered, hold } = countingCache()
+  const begun = ids(6).map((id) => `es /product/${id}`)
+  const release = begun.map(hold)
+  const first = begun.map((key) => visitor(cache, key))
+  const alone = visitor(cache, 'es /alone')
+  const shared = ['one', 'two', 'three'].map(() => visitor(cache, 'es /shared'))
+  const later = visitor(cache, 'es /later')
+  for (const { leave } of [...first, alone, shared[0]!, shared[2]!]) leave()
+  for (const free of release) free()
+  await expect(alone.answer).rejects.toMatchObject({ status: 503 })
+  await Promise.all([...first, ...shared, later].map(({ answer }) => answer))
+  expect(rendered).toEqual([...begun, 'es /shared', 'es /later'])
+  for (const key of begun) expect(cache.find(key)).not.toBeNull()
+  await cache.get('es /alone')
+  expect(rendered.at(-1)).toBe('es /alone')
+})
+
+test('a render behind visitors is made also when the one who joined it has left', async () => {
+  const { cache, rendered, hold } = countingCache()
+  const old = `es /product/${FIRST}`
+  const { madeAt } = await cache.get(old)
+  const begun = ids(6).map((id) => `en /product/${id}`)
+  const release = begun.map(hold)
+  const first = begun.map((key) => visitor(cache, key))
+  cache.find(old, madeAt + 11 * MINUTE)
+  const joined = visitor(cache, old)
+  joined.leave()
+  for (const free of release) free()
+  await Promise.all([...first, joined].map(({ answer }) => answer))
+  expect(rendered).toEqual([old, ...begun, old])
+})
+
+test('those who left take no place among those who wait', async () => {
+  const { cache, hold } = countingCache()
+  const keys = Array.from({ length: 506 }, (_, at) => `es /search?q=${at}`)
+  const release = keys.map(hold)
+  const visitors = keys.map((key) => visitor(cache, key))
+  const answers = Promise.allSettled(visitors.map(({ answer }) => answer))
+  await expect(cache.get('es /one-more')).rejects.toMatchObject({ status: 503 })
+  for (const { leave } of visitors.slice(6)) leave()
+  const page = cache.get('es /one-more')
+  for (const free of release) free()
+  expect((await page).status).toBe(200)
+  expect((await answers).filter(({ status }) => status === 'rejected')).toHaveLength(500)
+})
+
 test('a page is compressed once, and what gzip makes of it on demand is remembered and counted', async () => {
   const { cache } = countingCache()
   const page = await cache.get('es /')

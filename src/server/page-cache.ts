@@ -23,7 +23,11 @@ type Flight = {
   done: Promise<Page>
   resolve: (page: Page) => void
   reject: (error: unknown) => void
+  /** Whether each of those who wait for it is still there. */
+  visitors: (() => boolean)[]
 }
+
+const always = () => true
 
 /**
  * Visitor-neutral pages kept in memory until news names them. Many visitors of a page that is not there wait for
@@ -55,7 +59,7 @@ export class PageCache {
     const over = now - page.madeAt - (page.showsLists ? LIST_FRESH_MS : FRESH_MS)
     if (over > STALE_MS) return null
     if (over > 0 && !this.#flights.has(key) && this.#behind.length < MOST_WAITING)
-      this.#begin(key, this.#behind).done.catch(() => undefined)
+      this.#begin(key, this.#behind, always).done.catch(() => undefined)
     this.answered.kept += 1
     return page
   }
@@ -65,11 +69,14 @@ export class PageCache {
     return this.#shelf.find(key) ?? null
   }
 
-  /** Renders, joining a render of the same page that already runs; 503 when too many wait. */
-  async get(key: string): Promise<Page> {
+  /**
+   * Renders, joining a render of the same page that already runs; 503 when too many wait. One that waits its turn is
+   * given up when all who asked for it have left.
+   */
+  async get(key: string, isHere: () => boolean = always): Promise<Page> {
     const heard = this.#heard
     for (;;) {
-      const flight = this.#join(key)
+      const flight = this.#join(key, isHere)
       const page = await flight.done
       if (flight.overtakenBy === null || flight.overtakenBy > heard) return page
     }
@@ -98,11 +105,14 @@ export class PageCache {
     return this.#shelf.bytes
   }
 
-  #join(key: string): Flight {
+  #join(key: string, isHere: () => boolean): Flight {
     const flight = this.#flights.get(key)
-    if (!flight && this.#waiting.length >= MOST_WAITING)
-      throw new AppError('app.busy', 503, { retryAfter: 2 })
-    if (!flight) return this.#begin(key, this.#waiting)
+    if (!flight) {
+      if (this.#waiting.length >= MOST_WAITING) this.#giveUpLeft()
+      if (this.#waiting.length >= MOST_WAITING) throw busy()
+      return this.#begin(key, this.#waiting, isHere)
+    }
+    flight.visitors.push(isHere)
     // Somebody waits for it now.
     const place = this.#behind.indexOf(flight)
     if (place !== -1) {
@@ -112,9 +122,10 @@ export class PageCache {
     return flight
   }
 
-  #begin(key: string, queue: Flight[]): Flight {
+  #begin(key: string, queue: Flight[], isHere: () => boolean): Flight {
     const { promise: done, resolve, reject } = Promise.withResolvers<Page>()
-    const flight: Flight = { key, since: 0, overtakenBy: null, done, resolve, reject }
+    const visitors = [isHere]
+    const flight: Flight = { key, since: 0, overtakenBy: null, done, resolve, reject, visitors }
     this.#flights.set(key, flight)
     queue.push(flight)
     this.#runNext()
@@ -126,8 +137,21 @@ export class PageCache {
       const asked = this.#waiting.shift()
       const flight = asked ?? (this.#runningBehind < AT_ONCE_BEHIND ? this.#behind.shift() : undefined)
       if (!flight) return
-      void this.#run(flight, asked === undefined)
+      if (this.#isWanted(flight)) void this.#run(flight, asked === undefined)
     }
+  }
+
+  #giveUpLeft() {
+    const wanted = this.#waiting.filter((flight) => this.#isWanted(flight))
+    this.#waiting.splice(0, Infinity, ...wanted)
+  }
+
+  /** Gives up a render that waits its turn where nobody waits for it any more. */
+  #isWanted(flight: Flight): boolean {
+    if (flight.visitors.some((isHere) => isHere())) return true
+    this.#flights.delete(flight.key)
+    flight.reject(busy())
+    return false
   }
 
   async #run(flight: Flight, isBehind: boolean) {
@@ -159,3 +183,5 @@ export class PageCache {
     this.#runNext()
   }
 }
+
+const busy = () => new AppError('app.busy', 503, { retryAfter: 2 })

@@ -200,3 +200,43 @@ test('while the database is away the last page is shown, and where there is none
     vi.restoreAllMocks()
   }
 })
+
+test('a page is not drawn for visitors who left while it waited its turn', async () => {
+  const drawn: string[] = []
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const pages = pageServer({
+    sentence: findSentence,
+    readAddress: () => '',
+    render: async (request) => {
+      drawn.push(new URL(request.url).pathname)
+      await held
+      return { status: 200, html: 'page', headers: {} }
+    },
+  })
+  const served = new Map<string, { response: ServerResponse; done: Promise<void> }>()
+  const server = createServer((request, response) => {
+    served.set(request.url!, { response, done: pages.serve(request, response) })
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port } = server.address() as AddressInfo
+  const leaving = new AbortController()
+  const ask = (path: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, signal ? { signal } : {}).then(
+      ({ status }) => status,
+      () => 'left',
+    )
+  const begun = ['/0', '/1', '/2', '/3', '/4', '/5']
+  const first = begun.map((path) => ask(path))
+  await vi.waitUntil(() => drawn.length === begun.length)
+  const left = ask('/left', leaving.signal)
+  await vi.waitUntil(() => served.has('/left'))
+  const stays = ask('/stays')
+  await vi.waitUntil(() => served.has('/stays'))
+  leaving.abort()
+  await vi.waitUntil(() => served.get('/left')!.response.destroyed)
+  release()
+  expect(await Promise.all([...first, left, stays])).toEqual([...begun.map(() => 200), 'left', 200])
+  await Promise.all([...served.values()].map(({ done }) => done))
+  expect(drawn.toSorted()).toEqual([...begun, '/stays'])
+  server.close()
+})

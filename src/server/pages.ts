@@ -46,7 +46,7 @@ export function pageServer({ render, readAddress, sentence, admit }: Renderer) {
       try {
         if (!page) await admit?.(request, key)
         page ??= env.ISTMO_PAGE_CACHE
-          ? await cache.get(key)
+          ? await cache.get(key, () => !response.destroyed)
           : await finishPage(await renderKey(render, key), { isKept: false })
       } catch (error) {
         const last = passingTrouble(error) && cache.last(key)
