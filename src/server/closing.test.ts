@@ -92,6 +92,27 @@ test('a request on its way while the listener closes is answered, on a new conne
   await closed
 })
 
+test('all who wait to be accepted when the listener closes are answered', async () => {
+  const server = createServer((_request, response) => void response.end('done'))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = gracefulClose(server, { announcedMs: 0 })
+  // The system connects them at once; the server accepts none before this turn of the event loop ends.
+  const answers = Array.from({ length: 100 }, async () => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    let said = ''
+    socket.setEncoding('utf8').on('data', (text) => (said += text))
+    socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await once(socket, 'close')
+    return said
+  })
+  const closed = close()
+  for (const said of await Promise.all(answers))
+    expect(said).toMatch(/^HTTP\/1.1 200[^]*connection: close[^]*done/i)
+  await closed
+})
+
 test('what never ends is cut in the end', async () => {
   const { close, port, asked } = await openShop(100)
   const never = askOnce(port, '/never')
