@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { jobs } from '../jobs.ts'
 import { db, transaction } from './db.ts'
 import { closeJobs, enqueue, HEARTBEAT_SECONDS, job, openJobs } from './jobs.ts'
@@ -84,4 +84,31 @@ test('as many of a job run at once as it says', async () => {
     for (const number of [1, 2]) await enqueue(tx, meet, { number })
   })
   await both.promise
+})
+
+test('after the clock of the machine was a day ahead and is right again the queue is opened anew and nothing waits for a day', async () => {
+  const ran: object[] = []
+  const note = job({ name: 'test.note', retries: 0, run: async (data) => void ran.push(data) })
+  await closeJobs()
+  await openJobs([note], { runs: true, lookEveryMs: 50 })
+  const day = sql`interval '1 day'`
+  await db.execute(sql`update pgboss.version set cron_on = now() + ${day}, bam_on = now() + ${day}`)
+  await db.execute(
+    sql`update pgboss.queue set maintain_on = now() + ${day}, monitor_claim_on = now() + ${day}`,
+  )
+  const rightTime = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => rightTime() - 86_400_000)
+  const countAhead = async () => {
+    const { rows } = await db.execute<{ ahead: number }>(sql`
+      select count(*)::int as ahead from (
+        select greatest(cron_on, bam_on) as mark from pgboss.version
+        union all select greatest(maintain_on, monitor_claim_on) from pgboss.queue) as marks
+      where mark > now() + interval '1 minute'`)
+    return rows[0]!.ahead
+  }
+  await expect.poll(countAhead, { timeout: 20_000 }).toBe(0)
+  await transaction((tx) => enqueue(tx, note, { number: 1 }))
+  await expect.poll(() => ran, { timeout: 20_000 }).toEqual([{ number: 1 }])
+  await closeJobs()
+  vi.restoreAllMocks()
 })

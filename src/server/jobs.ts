@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { logsAs } from './asked.ts'
 import { shopNow } from './clock.ts'
-import { beforeCommit, type Tx } from './db.ts'
+import { beforeCommit, db, type Tx } from './db.ts'
 import { directUrl } from './env.ts'
 import { log } from './log.ts'
 import { pastMoment } from './past.ts'
@@ -37,6 +37,8 @@ const REFRESH_SECONDS = 5
 export const HEARTBEAT_SECONDS = 30
 const SUPERVISE_SECONDS = 10
 const POLL_SECONDS = 10
+const LOOK_EVERY_MS = 60_000
+const LEAP_MS = 30_000
 
 const HOW_TO_WORK = {
   batchSize: 1,
@@ -48,11 +50,15 @@ const HOW_TO_WORK = {
 const LIFETIME = { expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS }
 
 let boss: PgBoss | undefined
+let looking: NodeJS.Timeout | undefined
 const queues = new Map<string, Promise<void>>()
 
 /** Opens the queue for sending; the worker also runs, watches and schedules. */
-export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }) {
-  boss = new PgBoss({
+export async function openJobs(
+  jobs: readonly Job[],
+  { runs, lookEveryMs = LOOK_EVERY_MS }: { runs: boolean; lookEveryMs?: number },
+) {
+  const opened = new PgBoss({
     connectionString: directUrl(),
     schema: 'pgboss',
     max: runs ? 4 : 2,
@@ -63,21 +69,35 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-  await boss.start()
+  opened.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await opened.start()
+  boss = opened
   if (!runs) return
+  await takeBackMarks()
+  const ahead = clockAhead()
+  clearInterval(looking)
+  let isOpening = false
+  looking = setInterval(() => {
+    if (isOpening || Math.abs(clockAhead() - ahead) < LEAP_MS) return
+    isOpening = true
+    log.warn('the clock of this machine was set: the queue is opened anew')
+    openJobs(jobs, { runs, lookEveryMs })
+      .then(() => opened.stop({ graceful: true, timeout: 3000 }))
+      .catch((error: unknown) => log.warn({ err: error }, 'jobs'))
+      .finally(() => (isOpening = false))
+  }, lookEveryMs).unref()
   for (const { name, retries, cron } of jobs) {
     await queueNamed(name)
-    await boss.updateQueue(name, { retryLimit: retries, ...LIFETIME })
-    if (cron) await boss.schedule(name, cron, {}, { tz: 'America/Panama' })
+    await opened.updateQueue(name, { retryLimit: retries, ...LIFETIME })
+    if (cron) await opened.schedule(name, cron, {}, { tz: 'America/Panama' })
   }
   const workers = jobs.flatMap((one) => Array.from({ length: one.atOnce ?? 1 }, () => one))
   for (const { name, run } of workers) {
     let worker = ''
-    worker = await boss.work(name, HOW_TO_WORK, async ([received]) => {
+    worker = await opened.work(name, HOW_TO_WORK, async ([received]) => {
       if (!received) return
       // Notices that come together wake it once, so it looks again by itself: the next poll is ten seconds away.
-      boss?.notifyWorker(worker)
+      opened.notifyWorker(worker)
       const { [CAUSE]: cause, ...data } = received.data as { [CAUSE]?: string }
       const work = () => run(data, { now: shopNow(), signal: received.signal })
       const from = performance.now()
@@ -94,6 +114,22 @@ export async function openJobs(jobs: readonly Job[], { runs }: { runs: boolean }
     })
   }
 }
+
+/**
+ * When each queue was last watched and the schedule last read is marked in the database. A clock that was ahead and is
+ * set right leaves marks in the future, and until then nothing would be scheduled. The queue itself waits for moments
+ * of the clock that it began with.
+ */
+async function takeBackMarks() {
+  await db.execute(sql`with schedule as (
+      update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now())
+      where greatest(cron_on, bam_on) > now() + interval '1 minute')
+    update pgboss.queue set maintain_on = least(maintain_on, now()), monitor_claim_on = least(monitor_claim_on, now())
+    where greatest(maintain_on, monitor_claim_on) > now() + interval '1 minute'`)
+}
+
+/** How far this machine's clock is ahead of the time that nobody sets; changes only when the clock is set. */
+const clockAhead = () => Date.now() - performance.now()
 
 /** Beside the data of a job that was queued while traces are written: the request or job that it comes of. */
 const CAUSE = 'traceCause'
@@ -153,6 +189,7 @@ function queueNamed(name: string): Promise<void> {
 
 /** Waits for running jobs up to three seconds, then stops. */
 export async function closeJobs() {
+  clearInterval(looking)
   await boss?.stop({ graceful: true, timeout: 3000 })
   boss = undefined
   queues.clear()
