@@ -5,6 +5,8 @@ import { compileMessages } from './build.ts'
 import { findRunningDatabase } from './support/running-database.ts'
 
 findRunningDatabase()
+// What is logged on the way is said again in the findings.
+process.env.ISTMO_LOG = 'silent'
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 const { examine } = await import('../src/doctor.ts')
 

@@ -29,7 +29,7 @@ async function deadPort(): Promise<number> {
 
 /** The command as an operator runs it. */
 function run(changed: Record<string, string>) {
-  const { stdout, status } = spawnSync(
+  const { stdout, stderr, status } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, '../scripts/doctor.ts')],
     {
@@ -37,7 +37,7 @@ function run(changed: Record<string, string>) {
       env: { ...process.env, DATABASE_URL: env.DATABASE_URL!, DATA_DIR: env.DATA_DIR, ...changed },
     },
   )
-  return { stdout, status }
+  return { stdout, said: stdout + stderr, status }
 }
 
 test('where the log is archived, the copy and the log are looked at', async () => {
@@ -67,7 +67,7 @@ test('a mail server that nobody answers for is told with its place', async () =>
   const port = await deadPort()
   const value = { smtpHost: '127.0.0.1', smtpPort: String(port), smtpUsername: '' }
   await transaction((tx) => tx.insert(settings).values({ block: 'email', value }))
-  expect(await wrongs()).toEqual([`mail: nobody answers at 127.0.0.1:${port}`])
+  expect(await wrongs()).toEqual([`mail: the mail server in the panel: nobody answers at 127.0.0.1:${port}`])
   await transaction((tx) => tx.delete(settings).where(eq(settings.block, 'email')))
 })
 
@@ -87,6 +87,19 @@ test('a file that the database knows and the folder does not have is missed', as
   await transaction((tx) => tx.insert(mediaFiles).values(row))
   expect(await wrongs()).toEqual([expect.stringContaining(`missing or not what was stored: product ${id}`)])
   await transaction((tx) => tx.delete(mediaFiles).where(eq(mediaFiles.id, id)))
+})
+
+test('an archive that cannot be written is told before there is a copy', async () => {
+  const file = join(env.DATA_DIR, 'no-folder')
+  writeFileSync(file, '')
+  env.ARCHIVE_DIR = join(file, 'archive')
+  try {
+    expect(await wrongs()).toEqual([
+      expect.stringMatching(/^archive: ARCHIVE_DIR .*cannot be written: ENOTDIR/),
+    ])
+  } finally {
+    env.ARCHIVE_DIR = undefined
+  }
 })
 
 test('a clock that goes an hour wrong against the database is told, in both directions', async () => {
@@ -149,3 +162,28 @@ test('the command ends with 1 where no database answers, and still looks at the 
   expect(stdout).toMatch(/good {3}files/)
   expect(status).toBe(1)
 })
+
+test.each([
+  ['the mail server', 'SMTP_URL', (port: number) => ({ SMTP_URL: `smtp://127.0.0.1:${port}` })],
+  [
+    'the bucket',
+    'S3_URL',
+    (port: number) => ({
+      STORAGE: 's3',
+      S3_URL: `http://127.0.0.1:${port}/bucket`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }),
+  ],
+  ['the data folder', 'DATA_DIR', () => ({ DATABASE_URL: '', DATA_DIR: '/nowhere' })],
+] as const)(
+  '%s that is away is told with its setting, %s, and without a trace of calls',
+  async (_, setting, broken) => {
+    const { said, status } = run(broken(await deadPort()))
+    expect(
+      said.split('\n').filter((line) => /WRONG|No shop/.test(line) && line.includes(setting)),
+    ).not.toEqual([])
+    expect(said).not.toMatch(/\n\s+at |"stack"/)
+    expect(status).toBe(1)
+  },
+)

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rmdir, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { desc, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -12,7 +14,7 @@ import { isComplete } from '#modules/gateways/rules.ts'
 import { originalKey } from '#modules/media/rules.ts'
 import { mediaFiles } from '#modules/media/tables.ts'
 import { readMailServer } from '#modules/messages/commands.try.ts'
-import { readSettings } from '#modules/settings/queries.ts'
+import { findSmtpSettings, readSettings } from '#modules/settings/queries.ts'
 import { isReservedName } from '#modules/stores/rules.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { readApart } from '#server/clock.ts'
@@ -58,7 +60,7 @@ export async function examine({
   const folder = mediaFolder(dataDir)
   const isOwn = dataDir === env.DATA_DIR
   const storage = isOwn ? own : diskStorage(folder)
-  const place = isOwn && env.STORAGE === 's3' ? env.S3_URL! : folder
+  const place = isOwn && env.STORAGE === 's3' ? `S3_URL ${env.S3_URL}` : `DATA_DIR ${folder}`
   const findings: Finding[] = []
   const look = async (about: string, asked: () => Promise<Said[]> | Said[]) => {
     const said = await answered(asked)
@@ -71,7 +73,7 @@ export async function examine({
   if (!(await look('database', lookAtDatabase))) return findings
   if (env.DATABASE_READ_URL) await look('replica', lookAtReplica)
   await look('clock', () => lookAtClock(now))
-  await look('files', () => lookAtFiles(storage))
+  await look('files', () => lookAtFiles(storage, place))
   const opens = await look('key', lookAtKey)
   await look('mail', lookAtMail)
   if (opens) await look('payments', lookAtProviders)
@@ -159,7 +161,7 @@ async function lookAtPlace(storage: Storage, place: string): Promise<Said[]> {
 const SAMPLE = 20
 
 /** Whether the newest files that the database knows are here, and are those: another shop's folder is noticed. */
-async function lookAtFiles(storage: Storage): Promise<Said[]> {
+async function lookAtFiles(storage: Storage, place: string): Promise<Said[]> {
   const known = await db
     .select({ id: mediaFiles.id, kind: mediaFiles.kind, sha256: mediaFiles.sha256 })
     .from(mediaFiles)
@@ -167,7 +169,9 @@ async function lookAtFiles(storage: Storage): Promise<Said[]> {
     .limit(SAMPLE)
   const lost: string[] = []
   for (const { id, kind, sha256 } of known) {
-    const bytes = await storage.get(originalKey(kind, id))
+    const bytes = await storage.get(originalKey(kind, id)).catch((error: unknown) => {
+      throw new Error(`${place} gives no files: ${reasonOf(error)}`)
+    })
     if (!bytes || !createHash('sha256').update(bytes).digest().equals(sha256)) lost.push(`${kind} ${id}`)
   }
   if (lost.length === 0) return [good(`the ${known.length} newest files are there, byte by byte`)]
@@ -241,7 +245,7 @@ async function lookAtReplica(): Promise<Said[]> {
       await pause(50)
     }
   } catch (error) {
-    return [care(`the replica is not used, the catalogue is read from the database: ${reasonOf(error)}`)]
+    return [care(`DATABASE_READ_URL is not used, the database is read instead: ${reasonOf(error)}`)]
   } finally {
     await pool.end()
   }
@@ -278,10 +282,17 @@ async function lookAtMail(): Promise<Said[]> {
   if (result === 'no_mail_server')
     return [
       env.NODE_ENV === 'production'
-        ? wrong('there is no mail server: nobody gets a letter')
-        : care('there is no mail server: letters rest in the mailbox'),
+        ? wrong('SMTP_URL is not set, and no mail server in the panel: nobody gets a message')
+        : care('SMTP_URL is not set, and no mail server in the panel: messages stay in the mailbox'),
     ]
-  return [wrong(result === 'refused' ? `refused by ${found}` : `nobody answers at ${found}`)]
+  const setting = (await findSmtpSettings(db)) ? 'the mail server in the panel' : 'SMTP_URL'
+  return [wrong(`${setting}: ${result === 'refused' ? 'refused by' : 'nobody answers at'} ${found}`)]
+}
+
+const SETTINGS = {
+  stripe: 'STRIPE_SECRET_KEY',
+  paypal: 'PAYPAL_CLIENT_ID, PAYPAL_ENVIRONMENT',
+  crypto: 'CRYPTO_RPC_ETHEREUM, CRYPTO_RPC_BSC, CRYPTO_RPC_POLYGON',
 }
 
 async function lookAtProviders(): Promise<Said[]> {
@@ -289,9 +300,10 @@ async function lookAtProviders(): Promise<Said[]> {
   const said: Said[] = []
   for (const type of ['stripe', 'paypal', 'crypto'] as const) {
     const { isActive, source } = gateways[type]
+    const setting = source === 'environment' ? SETTINGS[type] : 'the keys in the panel'
     if (!(isActive ?? source === 'environment')) continue
     if (!isComplete(type, gateways[type])) {
-      said.push(wrong(`${type} is switched on and not complete`))
+      said.push(wrong(`${type} is switched on and not complete: ${setting}`))
       continue
     }
     const { result, found } = await tryGateway(type)
@@ -299,7 +311,11 @@ async function lookAtProviders(): Promise<Said[]> {
     else if (result === 'no_node')
       said.push(care('crypto has no node: the owner of the wallet confirms each payment'))
     else
-      said.push(wrong(`${type} ${result === 'refused' ? 'refuses the keys' : 'does not answer'}: ${found}`))
+      said.push(
+        wrong(
+          `${type} ${result === 'refused' ? 'refuses the keys' : 'does not answer'}: ${found} (${setting})`,
+        ),
+      )
   }
   return said.length > 0 ? said : [care('no card, PayPal or crypto is switched on')]
 }
@@ -342,6 +358,8 @@ const COPY_IS_OLD_MS = 2 * 86_400_000
 
 async function lookAtArchive(now: number): Promise<Said[]> {
   if (!env.ARCHIVE_DIR) return []
+  const refusal = await tryFolder(env.ARCHIVE_DIR)
+  if (refusal) return [wrong(`ARCHIVE_DIR ${env.ARCHIVE_DIR} cannot be written: ${refusal}`)]
   const { rows } = await db.execute<{ fails: boolean; until: string | null }>(sql`
     select coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as fails,
       last_archived_time::text as until from pg_stat_archiver`)
@@ -354,6 +372,18 @@ async function lookAtArchive(now: number): Promise<Said[]> {
   return [now - copy.madeAt.getTime() > COPY_IS_OLD_MS ? wrong(`only ${said}: no worker?`) : good(said)]
 }
 
+/** Why nothing can be put into a folder, which need not be there yet; null where something can. */
+async function tryFolder(folder: string): Promise<string | null> {
+  let place = folder
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    await rmdir(await mkdtemp(join(place, '.doctor-')))
+    return null
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
 async function lookAtAddress(): Promise<Said[]> {
   const url = `${env.PUBLIC_URL}/readyz`
   try {
@@ -361,6 +391,6 @@ async function lookAtAddress(): Promise<Said[]> {
     const text = (await answer.text()).slice(0, 60)
     return [answer.ok ? good(`${url} answers`) : care(`${url} answers ${answer.status}: ${text}`)]
   } catch (error) {
-    return [care(`${url} cannot be reached from here: ${reasonOf(error)}`)]
+    return [care(`PUBLIC_URL ${url} cannot be reached from here: ${reasonOf(error)}`)]
   }
 }

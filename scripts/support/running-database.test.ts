@@ -42,7 +42,7 @@ test('the address that a killed shop left beside its data is told as a shop that
   mkdirSync(join(place, 'postgres'))
   writeFileSync(join(place, 'postgres', 'url'), `${AWAY}\n`)
   expect(run('invariants', [], { DATABASE_URL: '' })).toEqual({
-    said: ['No shop is running on this data folder: start it with `npm start`, or set DATABASE_URL.'],
+    said: [`No shop is running on DATA_DIR ${place}: start it with \`npm start\`, or set DATABASE_URL.`],
     status: 1,
   })
 })

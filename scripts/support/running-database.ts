@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { noConnection } from '../../src/server/errors.ts'
 
@@ -18,7 +18,7 @@ export async function useRunningDatabase() {
     client.on('error', () => undefined)
     await client
       .connect()
-      .catch((error: unknown) => stop(isOwn ? NOT_RUNNING : noConnection(url, error).message))
+      .catch((error: unknown) => stop(isOwn ? notRunning() : noConnection(url, error).message))
     await client.end()
   }
 }
@@ -27,13 +27,16 @@ export async function useRunningDatabase() {
 export function findRunningDatabase(): boolean {
   if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
   if (process.env.DATABASE_URL) return false
-  const path = join(process.env.DATA_DIR ?? join(ROOT, '.data'), 'postgres', 'url')
-  if (!existsSync(path)) stop(NOT_RUNNING)
+  const path = join(dataDir(), 'postgres', 'url')
+  if (!existsSync(path)) stop(notRunning())
   process.env.DATABASE_URL = readFileSync(path, 'utf8').trim()
   return true
 }
 
-const NOT_RUNNING = 'No shop is running on this data folder: start it with `npm start`, or set DATABASE_URL.'
+const dataDir = () => resolve(process.env.DATA_DIR || join(ROOT, '.data'))
+
+const notRunning = () =>
+  `No shop is running on DATA_DIR ${dataDir()}: start it with \`npm start\`, or set DATABASE_URL.`
 
 function stop(reason: string): never {
   console.error(`\n  ${reason}\n`)

@@ -310,6 +310,8 @@ function inOurWords(error: unknown): Error {
     if (isUnexpectedState(error)) return new ProviderDeclined('payment_moved', requestId)
     return new ProviderDeclined(error.decline_code ?? error.code ?? 'request_invalid', requestId)
   }
+  // Its `name` is "Error" whatever happened.
+  if (error instanceof errors.StripeError) return new ProviderUnavailable(error.type, requestId)
   return new ProviderUnavailable(error instanceof Error ? error.name : 'unknown', requestId)
 }
 
