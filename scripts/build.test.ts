@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,6 +27,27 @@ test.skipIf(process.platform === 'win32')(
     mkdirSync(folder)
     writeFileSync(join(folder, 'messages'), 'a file where a folder belongs')
     expect(() => compileWithFewFiles(join(folder, 'messages', 'below'))).toThrow(/ENOTDIR.*below/)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a user who may not write the program reads who must build it, and nothing is changed',
+  () => {
+    const root = mkdtempSync(join(tmpdir(), 'istmo-read-only-'))
+    mkdirSync(join(root, 'scripts'))
+    for (const part of ['scripts/build.ts', 'scripts/support/offline-shell.ts', 'src/lib/locale.ts'])
+      cpSync(join(import.meta.dirname, '..', part), join(root, part))
+    for (const folder of ['src', 'scripts', '.']) chmodSync(join(root, folder), 0o555)
+    const isRoot = process.getuid?.() === 0
+    const { stderr, status } = spawnSync(process.execPath, [join(root, 'scripts', 'build.ts')], {
+      encoding: 'utf8',
+      ...(isRoot ? { uid: 65_534, gid: 65_534 } : {}),
+    })
+    expect(stderr).toContain(
+      `The pages must be built, and ${join(root, 'src')} cannot be written by this user: run \`npm run build\` as its owner.`,
+    )
+    expect(status).toBe(1)
+    expect(readdirSync(root).toSorted()).toEqual(['scripts', 'src'])
   },
 )
 

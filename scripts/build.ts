@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants as fsConstants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -31,6 +40,7 @@ export function buildWhenNeeded({ force = false } = {}): boolean {
   const isFresh =
     existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp && existsSync(join(ROOT, MADE[0]!))
   if (isFresh && !force) return false
+  refuseReadOnly()
   compileMessages()
   runNode([join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     ISTMO_BUILD: stamp.slice(0, 8),
@@ -42,6 +52,19 @@ export function buildWhenNeeded({ force = false } = {}): boolean {
     runNode([join(ROOT, 'scripts', 'support', `${name}.ts`)])
   writeFileSync(STAMP, stamp)
   return true
+}
+
+/** Another user than the owner of the program can run it, but not build it. */
+function refuseReadOnly() {
+  for (const folder of [join(ROOT, 'src'), existsSync(join(ROOT, 'dist')) ? join(ROOT, 'dist') : ROOT]) {
+    try {
+      accessSync(folder, fsConstants.W_OK)
+    } catch {
+      throw new Error(
+        `The pages must be built, and ${folder} cannot be written by this user: run \`npm run build\` as its owner.`,
+      )
+    }
+  }
 }
 
 /** Compiles the messages of all languages into functions; without them nothing in `src` can be imported. */
