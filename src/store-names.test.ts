@@ -224,7 +224,7 @@ test('giving the badge again approves no new name, a suspension keeps it waiting
   const name = aName()
   await rename(store, name)
   const verify = (isVerified: boolean) =>
-    admin.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified })
+    admin.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified, reason: 'Datos por revisar' })
   expect((await verify(true)).body).toMatchObject({ isVerified: true, approvedName: store.name })
   await admin.ask(`POST /admin/stores/${store.storeId}/suspend`, { reason: 'Quejas' })
   expect((await decide(store, 'approve', name)).status).toBe(409)
@@ -247,7 +247,10 @@ test('an admin who works in a store does not approve its new name', async () => 
 
 test('a store that waits for its first approval is renamed freely', async () => {
   const store = await buildStore()
-  await admin.ask(`PUT /admin/stores/${store.storeId}/verified`, { isVerified: false })
+  await admin.ask(`PUT /admin/stores/${store.storeId}/verified`, {
+    isVerified: false,
+    reason: 'Datos por revisar',
+  })
   await rename(store, aName())
   expect(await rowOf(store)).toMatchObject({ approvedName: null, approvalStatus: 'pending' })
 })
