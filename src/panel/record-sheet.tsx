@@ -59,7 +59,11 @@ export function RecordSheet<R extends RecordRoute>(props: RecordSheetProps<R>) {
             </div>
             <IconButton label={m.common_close()} icon={<X />} onClick={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6">
+          <div
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6"
+          >
             {record ? (
               <div className="grid grid-cols-1 gap-6">{children(record)}</div>
             ) : isLost(asked) ? (
