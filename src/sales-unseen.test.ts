@@ -49,7 +49,12 @@ test('no figure and no order of products that a shopper sees moves with what was
       (which) => `/products?sort=${sort}&${which}`,
     ),
   )
-  const more = ['/me/suggestions', '/products/suggestions?q=taza', `/stores?q=${store.name.slice(0, 6)}`]
+  const more = [
+    '/me/suggestions',
+    '/products/suggestions?q=taza',
+    '/products/suggestions?q=zzqx',
+    `/stores?q=${store.name.slice(0, 6)}`,
+  ]
   const shown = async () => {
     const answers = new Map<string, unknown>()
     for (const path of [...reads, ...lists, ...more]) {

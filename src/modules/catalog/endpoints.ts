@@ -146,7 +146,7 @@ export const getSuggestions = endpoint({
   method: 'GET',
   path: '/products/suggestions',
   summary:
-    'List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and best sellers `instead`',
+    'List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and featured products `instead`',
   input: suggestionsInput,
   output: z.object({
     items: z.array(suggestedProduct),

@@ -203,7 +203,7 @@ export function Suggestions({
   )
 }
 
-/** Where nothing was found: nearest words, categories and best sellers. */
+/** Where nothing was found: nearest words, categories and featured products. */
 function insteadOf({ instead }: Found): readonly Group[] {
   if (!instead) return []
   return [
@@ -217,7 +217,7 @@ function insteadOf({ instead }: Found): readonly Group[] {
       label: m.common_categories(),
       rows: instead.categories.map((one) => rowOfCategory(one)),
     },
-    { label: m.storefront_best_sellers(), rows: instead.items.map(rowOfProduct) },
+    { label: m.common_featured_products(), rows: instead.items.map(rowOfProduct) },
   ]
 }
 

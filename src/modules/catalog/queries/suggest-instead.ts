@@ -13,14 +13,13 @@ import { visibleAmongFew } from './visible-products.ts'
 const MOST_WORDS = 3
 const MOST_CATEGORIES = 4
 const MOST_ITEMS = 4
-const LATEST_ORDERS = 2_000
 
 const kept = keptUntilNews<string[]>(({ name }) => name === 'product.listed', {
   maxAgeMs: 600_000,
   shared: true,
 })
 
-/** Where nothing answers what was typed: the nearest words that find something, categories that fit, and best sellers. */
+/** Where nothing answers what was typed: the nearest words that find something, categories that fit, and featured products. */
 export async function suggestInstead(db: Db, { q, now }: { q: string; now: Date }) {
   const shelves = await listFilledShelves(db)
   const { understood } = await readFilters(db, { q }, now)
@@ -30,11 +29,11 @@ export async function suggestInstead(db: Db, { q, now }: { q: string; now: Date 
   const isFilled = ({ slug }: { slug: string }) => shelves.some((shelf) => shelf.slug === slug)
   const usual = (await listCategories(db)).filter(isFilled)
   const categories = [...(named ? [named] : []), ...usual.filter(({ slug }) => slug !== named?.slug)]
-  const best = await listCards(db, { ids: await kept('best', () => listBestSellers(db, now)), now })
+  const featured = await listCards(db, { ids: await kept('featured', () => listFeatured(db, now)), now })
   return {
     words: await nearestWords(db, { q, now }),
     categories: categories.slice(0, MOST_CATEGORIES).map(({ name, slug }) => ({ name, slug })),
-    items: best
+    items: featured
       .slice(0, MOST_ITEMS)
       .map(({ id, title, priceCents, imageUrl }) => ({ id, title, priceCents, imageUrl })),
   }
@@ -51,14 +50,10 @@ async function nearestWords(db: Db, { q, now }: { q: string; now: Date }): Promi
   return found
 }
 
-/** What was bought most often lately; a shop that has sold little shows its featured products after it. */
-async function listBestSellers(db: Db, now: Date): Promise<string[]> {
+/** The newest featured products: no sales figure orders what shoppers see, because a store can invent its own sales. */
+async function listFeatured(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from products p left join (
-      select l.product_id, sum(l.quantity) as sold from order_lines l join (
-        select id from orders where paid_at is not null order by created_at desc limit ${LATEST_ORDERS}) o on o.id = l.order_id
-      group by 1) best on best.product_id = p.id
-    where (best.sold is not null or p.featured) and ${visibleAmongFew(now, 'p')}
-    order by best.sold desc nulls last, p.created_at desc, p.id limit ${MOST_ITEMS * 2}`)
+    select p.id from products p where p.featured and ${visibleAmongFew(now, 'p')}
+    order by p.created_at desc, p.id limit ${MOST_ITEMS * 2}`)
   return rows.map(({ id }) => id)
 }
