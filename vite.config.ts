@@ -54,20 +54,20 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/(progress-bar|quantity-stepper|picture|visually-hidden)|delivery/components/(place-button|arrival-mark)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_tax_included)|product-thumb|seller-line|icons/(truck|trash|minus|trending-up)',
+      'src/ui/(progress-bar|quantity-stepper|picture|visually-hidden)|delivery/components/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_tax_included)|product-thumb|seller-line|icons/(truck|trash|minus|trending-up)',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/browser/(acting|failure|submission|use-unsaved-guard)|messages/common_(remove|full_name|confirmed)',
+      'src/ui/(unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/browser/(acting|failure|submission|use-unsaved-guard)|messages/common_(remove|full_name|confirmed|apply|change)',
     ),
   },
   // What the profile says in the words of a person's page in the office, and of the menu.
   {
     name: 'account',
     test: named(
-      'messages/(common_(addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+      'icons/(user|layout-grid|layout-dashboard)|messages/(common_(addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },

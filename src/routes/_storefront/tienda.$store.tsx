@@ -9,10 +9,10 @@ import {
   listingHref,
   readShelfSearch,
 } from '#modules/catalog/components/listing-search.ts'
-import { StoreHead } from '#modules/stores/components/store-head.tsx'
 import { storeHref } from '#modules/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
+import { asleep } from '#ui/asleep.tsx'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -20,6 +20,11 @@ import { pageHead, shopOf } from '../-page-head.ts'
 import { breadcrumbFacts, factScripts, storeFacts } from '../-structured-data.ts'
 import { PageNotFound } from './-frame/page-faces.tsx'
 import { readFacets } from './-facets.ts'
+
+// Nothing in it reacts, so that a page that the server rendered needs no code for it.
+const loadHead = async () => (await import('#modules/stores/components/store-head.tsx')).StoreHead
+const drawnHead = import.meta.env.SSR ? await loadHead() : null
+const StoreHead = asleep(loadHead, { drawn: () => drawnHead })
 
 export const Route = createFileRoute('/_storefront/tienda/$store')({
   validateSearch: readShelfSearch,
@@ -31,7 +36,11 @@ export const Route = createFileRoute('/_storefront/tienda/$store')({
     if (slug !== params.store)
       throw redirect({ href: listingHref(storeHref(slug), { q, ...filters }), statusCode: 301 })
     const wanted = { ...filters, ...(q ? { q: q.trim() } : {}), store: slug }
-    const [page, facets] = await Promise.all([call('GET /products', wanted), readFacets(wanted)])
+    const [page, facets] = await Promise.all([
+      call('GET /products', wanted),
+      readFacets(wanted),
+      StoreHead.wake(),
+    ])
     // Its own page need not say on every card whose it is.
     const items = page.items.map((item) => ({ ...toCard(item), seller: null }))
     return { store, facets, page: { ...page, items } }

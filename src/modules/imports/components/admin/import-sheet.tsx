@@ -8,12 +8,14 @@ import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ConfirmAct } from '#panel/confirm-act.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { ImportPreviewView } from './import-preview.tsx'
 import { ImportProblems } from './import-problems.tsx'
 import { useImportDoors } from './import-doors.ts'
 import { failureSentence, readsOf, type ImportRun, statusWords } from './import-words.ts'
+
+const ImportPreviewView = lazyPart(async () => (await import('./import-preview.tsx')).ImportPreviewView)
 
 /** One file: what would become of it, how far it is, or what became of it. */
 export function ImportSheet({ id, onClose }: { id: string; onClose: () => void }) {
