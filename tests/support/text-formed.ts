@@ -63,6 +63,8 @@ export const FORMED = [
   'POST /admin/products imageUrl',
   'POST /admin/synonyms words[]',
   'PUT /admin/synonyms/{id} words[]',
+  'POST /admin/synonyms categories[]',
+  'PUT /admin/synonyms/{id} categories[]',
   'POST /admin/products images[].url',
   'PATCH /admin/products/{id} uniqueCode',
   'PATCH /admin/products/{id} imageUrl',
