@@ -152,6 +152,7 @@ test('the foot has quick links, six categories, how to reach the shop and when',
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(await hrefsOf('Enlaces rápidos')).toEqual([
+    '/search',
     '/about',
     '/help',
     '/shipping',
