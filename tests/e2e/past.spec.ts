@@ -193,7 +193,7 @@ test('a member of the demo finds orders, returns and a plan that runs', async ({
 test('a period older than its visits says that only the sums stand', async ({ page, context }) => {
   await signIn(context, 'admin@istmo.test')
   const main = page.getByRole('main')
-  const says = main.getByText(/solo quedan las sumas de cada día/)
+  const says = main.getByText(/solo quedan los totales diarios/)
   await page.goto(`${SHOP}/admin/statistics/visits?device=phone`)
   await expect(main.getByRole('row').nth(1)).toBeVisible()
   await expect(says).toHaveCount(0)
