@@ -160,8 +160,8 @@ test('of several sellers the letters name the day of each, and of a transfer tha
     return (await db.select().from(outboxMessages).where(wanted))[0]!.bodyText
   }
   const days = [
-    'Lo de Istmo llega el jueves 26 de noviembre a Bella Vista.',
-    `Lo de ${one!.name} llega el lunes 30 de noviembre a Bella Vista.`,
+    'Los productos de Istmo llegan el jueves 26 de noviembre a Bella Vista.',
+    `Los productos de ${one!.name} llegan el lunes 30 de noviembre a Bella Vista.`,
   ]
   const paid = await buildTransfer({ stores: [one!], input: CARD, now })
   for (const day of days) expect(await letterOf(paid.email, 'order_paid')).toContain(day)
