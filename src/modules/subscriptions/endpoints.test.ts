@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../scripts/invariants.ts'
 import { asker } from '../../../tests/support/ask.ts'
-import { buildMember } from '../../../tests/support/build-accounts.ts'
+import { anEmail, buildMember } from '../../../tests/support/build-accounts.ts'
 import { plansOf, profilePlan } from '../../../tests/support/build-plans.ts'
+import { signUp } from '#modules/accounts/endpoints.ts'
 import { consents } from '#modules/accounts/tables.ts'
 import { db, pool } from '#server/db.ts'
 import { env } from '#server/env.ts'
@@ -25,6 +26,23 @@ async function person() {
   const { ask } = asker(room, actor)
   return { userId, email, ask }
 }
+
+test('a visitor sees the registration that waits in this browser, and nobody else does', async () => {
+  const [email, fullName, password] = [anEmail(), 'Rosa Registro', 'Istmo2026']
+  const said = { email, fullName, password, confirmPassword: password, plan: 'premium' }
+  const { send } = asker({ ...room, signUp })
+  const staged = await send('/api/v1/sign-up', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(said),
+  })
+  const [cookie = ''] = staged.headers.getSetCookie()
+  const waiting = async (headers: Record<string, string>) =>
+    ((await (await send('/api/v1/subscription', { headers })).json()) as { registration: unknown })
+      .registration
+  expect(await waiting({ cookie: cookie.split(';')[0]! })).toEqual({ email, fullName })
+  expect(await waiting({})).toBeNull()
+})
 
 test('anybody may read the plans and what they can be paid with, and only a member may take one', async () => {
   const { ask } = asker(room)

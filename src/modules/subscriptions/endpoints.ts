@@ -7,6 +7,7 @@ import { subscribe as buy } from './commands/buy-plan.ts'
 import * as ending from './commands/end-subscriptions.ts'
 import { authenticatePurchase, capturePurchase, refreshPurchase } from './commands/pay-plan.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
+import type { Db } from '#server/db.ts'
 import { findRegistration } from '#modules/accounts/queries.registration.ts'
 import { REGISTRATION_COOKIE } from '#modules/accounts/rules.ts'
 import { listPlans, readOwnSubscription } from './queries.ts'
@@ -54,6 +55,11 @@ export const getPlans = endpoint({
   }),
 })
 
+async function readWaiting(db: Db, registrationToken: string | undefined, now: Date) {
+  const waiting = await findRegistration(db, { registrationToken, now })
+  return waiting && { email: waiting.email, fullName: waiting.fullName }
+}
+
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
@@ -79,10 +85,7 @@ export const getSubscription = endpoint({
     ...(actor.kind === 'visitor'
       ? {
           ...{ current: null, waiting: null, isAdult: false },
-          registration: await findRegistration(tx, {
-            registrationToken: cookies.get(REGISTRATION_COOKIE),
-            now,
-          }),
+          registration: await readWaiting(tx, cookies.get(REGISTRATION_COOKIE), now),
         }
       : { ...(await readOwnSubscription(tx, { userId: actor.userId, now })), registration: null }),
     ...(await readPayingWith(tx, { actor, locale, now })),
