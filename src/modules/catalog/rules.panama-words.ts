@@ -12,7 +12,8 @@ tomacorriente, enchufe
 extensión eléctrica, regleta, alargador
 celular, móvil, smartphone, teléfono, teléfono celular
 televisor, televisión, tv
-computadora, ordenador, pc, laptop, computadora portátil, notebook
+computadora, ordenador, pc
+laptop, computadora portátil, notebook
 audífonos, auriculares
 parlante, altavoz, bocina
 memoria usb, pendrive, llave usb
