@@ -104,7 +104,7 @@ test('a new name hides the badge from shoppers until an admin approves it, and a
     items: { id: string }[]
   }
   const made = await seller.request.post('/api/v1/store/products', {
-    data: { title: `Mola de ${name}`, priceCents: 2500, categoryIds: [categories.items[0]!.id], stock: 3 },
+    data: { title: `Canasta de ${name}`, priceCents: 2500, categoryIds: [categories.items[0]!.id], stock: 3 },
   })
   expect(made.status(), await made.text()).toBe(201)
   const product = ((await made.json()) as { id: string }).id
