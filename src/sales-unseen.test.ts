@@ -35,7 +35,7 @@ test('no figure and no order of products that a shopper sees moves with what was
   const { ids, category, store } = await buildSoldProducts()
   const member = await buildMember()
   await transaction((tx) => recordView(tx, { userId: member.userId, productId: ids[0]!, now: new Date() }))
-  const { ask } = asker({ ...endpoints }, member.actor)
+  const { ask } = asker(endpoints, member.actor)
   const reads = endpoints
     .filter(({ method, isPublic }) => method === 'GET' && isPublic)
     .map(({ path }) =>
