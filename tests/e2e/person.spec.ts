@@ -199,10 +199,12 @@ test('the menu of a person offers what fits the plan and the role', async ({ pag
       .getByRole('banner')
       .getByRole('button', { name: /Cuenta de/ })
       .click()
-    const links = await page
-      .getByRole('menu')
-      .getByRole('menuitem')
-      .evaluateAll((items) => items.map((item) => [item.textContent, item.getAttribute('href')]))
+    const items = page.getByRole('menu').getByRole('menuitem')
+    // The code of the menu is loaded when the menu is first opened.
+    await expect(items.first()).toBeVisible()
+    const links = await items.evaluateAll((all) =>
+      all.map((item) => [item.textContent, item.getAttribute('href')]),
+    )
     expect(links, email).toEqual([
       ['Mi perfil', '/profile'],
       ['Mis pedidos', '/orders'],
@@ -360,9 +362,10 @@ for (const path of ['/contact', '/about', '/help', '/shipping', '/terms'])
     )
     // By keyboard: what lies above the foot is laid out as it is scrolled to, and would move it under the pointer.
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().press('Enter')
+    // The address changes and the old page stays visible until the new one has loaded.
+    await expect.poll(() => isUpgraded).toBe(false)
     await expect(page).toHaveURL(new RegExp(`${path}$`))
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    expect(isUpgraded).toBe(false)
     await context.close()
   })
 
