@@ -35,6 +35,14 @@ test('a server that is too old is refused with a sentence', async () => {
   )
 })
 
+test('a database that is away at the start is told with its setting and its place, and without its password', async () => {
+  const away = 'postgres://istmo:secret@127.0.0.1:1/istmo'
+  for (const open of [migrate, refuseForeignDatabase])
+    await expect(open(away)).rejects.toThrow(
+      /^DATABASE_URL: no connection to the database at 127\.0\.0\.1:1 \(connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/,
+    )
+})
+
 test('a program refuses a database that knows more than it does, and names what', async () => {
   const { url, folder, client, write } = await empty()
   write('0001_a.sql', 'create table a (id int);')
