@@ -20,7 +20,7 @@ create table settings (
   updated_by uuid
 );
 
--- Lost on a crash of the database by design: a limit is not a promise to anybody.
+-- Unlogged: a crash of the database loses the counts of the limits, which harms no one.
 create unlogged table rate_limits (
   key text primary key,
   hits integer not null,
@@ -41,7 +41,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created_at_idx on idempotency_keys (created_at);
 
--- What a sweep could not work, and when it is tried again. A row goes when the work went well or is no longer due.
+-- Work that a sweep could not do, with the time of the next try. The row is deleted when the work succeeds or is no longer due.
 create table resting_work (
   sweep text not null,
   item text not null,
@@ -52,7 +52,7 @@ create table resting_work (
 );
 create index resting_work_retry_idx on resting_work (retry_at, (((sweep || ' ') || item)));
 
--- Up to when the shop was told of something by letter, so that nothing is told twice and nothing is left out.
+-- Until which moment the admins were notified of a kind of event, so that nothing is sent twice or left out.
 create table told (
   kind text primary key,
   until timestamptz not null
@@ -75,7 +75,7 @@ create index media_files_receipts_idx on media_files (created_at) where kind = '
 create index media_files_reviews_idx on media_files (created_at) where kind = 'review';
 create index media_files_review_owner_idx on media_files (owner_id) where kind = 'review';
 
--- Pictures that a product named on another host: copied once into our storage, or why that did not work.
+-- Pictures that a product names on another host: copied once into our storage, or the reason why that failed.
 create table picture_fetches (
   url text primary key check (length(url) <= 2000),
   media_id uuid references media_files on delete cascade,
@@ -98,24 +98,24 @@ create table audit_log (
   after jsonb,
   reason text,
   created_at timestamptz not null default now(),
-  -- Which key acted. It is sealed with its row; rows without one keep the hash they have.
+  -- The API key that acted. It is part of the hash of its row; rows without a key keep their hash.
   key_id uuid
 );
 create index audit_log_target_idx on audit_log (target_kind, target_id, id desc);
--- Each filter that the list of the audit log can have, in its one order.
+-- One index for each filter of the audit list, in its one order.
 create index audit_log_newest_idx on audit_log (created_at, id);
 create index audit_log_actor_idx on audit_log (actor_id, created_at, id);
 create index audit_log_kind_idx on audit_log (target_kind, created_at, id);
 create index audit_log_thing_idx on audit_log (target_id, created_at, id);
 
--- Each row of the audit log is sealed with the hash of itself and of the seal before it (decision 41).
+-- Each row of the audit log is chained by the hash of itself and of the row before it.
 create table audit_seals (
   seq bigint primary key,
   entry_id bigint not null unique references audit_log,
   hash bytea not null
 );
 
--- The newest seal of each run, signed with a key that is not in the database.
+-- The newest hash of each run, signed with a key that is not in the database.
 create table audit_marks (
   seq bigint primary key,
   mac bytea not null check (octet_length(mac) = 32),
@@ -137,11 +137,11 @@ create table outbox_messages (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- When a letter was asked for, and when it is tried next; none yet means at once.
+  -- When an email was queued, and when it is tried next; null means at once.
   queued_at timestamptz not null default now(),
   next_try_at timestamptz,
   about_id uuid,
-  -- A notice to a device waits and is tried again like every letter, and goes with its device.
+  -- A push notification is retried like an email, and is deleted with its device.
   device_id uuid,
   path text,
   -- Where a mail program ends emails of this kind by one request, for its List-Unsubscribe header (RFC 8058).
@@ -149,7 +149,7 @@ create table outbox_messages (
   constraint outbox_messages_device check ((channel = 'push') = (device_id is not null and path is not null))
 );
 create index outbox_messages_created_at_idx on outbox_messages (created_at desc, id);
--- What was sent to one person, for the copy of their data.
+-- Emails to one person, for the copy of their data.
 create index outbox_messages_recipient_idx on outbox_messages (recipient, created_at desc);
 create index outbox_messages_waiting_idx on outbox_messages (queued_at) where status = 'queued';
 create index outbox_messages_about_idx on outbox_messages (about_id, created_at) where about_id is not null;
@@ -158,7 +158,7 @@ create index outbox_messages_state_idx on outbox_messages (status, queued_at, id
 create index outbox_messages_search_idx on outbox_messages using gin (recipient gin_trgm_ops);
 create index outbox_messages_device_idx on outbox_messages (device_id) where device_id is not null;
 
--- What happened, until each who listens has a delivery of its own; and those, until they were heard.
+-- An event, until each subscriber has a delivery of its own; and the deliveries, until they are handled.
 create table events (
   id bigint generated always as identity primary key,
   name text not null,
@@ -186,7 +186,7 @@ create index event_deliveries_of_thing_idx on event_deliveries (listener, key, e
 create index event_deliveries_waiting_idx on event_deliveries (event_id) where state = 'waiting';
 create index event_deliveries_failed_idx on event_deliveries (id desc) where state = 'failed';
 
--- The nightly copies of the shop: what became of each, and whether it could be restored when that was tried.
+-- The nightly backups: the result of each, and whether a test restore worked.
 create table backups (
   id uuid primary key default gen_random_uuid(),
   file_name text not null unique check (length(file_name) <= 100),
@@ -214,14 +214,14 @@ create table backup_work (
   constraint backup_work_check check (total >= done)
 );
 
--- What of the demo shop's past has happened already, so that a start that was killed goes on where it stopped.
--- `begun` says when it is told from, `whole` that nothing is missing; a shop without `begun` never gets a past.
+-- Which steps of the demo history are done, so that a start that was killed continues there.
+-- `begun` holds the first day of the history, `whole` says that it is complete; a shop without `begun` gets no history.
 create table demo_past (
   step text primary key,
   done_at timestamptz not null
 );
 
--- The pair with which the shop proves to push services that it is the shop; made when the first person asks.
+-- The key pair that identifies the shop to push services; made for the first subscriber.
 create table push_keys (
   id integer primary key default 1 check (id = 1),
   public_key text not null check (length(public_key) = 87),
@@ -229,7 +229,7 @@ create table push_keys (
   created_at timestamptz not null default now()
 );
 
--- Rows come into sight in another order than they got their numbers: a late one is sealed with the next.
+-- Rows become visible in another order than their ids: a late row is chained with the next run.
 create function seal_audit(most integer) returns table (sealed integer, last_seq bigint, last_hash bytea)
 language plpgsql as $$
 declare

@@ -17,14 +17,14 @@ create unique index profiles_email_key on profiles (lower(email));
 create unique index profiles_phone_key on profiles (phone);
 create index profiles_folded_name_idx on profiles (fold(full_name), id);
 create index profiles_folded_search_idx on profiles using gin (fold(full_name) gin_trgm_ops, email gin_trgm_ops);
--- Each order and each filter that a list of people can have, with the id at its end.
+-- One index for each order and filter of the list of users, with the id last.
 create index profiles_newest_idx on profiles (created_at, id);
 create index profiles_admins_idx on profiles (created_at, id) where role = 'admin';
 create index profiles_plan_idx on profiles (subscription_plan, created_at, id);
 create index profiles_search_idx on profiles using gin (fold(full_name) gin_trgm_ops, email gin_trgm_ops,
   phone gin_trgm_ops);
 
--- Apart from the profile so that no list of profiles can ever carry a hash along.
+-- Apart from the profile, so that no list of profiles can carry a hash.
 create table credentials (
   user_id uuid primary key references profiles on delete cascade,
   password_hash text not null,
@@ -42,7 +42,7 @@ create table sessions (
   last_seen_at timestamptz not null default now()
 );
 create index sessions_user_id_idx on sessions (user_id, last_seen_at desc);
--- Sessions end thirty days after they began; the sweep looks for those.
+-- A session ends thirty days after it began; the sweep reads this index.
 create index sessions_created_at_idx on sessions (created_at);
 create index sessions_last_seen_at_idx on sessions (last_seen_at);
 
@@ -52,10 +52,10 @@ create table known_devices (
   last_seen_at timestamptz not null default now(),
   primary key (user_id, device_hash)
 );
--- Swept by their age; the other tables that are swept have their index already.
+-- Swept by age; the other swept tables have an index for it already.
 create index known_devices_last_seen_at_idx on known_devices (last_seen_at);
 
--- Keyed by the address typed, known or not, so that the answer tells nobody whether it exists.
+-- Keyed by the typed address, known or not, so that the answer does not tell whether it exists.
 create table sign_in_locks (
   email_hash bytea primary key,
   failures integer not null default 0,
@@ -63,7 +63,7 @@ create table sign_in_locks (
   updated_at timestamptz not null default now()
 );
 
--- A sign-in whose password was right and whose second proof is awaited.
+-- A sign-in whose password was right and whose second factor is awaited.
 create table sign_in_steps (
   token_hash bytea primary key,
   user_id uuid not null references profiles on delete cascade,
@@ -82,7 +82,7 @@ create table account_tokens (
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
 );
--- Newest only: asking again replaces the token that was there.
+-- A new request replaces the token that was there.
 create unique index account_tokens_newest_key on account_tokens (user_id, purpose);
 
 create table pending_registrations (
@@ -97,8 +97,8 @@ create table pending_registrations (
   created_at timestamptz not null default now()
 );
 
--- One row for each code sent, for a day: the limits count them. The number is kept as a keyed hash, and the row
--- outlives the account, so that leaving and coming back does not begin the count anew.
+-- One row for each code sent, for a day: the limits count them. The number is a keyed hash, and the row outlives the
+-- account, so that deleting an account does not reset the count.
 create table phone_codes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references profiles on delete set null,
@@ -112,7 +112,7 @@ create index phone_codes_user_idx on phone_codes (user_id, created_at desc);
 create index phone_codes_phone_idx on phone_codes (phone_hash, created_at desc);
 create index phone_codes_created_at_idx on phone_codes (created_at);
 
--- What a person declared before they could do something, and when. The row stays with the papers of whoever has some.
+-- What a user agreed to, and when. The row stays while documents of the user must be kept.
 create table consents (
   user_id uuid not null references profiles on delete cascade,
   kind text not null check (kind = 'adult'),
@@ -121,8 +121,8 @@ create table consents (
   primary key (user_id, kind)
 );
 
--- Where a person wants things sent. Ten places at most: each takes one of ten numbers, so that two requests at once
--- cannot make an eleventh.
+-- The addresses of a user, ten at most. Each takes one of ten numbers, so that two requests at once cannot add an
+-- eleventh.
 create table addresses (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles on delete cascade,
@@ -142,21 +142,21 @@ create table addresses (
 );
 create unique index addresses_default on addresses (user_id) where is_default;
 
--- Each opens once: a used one is gone.
+-- Each code works once: a used one is deleted.
 create table recovery_codes (
   user_id uuid not null references profiles on delete cascade,
   code_hash bytea not null,
   primary key (user_id, code_hash)
 );
 
--- A proof beside the password: the codes of an app (its secret sealed) or a passkey (its public key).
+-- A second factor: the codes of an app (its secret encrypted) or a passkey (its public key).
 create table second_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles on delete cascade,
   kind text not null check (kind in ('totp', 'passkey')),
   name text not null check (length(name) between 1 and 60),
   secret_sealed bytea,
-  -- The newest half minute whose code was taken: no code opens twice.
+  -- The newest half minute whose code was accepted: no code works twice.
   last_step bigint not null default 0,
   credential_id text unique,
   public_key bytea,
@@ -171,7 +171,7 @@ create table second_factors (
 create unique index second_factors_one_totp_key on second_factors (user_id) where kind = 'totp';
 create index second_factors_user_idx on second_factors (user_id, created_at);
 
--- What is being added and not yet proven; starting again replaces it.
+-- A factor that is being added and not yet proven; starting again replaces it.
 create table factor_setups (
   user_id uuid primary key references profiles on delete cascade,
   session_id uuid not null references sessions on delete cascade,
@@ -191,7 +191,7 @@ create table saved_filters (
   unique (user_id, screen, name)
 );
 
--- What the office writes down about a person; it goes with them.
+-- Notes of an admin about a user, deleted with the user.
 create table person_notes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles on delete cascade,
@@ -201,7 +201,7 @@ create table person_notes (
 );
 create index person_notes_user_idx on person_notes (user_id, created_at desc, id);
 
--- What visitors write to the shop; each is also mailed to the address in the settings.
+-- Messages of the contact form; each is also emailed to the address in the settings.
 create table contact_messages (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 120),
@@ -214,10 +214,10 @@ create table contact_messages (
   created_at timestamptz not null default now()
 );
 create index contact_messages_created_at_idx on contact_messages (created_at desc, id);
--- What a person wrote to the shop is found, and forgotten, by the address it was written from.
+-- Messages are found, and forgotten, by the address they were sent from.
 create index contact_messages_email_idx on contact_messages (lower(email));
 
--- Browsers in which somebody asked to be shown notices. A browser is one person's at a time, whoever used it before.
+-- Browsers that asked for push notifications. A browser belongs to one user at a time.
 create table push_devices (
   id uuid primary key,
   user_id uuid not null references profiles on delete cascade,

@@ -15,20 +15,20 @@ create table business_stores (
   settings jsonb not null default '{}',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A store may rest: while it does, nothing of it is sold. Two who save its settings at once are told apart by the version.
+  -- A paused store sells nothing. Two concurrent saves of its settings are told apart by the version.
   on_holiday boolean not null default false,
   version integer not null default 1,
-  -- A store has a page at an address made from its name; one that it had before keeps leading to it.
+  -- The address of the store's page, made from its name; older ones redirect to it.
   slug text not null default (gen_random_uuid())::text check (slug ~ '^[a-z0-9-]{1,80}$'),
   logo_url text not null default '',
-  -- When somebody of the store first passed its address on.
+  -- When a member of the store first shared its address.
   shared_at timestamptz,
-  -- When a store's name and address were last asked for: a plan that is settled late does not write over what was said since.
+  -- When name and address were last requested: a plan that is paid late does not overwrite a newer request.
   named_at timestamptz,
   contact_email_at timestamptz,
-  -- How many working days a store needs before a parcel leaves.
+  -- Working days that a store needs before a parcel leaves.
   handling_days integer not null default 0,
-  -- The name that an admin approved, while the store has another one that nobody of the site has looked at; else null.
+  -- The name that an admin approved, while the store has a newer one that waits for approval; else null.
   approved_name text,
   constraint business_stores_verified_is_approved check ((not verified) or (approval_status = 'approved' and
     status = 'active')),
@@ -52,7 +52,7 @@ create table store_old_slugs (
 );
 create index store_old_slugs_store_idx on store_old_slugs (store_id);
 
--- The ledger: each row says what it did to the balance and what the balance then was. `direct_cents` went straight to the store.
+-- The ledger: each row holds its change and the balance after it. `direct_cents` was paid to the store itself.
 create table store_movements (
   id bigint generated always as identity primary key,
   store_id uuid not null,
@@ -82,12 +82,12 @@ create index store_movements_store_idx on store_movements (store_id, id);
 create index store_movements_kind_idx on store_movements (store_id, kind, id);
 create index store_movements_days_idx on store_movements (store_id, created_at, id);
 create index store_movements_order_idx on store_movements (store_order_id) where store_order_id is not null;
--- A sale is earned once, a payout is taken once and comes back once, whatever is heard twice.
+-- A sale is earned once and a payout is paid and reversed once, however often the event arrives.
 create unique index store_movements_sale_once on store_movements (store_order_id, kind)
   where kind in ('sale', 'shipping');
 create unique index store_movements_payout_once on store_movements (payout_id, kind) where payout_id is not null;
 
--- Who works in a store. A person works in one, as its owner, its manager or its staff.
+-- The members of stores. A user works in one store, as owner, manager or staff.
 create table store_members (
   store_id uuid not null references business_stores on delete cascade,
   user_id uuid not null unique references profiles on delete cascade,
@@ -97,7 +97,7 @@ create table store_members (
 );
 create unique index store_members_one_owner_key on store_members (store_id) where role = 'owner';
 
--- Who is asked to work in a store, by address: one open invitation each, of which only the hash of the link is kept.
+-- Invitations to a store by address: one open invitation each, with only the hash of its link.
 create table store_invitations (
   id uuid primary key default gen_random_uuid(),
   store_id uuid not null references business_stores on delete cascade,
@@ -111,7 +111,7 @@ create table store_invitations (
 create index store_invitations_email_idx on store_invitations (email);
 create index store_invitations_expires_idx on store_invitations (expires_at);
 
--- Where a store's buyers pay it: its bank account and its wallet. Nothing here is secret, and only its owner changes it.
+-- Where buyers pay a store: its bank account and its wallet. Nothing here is secret; only the owner changes it.
 create table store_payment_settings (
   store_id uuid primary key references business_stores on delete cascade,
   bank_name text not null default '',
@@ -129,9 +129,9 @@ create table store_payment_settings (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- One address serves one network: a store that takes BTC and ETH has one for each.
+  -- One address per network: a store that takes BTC and ETH has two.
   crypto_addresses jsonb not null default '{}' check (jsonb_typeof(crypto_addresses) = 'object'),
-  -- A store's own keys at Stripe and PayPal, sealed: they come in and never go out again.
+  -- The store's own keys at Stripe and PayPal, encrypted; no endpoint returns them.
   keys bytea
 );
 
@@ -145,7 +145,7 @@ create table subscription_prices (
   product_limit integer check (product_limit > 0),
   is_active boolean not null default true,
   updated_at timestamptz not null default now(),
-  -- What the site keeps of a sale, in hundredths of a percent: a category that says something of its own goes before the plan.
+  -- Commission of the site in hundredths of a percent. A category's own commission comes first.
   commission_hundredths integer not null default 0,
   unique (type, plan_type),
   constraint subscription_prices_commission check (commission_hundredths between 0 and 10000)
@@ -163,13 +163,13 @@ create table subscriptions (
   payment_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A plan that was called off runs to its end; a person is reminded of an end twice at most.
+  -- A cancelled plan runs to its end; its owner is reminded of the end twice at most.
   cancelled_at timestamptz,
   reminded_days integer check (reminded_days in (1, 7))
 );
 create unique index subscriptions_one_active_key on subscriptions (user_id) where status = 'active';
 create index subscriptions_end_idx on subscriptions (end_date) where status = 'active';
--- Both kinds of plans are one list for the office: each order and each filter it can have, and what its cards add up.
+-- The admin list shows both kinds of plans: one index for each order and filter, and for the sums on its cards.
 create index subscriptions_newest_idx on subscriptions (created_at, id);
 create index subscriptions_status_idx on subscriptions (status, created_at, id) include (amount_cents);
 create index subscriptions_user_idx on subscriptions (user_id, created_at, id);
@@ -186,7 +186,7 @@ create table store_subscriptions (
   payment_id text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The owner of a store is reminded of the end of its plan, and told of the end itself, once each.
+  -- The owner is reminded once that the plan of the store ends, and notified once when it has ended.
   reminded_days integer,
   constraint store_subscriptions_reminded check (reminded_days in (0, 1, 7))
 );
@@ -196,7 +196,7 @@ create index store_subscriptions_newest_idx on store_subscriptions (created_at, 
 create index store_subscriptions_status_idx on store_subscriptions (status, created_at, id) include (amount_cents);
 create index store_subscriptions_store_idx on store_subscriptions (store_id, created_at, id);
 
--- Keys for programs of the office and of stores (decision 45).
+-- API keys of the site and of stores.
 create table api_keys (
   id uuid primary key default gen_random_uuid(),
   store_id uuid references business_stores on delete cascade,
@@ -214,7 +214,7 @@ create table api_keys (
 create index api_keys_owner_idx on api_keys (store_id, created_at, id);
 create index api_keys_maker_idx on api_keys (made_by);
 
--- Addresses that are told what happens, and what was sent to them (decision 46).
+-- Addresses that receive webhooks, and what was sent to them.
 create table webhook_addresses (
   id uuid primary key default gen_random_uuid(),
   store_id uuid references business_stores on delete cascade,
@@ -227,7 +227,7 @@ create table webhook_addresses (
   failures integer not null default 0,
   failing_since timestamptz,
   created_at timestamptz not null default now(),
-  -- A webhook belongs to the person who made it, and sends only while that person may manage what it tells.
+  -- A webhook belongs to its maker, and sends only while that person may manage it.
   made_by uuid not null,
   constraint webhook_addresses_check check ((old_secret_sealed is null) = (old_secret_until is null)),
   constraint webhook_addresses_check1 check ((failures = 0) = (failing_since is null))
@@ -253,8 +253,8 @@ create index webhook_deliveries_due_idx on webhook_deliveries (next_try_at) wher
 create index webhook_deliveries_log_idx on webhook_deliveries (address_id, created_at, id);
 create index webhook_deliveries_old_idx on webhook_deliveries (created_at) where state <> 'waiting';
 
--- What came back of every try of a message, not of the last alone (decision 53). What the message itself kept of its
--- last answer is read no more and goes with a later release.
+-- The answer to each attempt of a webhook. The two columns of the webhook itself that held its last answer are no longer
+-- read; migration 0002 drops them.
 create table webhook_tries (
   id bigint generated always as identity primary key,
   delivery_id uuid not null references webhook_deliveries on delete cascade,

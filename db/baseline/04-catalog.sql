@@ -1,4 +1,4 @@
--- The words of a text, folded, each between two spaces: where one stands whole, it stands with both.
+-- The words of a text, folded, each between two spaces: a whole word matches with both.
 create function word_key(value text) returns text
   language sql immutable parallel safe strict
   as $$ select ' ' || btrim(regexp_replace(public.fold(value), '[^[:alnum:]]+', ' ', 'g')) || ' ' $$;
@@ -38,10 +38,10 @@ create table categories (
   position integer not null default 1000,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Seasonal categories have pages but stand in no menu.
+  -- Seasonal categories have pages but are in no menu.
   is_seasonal boolean not null default false,
   commission_hundredths integer,
-  -- Prices have the tax in them; each category says how much of them it is, and a line keeps what it was sold with.
+  -- Prices include the tax; each category has its rate, and an order line keeps the rate it was sold with.
   itbms_percent smallint not null default 7 check (itbms_percent in (0, 7, 10, 15)),
   constraint categories_commission check (commission_hundredths between 0 and 10000)
 );
@@ -74,16 +74,16 @@ create table products (
   search_vector tsvector
     generated always as (setweight(to_tsvector('spanish'::regconfig, fold(title)), 'A'::"char") ||
       setweight(to_tsvector('spanish'::regconfig, fold(description)), 'C'::"char")) stored,
-  -- What a person reads as one space is searched as one, however many stand in the text.
+  -- Any run of white space is searched as one space.
   search_text text
     generated always as (regexp_replace(fold(((((title || ' ') || coalesce(unique_code, '')) || ' ') || description)),
       '\s+', ' ', 'g')) stored,
   title_key text generated always as (word_key(title)) stored,
-  -- Set by the admin only: the category whose commission and ITBMS count for a product. Null is the highest of its categories.
+  -- Set by an admin: the category whose commission and ITBMS apply to the product. Null means the highest of its categories.
   deciding_category_id uuid,
   constraint products_deciding_category_fkey foreign key (deciding_category_id) references categories (id) on delete set null
 );
--- The site is a seller too; the zero uuid stands for it because nulls are never equal.
+-- The site is a seller too; the zero uuid stands for it, because nulls are never equal.
 create unique index products_unique_code_key on products (coalesce(store_id,
   '00000000-0000-0000-0000-000000000000'::uuid), lower(unique_code))
   where unique_code is not null;
@@ -92,13 +92,13 @@ create index products_search_vector_idx on products using gin (search_vector);
 create index products_store_id_idx on products (store_id, created_at desc) where store_id is not null;
 create index products_price_idx on products (price_cents, id) where archived_at is null;
 create index products_search_text_idx on products using gin (search_text gin_trgm_ops);
--- What a suggestion begins with, and the lists by price.
+-- For suggestions by prefix, and for lists by price.
 create index products_search_prefix_idx on products ("left"(search_text,
   40) text_pattern_ops) where archived_at is null;
--- An exact code is the first thing a suggestion looks for, and the unique index begins with the seller.
+-- Suggestions look for an exact code first, and the unique index begins with the seller.
 create index products_code_idx on products (lower(unique_code)) where archived_at is null;
 create index products_newest_idx on products (created_at desc, id) include (store_id) where archived_at is null;
--- Words that are common in descriptions and rare in titles: the index of `search_vector` knows no weights.
+-- For words that are common in descriptions and rare in titles: the index of `search_vector` has no weights.
 create index products_title_words_idx on products using gin (to_tsvector('simple'::regconfig, title_key))
   where archived_at is null;
 create index products_title_idx on products (fold(title), id);
@@ -106,7 +106,7 @@ create index products_every_price_idx on products (price_cents, id);
 create index products_archived_idx on products (created_at, id) where archived_at is not null;
 create index products_rating_idx on products (rating desc, rating_count desc, id) include (store_id)
   where archived_at is null;
--- The office's order by time, with what tells its states apart.
+-- The admin list by time, with the columns of its filters.
 create index products_of_all_newest_idx on products (created_at, id) include (archived_at, featured);
 create index products_deciding_category_idx on products (deciding_category_id) where deciding_category_id is not null;
 create index products_picture_elsewhere_idx on products (image_url) where image_url like 'http%';
@@ -115,11 +115,11 @@ create table product_categories (
   product_id uuid not null references products on delete cascade,
   category_id uuid not null references categories,
   position smallint not null default 0,
-  -- Each shelf knows when its products were listed and by whom, so that a page deep in a category is read from its index alone.
+  -- Copied from the product by a trigger, with the seller, so that a page deep in a category is read from an index alone.
   listed_at timestamptz,
   store_id uuid,
-  -- A shelf knows what its products cost, their brand and how they are rated, so that each order of a category, its
-  -- filters and the brands beside it are read from an index alone.
+  -- Price, brand and rating are copied too, so that each order of a category, its filters and its brands are read from an
+  -- index alone.
   price_cents bigint,
   brand text,
   rating numeric(2,1),
@@ -148,7 +148,7 @@ create table product_images (
 );
 create index product_images_elsewhere_idx on product_images (url) where url like 'http%';
 
--- What a mistyped word may have meant. Words stay when their product goes: one that leads nowhere does no harm.
+-- Candidates for a misspelt word. Words stay when their product goes: one without a product does no harm.
 create table search_words (
   word text primary key,
   sound text generated always as (sound_of(word)) stored
@@ -158,7 +158,7 @@ create index search_words_prefix_idx on search_words (word text_pattern_ops);
 create index search_words_suffix_idx on search_words (reverse(word) text_pattern_ops);
 create index search_words_sound_idx on search_words (sound);
 
--- Words of equal meaning: who looks for one finds the others. A word, however it is written, stands in one group.
+-- Words of equal meaning: a search for one finds the others. A word is in one group, however it is written.
 create table synonym_groups (
   id uuid primary key default gen_random_uuid(),
   words text[] not null check (cardinality(words) >= 2 and cardinality(words) <= 12),
@@ -175,8 +175,8 @@ create table synonym_keys (
 );
 create index synonym_keys_group_idx on synonym_keys (group_id);
 
--- What each product cost and since when: the only ground on which an old price may be shown. Written by the database
--- itself, so that no command, import, edit of many or undo can change a price without it.
+-- Each price of a product with its date: the only source of a crossed-out price. Triggers write it, so that no command,
+-- import, bulk edit or undo can change a price without it.
 create table product_prices (
   id bigint generated always as identity primary key,
   product_id uuid not null references products on delete cascade,
@@ -185,7 +185,7 @@ create table product_prices (
 );
 create index product_prices_product_idx on product_prices (product_id, id);
 
--- A price for a while. One of a product at a time; begun, it knows what it is compared with and what it returns to.
+-- A price for a limited time, one per product at a time. Once started it holds the price to compare with and to return to.
 create table product_offers (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references products on delete cascade,
@@ -211,7 +211,7 @@ create table product_offers (
 create unique index product_offers_open_key on product_offers (product_id) where ended_at is null;
 create index product_offers_ended_idx on product_offers (product_id) where ended_at is not null;
 
--- Who wants a letter when a product is there again, or costs less: a person, or an address that has to confirm it first.
+-- Who wants an email when a product is back in stock or costs less: a user, or an address that confirms it first.
 create table product_notices (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references products on delete cascade,
@@ -239,7 +239,7 @@ create table product_edits (
   undone_at timestamptz
 );
 
--- What one act changed in many products: of an import, or of rows that were chosen. Enough to take it back.
+-- What one import or bulk edit changed in many products: enough to undo it.
 create table product_changes (
   change_id uuid not null,
   product_id uuid not null references products on delete cascade,
@@ -279,7 +279,7 @@ create index import_runs_newest_idx on import_runs (created_at desc, id);
 create index import_runs_at_work_idx on import_runs (touched_at)
   where status in ('reading', 'queued', 'running', 'undoing');
 
--- Beside its run and in its transaction: whoever works the run finds the file, on whatever machine.
+-- Written with its run in one transaction: any worker on any machine finds the file.
 create table import_files (
   run_id uuid primary key references import_runs on delete cascade,
   content bytea not null
@@ -290,12 +290,12 @@ create table import_problems (
   line integer not null,
   ordinal integer not null,
   problems jsonb not null,
-  -- What the record said, so that it can be mended and sent again.
+  -- The record as it was read, so that it can be corrected and sent again.
   raw jsonb not null default '{}',
   primary key (run_id, line, ordinal)
 );
 
--- One run of a seller is worked at a time. A new attempt at the same run replaces the old one, whose next batch then stores nothing.
+-- One run per seller at a time. A new attempt replaces the old one, whose next batch then stores nothing.
 create table import_turns (
   -- The site is a seller too; the zero uuid stands for it.
   seller_id uuid primary key,
@@ -312,13 +312,13 @@ create table imported_lines (
   seller_id uuid not null,
   line integer not null,
   product_id uuid not null references products on delete cascade,
-  -- Programs write XML in one line: a record is told apart by its line and by which one it is on it.
+  -- Some programs write XML in one line: a record is identified by its line and its position in it.
   ordinal integer not null default 1,
   primary key (file_sha256, seller_id, line, ordinal)
 );
 create index imported_lines_product_idx on imported_lines (product_id);
 
--- One expression may not name fields of both records: the trigger refused every insert of a product.
+-- One expression may not name fields of both records, or the trigger would refuse every insert of a product.
 create function product_keeps_a_category() returns trigger language plpgsql as $$
 declare
   checked uuid;

@@ -8,7 +8,7 @@ create table stock_levels (
   location text not null default '',
   supplier text not null default '',
   last_restock_date timestamptz,
-  -- The last line of defence: no code path can oversell past this.
+  -- The last guard: no code path can oversell past this.
   constraint stock_levels_reserved_fits check (reserved between 0 and on_hand)
 ) with (fillfactor=70);
 create index stock_levels_on_hand_idx on stock_levels (on_hand, product_id);
@@ -46,7 +46,7 @@ create table inventory_transactions (
     (new_stock = (previous_stock - quantity))) or (transaction_type = 'set' and new_stock = quantity))
 );
 create index inventory_transactions_product_idx on inventory_transactions (product_id, id desc);
--- What an order was sold is read back when it returns.
+-- A return reads back what the order was sold.
 create index inventory_transactions_order_idx on inventory_transactions (order_id) where order_id is not null;
 create index inventory_transactions_words_idx on inventory_transactions using gin (fold(((coalesce(reference_number,
   '') || ' ') || coalesce(notes, ''))) gin_trgm_ops)

@@ -5,7 +5,7 @@ create table cart_lines (
   price_cents_added bigint not null check (price_cents_added > 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A price that was shown stays that of its line for a while: the list price beside the one that was seen, and until when.
+  -- A price that was shown stays for its line for a while: the list price beside it, and until when it holds.
   list_cents_added bigint check (list_cents_added > 0),
   price_kept_until timestamptz,
   primary key (user_id, product_id)
@@ -16,14 +16,14 @@ create table wishlist_items (
   user_id uuid not null references profiles on delete cascade,
   product_id uuid not null references products on delete cascade,
   created_at timestamptz not null default now(),
-  -- What a wish was when it was saved, so that the list can say what changed; null before that was kept.
+  -- Price and stock when the product was saved, so that the list can show what changed; null for older rows.
   price_cents bigint,
   was_in_stock boolean,
   unique (user_id, product_id)
 );
 create index wishlist_items_newest_idx on wishlist_items (user_id, created_at desc, id);
 
--- Products with quantities that somebody shows to others by a link: no price, no name, nothing of whoever made it.
+-- Products with quantities that a user shares by a link: no price, no name, nothing about the user.
 create table shared_lists (
   token text primary key check (length(token) = 43),
   user_id uuid not null references profiles on delete cascade,
@@ -63,13 +63,13 @@ create table orders (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What an order holds of the stock, apart from its status: an administrator may set any status, the stock moves once.
+  -- What the order holds of the stock, apart from its status: an admin may set any status, the stock moves once.
   stock_state text not null default 'none' check (stock_state in ('none', 'reserved', 'sold')),
-  -- What of the order's total a gift card has paid; the rest is charged by the main method.
+  -- The part of the total that a gift card paid; the main method pays the rest.
   gift_card_cents bigint not null default 0,
-  -- Attempts before this one were given up: their buyer chose another way to pay, and money that comes all the same goes back.
+  -- The first attempt that is still valid. The buyer gave up earlier ones for another method; money for them is refunded.
   open_from_attempt integer not null default 0,
-  -- A short hold counts as used from the moment it is opened, so the order remembers that it was one.
+  -- A short hold counts as used from the moment it is opened.
   is_short_hold boolean not null default false,
   constraint orders_total_adds_up check (total_cents = (subtotal_cents + shipping_cents)),
   constraint orders_checkout_key unique (user_id, checkout_key),
@@ -96,7 +96,7 @@ create table store_orders (
   status text not null default 'pending' check (status in ('pending', 'processing', 'completed', 'cancelled')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What of an order's one shipping charge is a store's, and the words with which its seller called its part off.
+  -- The store's share of the order's shipping, and the seller's reason for a cancellation.
   shipping_cents bigint not null default 0,
   cancel_reason text,
   unique (order_id, store_id),
@@ -104,13 +104,13 @@ create table store_orders (
   constraint store_orders_cancel_reason_check check (cancel_reason is null or status = 'cancelled')
 );
 alter table store_orders alter column order_number set statistics 1000;
--- A store's orders, newest first or oldest first, from one index.
+-- A store's orders, newest or oldest first, from one index.
 create index store_orders_of_store_idx on store_orders (store_id, created_at, id);
--- A seller looks for an order by a part of its number.
+-- A seller searches for a part of the number.
 create index store_orders_number_search_idx on store_orders using gin (order_number gin_trgm_ops);
 
--- An order paid to its sellers' own accounts has one part per seller, and each part its own payment (the same id):
--- it is confirmed or lapses by itself, with its own lines and its own hold on the stock. Card orders have none.
+-- An order that is paid to its sellers' own accounts has one part per seller, each with its own payment (the same id):
+-- a part is confirmed or expires alone, with its own lines and its own reservation. Card orders have none.
 create table order_parts (
   id uuid primary key,
   order_id uuid not null references orders,
@@ -131,20 +131,20 @@ create table order_parts (
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The ten days of a claim begin when a person has looked at it.
+  -- The ten days of a claim begin when a person has opened it.
   looked_at timestamptz,
   constraint order_parts_check check (shipping_cents between 0 and amount_cents),
   constraint order_parts_due check (state in ('waiting', 'review', 'rejected') or due_at is null),
   constraint order_parts_seller unique nulls not distinct (order_id, store_id)
 );
 create index order_parts_due_idx on order_parts (due_at) where due_at is not null;
--- A bank's reference pays one part of an account; one that came to nothing leaves it free.
+-- A bank reference pays one part of an account; a part that came to nothing leaves it free.
 create unique index order_parts_bank_reference_key on order_parts (store_id, bank_reference) nulls not distinct
   where bank_reference is not null and state in ('waiting', 'review', 'rejected', 'paid');
--- A receipt of a transfer that a newer one replaced is looked for each night, and its row goes only while nothing points at it.
+-- The nightly sweep deletes receipts that a newer one replaced; it needs to know which are still referenced.
 create index order_parts_proof_idx on order_parts (proof_id) where proof_id is not null;
 create index order_parts_site_proofs on order_parts (proof_at) where store_id is null and proof_at is not null;
--- What waits for somebody of the office is counted all day, and is little among much.
+-- The number of parts that wait for an admin is read all day and is small.
 create index order_parts_in_review_idx on order_parts (id) where state = 'review';
 create index order_parts_of_store_idx on order_parts (store_id, created_at, id);
 create index order_parts_of_store_state_idx on order_parts (store_id, state, created_at, id);
@@ -164,11 +164,11 @@ create table order_lines (
   quantity integer not null check (quantity between 1 and 999),
   line_cents bigint not null,
   part_id uuid references order_parts,
-  -- Frozen when the order is placed, as the price is: the rate, what it comes to, and what the site adds where it bears a discount.
+  -- Fixed when the order is placed, as the price is: the rate, the commission, and what the site adds where it bears a discount.
   commission_hundredths integer not null default 0,
   commission_cents bigint not null default 0,
   site_discount_cents bigint not null default 0,
-  -- On which day the buyer was told that a line arrives, and of which working days that was counted; null before it was kept.
+  -- The arrival day that the buyer was shown, and the working days it was computed from; null for older rows.
   promised_on date,
   handling_days integer,
   transit_days integer,
@@ -180,16 +180,16 @@ create table order_lines (
   constraint order_lines_commission check (commission_hundredths between 0 and 10000 and site_discount_cents >= 0 and
     commission_cents between 0 and (line_cents + site_discount_cents)),
   constraint order_lines_promised check (num_nulls(promised_on, handling_days, transit_days) = any (array[0, 3])),
-  -- What was sold before knows no tax of its own: it is not broken out rather than guessed.
+  -- Older lines have no tax rate: it is left out and not guessed.
   constraint order_lines_itbms_check check (((itbms_percent is null) = (itbms_cents is null)) and itbms_percent in (0,
     7, 10, 15) and itbms_cents between 0 and line_cents)
 );
 create index order_lines_product_idx on order_lines (product_id);
 create index order_lines_part_idx on order_lines (part_id) where part_id is not null;
--- The lines of one store order, as its seller, its letters and its refunds read them.
+-- The lines of one store order, as the seller, emails and refunds read them.
 create index order_lines_store_order_idx on order_lines (store_order_id) where store_order_id is not null;
 
--- What the office writes down about an order, which thing a letter is about, and filters of a list that somebody keeps.
+-- Notes of admins about an order.
 create table order_notes (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders,
@@ -199,8 +199,8 @@ create table order_notes (
 );
 create index order_notes_order_idx on order_notes (order_id, created_at desc, id);
 
--- What one seller sends of an order: a row from the moment it is on its way. It is called by its store's order, or,
--- for what the site sells, by the order itself.
+-- What one seller ships of an order: one row from the moment it is on its way. Its id is that of the store order, or of
+-- the order for products of the site.
 create table parcels (
   id uuid generated always as (coalesce(store_order_id, order_id)) stored primary key,
   order_id uuid not null references orders,
@@ -218,15 +218,15 @@ create table parcels (
 create index parcels_order_idx on parcels (order_id);
 create index parcels_shipped_idx on parcels (shipped_at);
 
--- What one buyer may keep from others without having paid is bounded; the office may lift that for a person.
+-- Users for whom an admin lifted the limits on unpaid orders.
 create table unpaid_exemptions (
   user_id uuid primary key references profiles on delete cascade,
   granted_by uuid references profiles on delete set null,
   created_at timestamptz not null default now()
 );
 
--- Which order took how many units of an offer, so that they come back once when the order ends; and since when an offer
--- is sold out, so that only such a one runs again.
+-- How many units of an offer each order took, so that they return once when the order ends. `sold_out_at` lets only a
+-- sold-out offer run again.
 create table offer_units (
   order_id uuid not null references orders on delete cascade,
   offer_id uuid not null references product_offers on delete cascade,
@@ -241,8 +241,8 @@ alter table store_movements add constraint store_movements_store_order_id_fkey f
 alter table stock_reservations add constraint stock_reservations_order_fkey foreign key (order_id)
   references orders (id);
 
--- The prices that an offer is compared with: not that of an offer which ended within an hour and sold nothing, since an
--- offer set by mistake is no price at which the shop sold.
+-- The prices that an offer is compared with. An offer that ended within an hour and sold nothing does not count, because
+-- the shop never sold at a price that was set by mistake.
 create view counted_prices as
   select h.id, h.product_id, h.price_cents, h.since from product_prices h
   where not exists (

@@ -7,9 +7,9 @@ create table payment_gateways (
   is_active boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Two administrators who read the same settings cannot both save them.
+  -- Two admins who read the same settings cannot both save them.
   version integer not null default 1,
-  -- When each secret of a gateway came in; of those that were there before, nobody knows.
+  -- When each secret of a gateway was saved; null for older ones.
   secret_dates jsonb not null default '{}'
 );
 
@@ -33,13 +33,13 @@ create table payments (
   updated_at timestamptz not null default now(),
   store_id uuid references business_stores,
   purchase_id uuid,
-  -- What the provider calls the charge that took the money: one charge never pays two things.
+  -- The charge that took the money, in the provider's words: one charge never pays for two things.
   charge_id text,
   constraint payments_refund_fits check (refunded_cents between 0 and captured_cents),
   unique (order_id, attempt),
   constraint payments_purchase_attempt unique (purchase_id, attempt),
   constraint payments_purpose check (num_nonnulls(order_id, purchase_id) = 1),
-  -- What a gift card pays is no attempt: it stands before the first one.
+  -- A gift card's payment is no attempt: it comes before the first one.
   constraint payments_attempt_check check (attempt > 0 or (attempt = 0 and provider = 'gift_card'))
 );
 create unique index payments_provider_payment_key on payments (provider,
@@ -47,11 +47,11 @@ create unique index payments_provider_payment_key on payments (provider,
 create unique index payments_bank_reference_key on payments (store_id, provider_payment_id) nulls not distinct
   where provider = 'manual' and provider_payment_id is not null;
 create unique index payments_provider_charge_key on payments (provider, charge_id) where charge_id is not null;
--- What the reconciler asks the providers about, and the refunds still owed.
+-- What the reconciler asks the providers about, and refunds that are still due.
 create index payments_open_idx on payments (updated_at) where state in ('pending', 'requires_action', 'held', 'failed');
 create index payments_created_idx on payments (created_at);
 
--- The ledger of the test mode's own provider: it plays the bank, so it has its own books.
+-- The ledger of the test provider, which plays the bank and so has its own books.
 create table test_payments (
   id text primary key,
   order_id uuid not null,
@@ -77,7 +77,7 @@ create table provider_events (
 );
 create index provider_events_latest on provider_events (provider, received_at desc);
 
--- What a person is buying when they take a plan: it becomes a subscription by a confirmed payment alone.
+-- A plan that a user is buying: only a confirmed payment makes it a subscription.
 create table plan_purchases (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles,
@@ -93,7 +93,7 @@ create table plan_purchases (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A plan is bought for oneself or for a store; what that store is to be called comes along, because it is opened by its payment.
+  -- A plan is bought for the user or for a store; it carries the store's name, because its payment opens the store.
   type text not null default 'user',
   store_name text,
   store_email text,
@@ -108,16 +108,16 @@ end)
 );
 create index plan_purchases_user_idx on plan_purchases (user_id, created_at desc);
 create index plan_purchases_expiry_idx on plan_purchases (expires_at) where status in ('awaiting', 'failed');
--- One open purchase of each kind: a second one at the same time would be a second charge.
+-- One open purchase of each kind: a second one would be a second charge.
 create unique index plan_purchases_one_open_of_type_key on plan_purchases (user_id, type)
   where status in ('awaiting', 'failed');
--- A name is kept for who is paying for it.
+-- A name is reserved for the user who is paying for it.
 create unique index plan_purchases_store_name_key on plan_purchases (fold(btrim(store_name)))
   where status in ('awaiting', 'failed', 'review') and store_name is not null;
 create index plan_purchases_in_review_idx on plan_purchases (id) where status = 'review';
 
--- What an administrator gives back of an order, by line, shipping and amount. The money itself is owed by the rows of
--- `refunds` under the cause `admin:<id>`; when its provider refuses all of them this never happened.
+-- A refund by an admin, by line, shipping and amount. The rows of `refunds` with the cause `admin:<id>` hold the money;
+-- when the provider refuses all of them, the refund is deleted.
 create table order_refunds (
   id uuid primary key default gen_random_uuid(),
   order_id uuid not null references orders,
@@ -147,13 +147,13 @@ create table refunds (
   created_at timestamptz not null default now(),
   done_at timestamptz,
   purchase_id uuid references plan_purchases,
-  -- A provider may take days over a refund; whoever asks goes round, so that no slow one stands before the others.
+  -- A provider may take days over a refund; the reconciler goes round, so that a slow one does not block the others.
   asked_at timestamptz,
-  -- Which refund of the office or which return a row is owed for, so that it is found by a key and not by a piece of text.
+  -- The refund of an admin or the return that caused a row, found by a key and not by a text.
   cause_id uuid,
-  -- Whose money goes back: null is the site's, or of several sellers at once.
+  -- Whose money is refunded: null means the site's, or that of several sellers.
   store_id uuid references business_stores,
-  -- What shows that money sent back by hand left the account; and the payments of a store, newest first, from one index.
+  -- The document of a refund sent by hand.
   proof_id uuid references media_files,
   constraint refunds_purpose check (num_nonnulls(order_id, purchase_id) = 1)
 );
@@ -162,7 +162,7 @@ create index refunds_queued_idx on refunds (coalesce(asked_at, created_at)) wher
 create index refunds_payment_idx on refunds (payment_id);
 create index refunds_cause_idx on refunds (cause_id) where cause_id is not null;
 create index refunds_done_idx on refunds (done_at) where done_at is not null;
--- A store's refunds and returns, newest first, from one index each; and the checks of before.
+-- A store's refunds and returns, newest first, from one index each.
 create index refunds_of_store_idx on refunds (store_id, created_at, id) where store_id is not null;
 create index refunds_proof_idx on refunds (proof_id) where proof_id is not null;
 
@@ -174,7 +174,7 @@ create table refund_lines (
 );
 create index refund_lines_order_line_idx on refund_lines (order_line_id);
 
--- What one seller asks of one buyer in a cryptocurrency: the amount is fixed here, for fifteen minutes.
+-- A cryptocurrency amount that a seller asks of a buyer, fixed for fifteen minutes.
 create table crypto_quotes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references profiles,
@@ -201,7 +201,7 @@ create table crypto_quotes (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What a quote was given for, so that goods of the same price cannot be bought with it; null before this was stored.
+  -- The products and quantities of the quote, so that it pays for no others of the same price; null for older rows.
   lines_key text,
   constraint crypto_quotes_carried check ((currency = 'BTC' and network = 'bitcoin') or (currency = 'ETH' and
     network = 'ethereum') or (currency = 'USDT' and network <> 'bitcoin')),
@@ -209,7 +209,7 @@ create table crypto_quotes (
     payment_id is not null)),
   constraint crypto_quotes_hash_has_source check ((tx_hash is null) = (tx_source is null))
 );
--- Money on a chain carries no reference: two quotes that wait at one wallet are told apart by their amount.
+-- A transfer on a chain carries no reference: two open quotes at one wallet differ in their amount.
 create unique index crypto_quotes_amount_key on crypto_quotes (network, currency, lower(address), amount)
   where status in ('open', 'sent') and (not is_test);
 create unique index crypto_quotes_tx_hash_key on crypto_quotes (network, tx_hash) where tx_hash is not null;
@@ -218,7 +218,7 @@ create index crypto_quotes_order_idx on crypto_quotes (order_id) where order_id 
 create index crypto_quotes_open_idx on crypto_quotes (expires_at) where status = 'open';
 create index crypto_quotes_watched_idx on crypto_quotes (network, created_at) where not is_test;
 
--- Money that whoever knows a code may spend. Of the code only a keyed hash is kept; the ledger adds up to the balance.
+-- A gift card. Only a keyed hash of the code is stored; the ledger adds up to the balance.
 create table gift_cards (
   id uuid primary key default gen_random_uuid(),
   code_hash bytea not null unique,
@@ -239,7 +239,7 @@ create table gift_cards (
 );
 create index gift_cards_newest_idx on gift_cards (created_at desc, id);
 create index gift_cards_recipient_idx on gift_cards (recipient_email) where recipient_email is not null;
--- And what its filters and its search ask for, where it is rare among the others.
+-- For filters and search, where the value is rare.
 create index gift_cards_blocked_idx on gift_cards (created_at, id) where state = 'blocked';
 create index gift_cards_spent_idx on gift_cards (created_at, id) where state = 'active' and balance_cents = 0;
 create index gift_cards_expires_idx on gift_cards (expires_at) where state = 'active';
@@ -272,7 +272,7 @@ create index gift_card_entries_order_idx on gift_card_entries (order_id) where o
 create unique index gift_card_entries_redeem_key on gift_card_entries (payment_id) where kind = 'redeem';
 create unique index gift_card_entries_refund_key on gift_card_entries (refund_id) where refund_id is not null;
 
--- Under which name Stripe knows a person, per account and mode. Without a person it waits to be forgotten there.
+-- The customer id of a user at Stripe, per account and mode. Without a user it waits to be deleted there.
 create table card_holders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references profiles on delete set null,
@@ -284,7 +284,7 @@ create table card_holders (
 create unique index card_holders_user_key on card_holders (user_id, account, live_mode);
 create index card_holders_left_idx on card_holders (id) where user_id is null;
 
--- What is shown of a card; its number never comes here. One that was removed stays until Stripe has let it go.
+-- What is shown of a card; its number never reaches the server. A removed card stays until Stripe has deleted it.
 create table saved_cards (
   id uuid primary key default gen_random_uuid(),
   holder_id uuid not null references card_holders on delete cascade,
@@ -302,7 +302,7 @@ create unique index saved_cards_one_of_each on saved_cards (holder_id, brand, la
 create index saved_cards_holder_idx on saved_cards (holder_id);
 create index saved_cards_removed_idx on saved_cards (id) where removed_at is not null;
 
--- With which card an attempt is paid, or that the card it is paid with shall be kept, and since when its buyer wants so.
+-- The card that pays an attempt, or the wish to save the card, and since when.
 create table card_choices (
   payment_id uuid primary key references payments on delete cascade,
   holder_id uuid not null references card_holders on delete cascade,
@@ -310,7 +310,7 @@ create table card_choices (
 );
 create index card_choices_holder_idx on card_choices (holder_id);
 
--- What one store order has brought its store so far, and from when on that can be paid out.
+-- What one store order has earned its store so far, and when that can be paid out.
 create table store_order_earnings (
   store_order_id uuid primary key references store_orders,
   store_id uuid not null references business_stores,
@@ -320,12 +320,12 @@ create table store_order_earnings (
 create index store_order_earnings_pending_idx on store_order_earnings (store_id, available_at) include (net_cents)
   where net_cents > 0;
 
--- One row per store that ever earned something: what the site owes it, below zero what it owes the site.
+-- One row per store with earnings: what the site owes it, below zero what it owes the site.
 create table store_balances (
   store_id uuid primary key references business_stores,
   balance_cents bigint not null default 0,
   updated_at timestamptz not null default now(),
-  -- What a store earned so far, kept with its balance: one indexed read, however long the ledger is.
+  -- All earnings of the store so far, stored with the balance: one indexed read, however long the ledger is.
   earned_cents bigint not null default 0
 );
 create index store_balances_amount_idx on store_balances (balance_cents, store_id);
@@ -349,7 +349,7 @@ create table payout_batches (
 create index payout_batches_newest_idx on payout_batches (created_at, id);
 create index payout_batches_state_idx on payout_batches (state, created_at, id);
 
--- What one store gets of a batch, and to which account: a copy, because an account may change before the bank is asked.
+-- The payout of one store in a batch, with a copy of its account, because the account may change before the transfer.
 create table payouts (
   id uuid primary key default gen_random_uuid(),
   batch_id uuid not null references payout_batches,
@@ -360,7 +360,7 @@ create table payouts (
   account_type text not null,
   account_number text not null,
   account_holder text not null,
-  -- A payout of a paid batch that the bank sent back: its money is the store's again, with a reason that the store reads.
+  -- A payout that the bank sent back: the money is the store's again, with a reason that the store reads.
   bounced_at timestamptz,
   bounce_reason text,
   unique (batch_id, store_id),
@@ -381,7 +381,7 @@ alter table order_parts add constraint order_parts_id_fkey foreign key (id) refe
 
 alter table payments add constraint payments_purchase_id_fkey foreign key (purchase_id) references plan_purchases (id);
 
--- The last word on quantities: no unit's money goes back twice. The lock makes two refunds at once add up.
+-- The last guard on quantities: no unit is refunded twice. The lock makes two concurrent refunds add up.
 create function check_refunded_units() returns trigger language plpgsql as $$
 declare
   bought integer;
@@ -396,7 +396,7 @@ begin
   return null;
 end $$;
 
--- The last word on money that goes back: never more is owed of a payment than it took. The lock makes two causes add up.
+-- The last guard on amounts: refunds of a payment never exceed it. The lock makes two causes add up.
 create function check_owed_refunds() returns trigger language plpgsql as $$
 declare
   captured bigint;

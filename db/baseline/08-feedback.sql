@@ -1,4 +1,4 @@
--- What a buyer asks to give back. `asked_cents` is what the lines cost, `refund_cents` what is given back for them.
+-- A return. `asked_cents` is what the lines cost, `refund_cents` what is refunded for them.
 create table returns (
   id uuid primary key default gen_random_uuid(),
   number text not null unique,
@@ -17,9 +17,9 @@ create table returns (
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Shipping that goes back with a return of the whole order that arrived broken; a part of what was asked.
+  -- Shipping that is refunded with a return of a whole order that arrived broken; a part of what was asked.
   shipping_cents bigint not null default 0,
-  -- Who answers a return: the store that sold its lines, or the office.
+  -- Who decides a return: the store that sold its lines, or the site.
   store_id uuid references business_stores,
   constraint returns_refund_fits check (refund_cents <= asked_cents),
   constraint returns_lowered_says_why check (refund_cents = asked_cents or lowered_reason is not null),
@@ -43,7 +43,7 @@ create table return_lines (
 );
 create index return_lines_order_line_idx on return_lines (order_line_id);
 
--- What somebody who bought and received a product says of it: one word each, theirs to change.
+-- The review of a buyer who received the product: one each, which the buyer may change.
 create table reviews (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references products,
@@ -52,7 +52,7 @@ create table reviews (
   words text not null default '' check (length(words) <= 2000),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  -- The seller's answer, whom a review helped, who reported it, and the office's word on it.
+  -- The seller's answer, votes, reports, and the decision of an admin.
   store_id uuid references business_stores,
   answer text check (length(answer) between 1 and 1000),
   answered_at timestamptz,
@@ -60,7 +60,7 @@ create table reviews (
   hidden_at timestamptz,
   hidden_by uuid,
   hidden_reason text check (length(hidden_reason) between 1 and 500),
-  -- A hidden review that its writer took back stays as a hidden row without words, so that a new one is hidden too.
+  -- A hidden review whose author deleted it stays as a hidden row without text, so that a new one is hidden too.
   removed_at timestamptz,
   constraint reviews_user_product_key unique (user_id, product_id),
   constraint reviews_answered_has_moment check ((answer is null) = (answered_at is null)),
@@ -100,7 +100,7 @@ create table review_reports (
 create index review_reports_open_idx on review_reports (review_id) where settled_at is null;
 create index review_reports_user_idx on review_reports (user_id);
 
--- Parcels whose buyer was asked once what they think, and people who want no such letters.
+-- Parcels whose buyer was asked for a review once, and users who want no such emails.
 create table review_invitations (
   parcel_id uuid primary key,
   order_id uuid not null references orders on delete cascade,
@@ -113,7 +113,7 @@ create table review_letter_stops (
   created_at timestamptz not null default now()
 );
 
--- What members ask about a product before they buy it, and what whoever sells it answers.
+-- Questions of members about a product, and the seller's answers.
 create table questions (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references products on delete cascade,
@@ -154,7 +154,7 @@ create table question_reports (
 create index question_reports_open_idx on question_reports (question_id) where settled_at is null;
 create index question_reports_user_idx on question_reports (user_id);
 
--- The last word on quantities: what pending and approved returns hold of a line is never more than was bought.
+-- The last guard on quantities: pending and approved returns of a line never exceed what was bought.
 create function check_returned_units() returns trigger language plpgsql as $$
 declare
   line record;

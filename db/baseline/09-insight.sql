@@ -29,13 +29,13 @@ create index page_events_referrer_idx on page_events (referrer, occurred_at, id)
 create index page_events_product_idx on page_events (occurred_at, id) where kind = 'view' and product_id is not null;
 create index page_events_words_idx on page_events (words, occurred_at, id) where kind = 'view' and words is not null;
 
--- What visitors did, without who they are: a visitor's name is a hash under a salt that lives for a day and is then forgotten.
+-- What visitors did, without who they are: the visitor is a hash with a salt that is deleted after a day.
 create table visitor_salts (
   day date primary key,
   salt bytea not null
 );
 
--- One row for each day of Panama. What is a quotient is made from what was counted.
+-- One row for each day of Panama. Ratios are computed from counts.
 create table site_statistics (
   date date primary key,
   visits integer not null check (visits >= 0),
@@ -59,19 +59,19 @@ end) stored not null,
   constraint site_statistics_check2 check (bounces between 0 and visits)
 );
 
--- The same day by page, referrer, device, product, words searched for, and how far visits came.
+-- The same day by page, referrer, device, product, search words, and step of the funnel.
 create table site_statistics_parts (
   date date not null,
   kind text not null check (kind in ('page', 'referrer', 'device', 'product', 'search', 'search_empty', 'step')),
   name text not null,
   count integer not null check (count > 0),
-  -- A year is read from its months: parts of visits get them too, and what was sold is told apart by its number alone,
-  -- the site by the number that is none. All of it is counted anew from the orders, the next time that days are counted.
+  -- A year is read from its months. Sales are grouped by id alone, those of the site by the zero uuid. All of it is
+  -- counted again from the orders when a day is counted again.
   grain text not null check (grain in ('day', 'month')),
   primary key (grain, kind, date, name)
 );
 
--- What was sold, by the day the money was there; refunds by the day they were done.
+-- Sales by the day on which the payment arrived; refunds by the day on which they were done.
 create table sales_days (
   date date primary key,
   placed integer not null,
@@ -82,12 +82,12 @@ create table sales_days (
   refunded_cents bigint not null,
   returns integer not null,
   rolled_at timestamptz not null,
-  -- People behind the orders of a day, so that every step of the funnel counts people; null until a night counts the day anew.
+  -- The people behind the orders of a day, so that each step of the funnel counts people; null until the day is counted again.
   buyers integer check (buyers >= 0),
   payers integer check (payers >= 0)
 );
 
--- A month that is over stands here once more in sum, so that a year is twelve months and not 365 days.
+-- A finished month is stored once more as a sum, so that a year is twelve months and not 365 days.
 create table sales_parts (
   grain text not null check (grain in ('day', 'month')),
   date date not null,
