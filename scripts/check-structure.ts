@@ -1,9 +1,9 @@
-/** Keeps the house plain: a closed list of file names, stairs that only go down, files of a readable length, cards and words that are true. */
+/** Checks the structure of the code: names of files, imports between layers, length of files, module READMEs, documents and messages. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const FLOORS = [
+const MODULE_LAYERS = [
   ['audit', 'places'],
   ['settings', 'events'],
   ['media', 'messages', 'delivery'],
@@ -23,14 +23,14 @@ const FLOORS = [
   ['statistics', 'backups', 'reports', 'assistant', 'people'],
   ['desk'],
 ]
-const ROOM_FILE =
+const MODULE_FILE =
   /^(README\.md|(tables|rules|input|errors|access|queries|commands|endpoints|events|jobs|emails|letter)(\.[a-z-]+)?(\.test)?\.tsx?)$/
-const ROOM_FOLDERS = new Set(['components', 'queries', 'commands', 'providers', 'formats', 'rules'])
+const MODULE_FOLDERS = new Set(['components', 'queries', 'commands', 'providers', 'formats', 'rules'])
 const BANNED = /^(index|utils|helpers|service|manager|types|hooks|constants)\.tsx?$/
 const MAX_LINES = 400
 
-// Two cellars stand side by side: what each stair may import besides itself.
-const STAIRS: Readonly<Record<string, readonly string[]>> = {
+// The layers of src, server and browser side by side: what each may import besides itself.
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   server: ['lib'],
   i18n: ['lib'],
@@ -41,15 +41,15 @@ const STAIRS: Readonly<Record<string, readonly string[]>> = {
   routes: ['lib', 'i18n', 'browser', 'ui', 'panel', 'modules'],
 }
 
-// Whose words a stair may say; a stair that is not here may say all.
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+// Which areas of messages a layer may use; a layer that is not listed may use all.
+const MESSAGE_AREAS: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   ui: [],
   panel: ['panel', 'common', 'app'],
 }
 
-// One Spanish word for two things (a topic and a theme, in stock and on offer), or of two genders in Portuguese.
-// joining and a log, a card and a plan that runs.
+// One Spanish word with two meanings (a topic and a theme, in stock and on offer, a sign-up and a log, an active card
+// and an active plan), or with two genders in Portuguese.
 const HOMONYMS = new Set([
   '"Tema"',
   '"Eliminar"',
@@ -64,8 +64,8 @@ type Messages = ReadonlyMap<string, string>
 const LOCALES = ['es', 'en', 'pt']
 
 const problems: string[] = []
-const translations = new Map<string, { area: string; key: string; said: string }>()
-const floorOf = (room: string) => FLOORS.findIndex((floor) => floor.includes(room))
+const translations = new Map<string, { area: string; key: string; translated: string }>()
+const layerOf = (module: string) => MODULE_LAYERS.findIndex((layer) => layer.includes(module))
 
 for (const path of filesBelow(join(ROOT, 'src'))) {
   const name = relative(join(ROOT, 'src'), path)
@@ -75,57 +75,67 @@ for (const path of filesBelow(join(ROOT, 'src'))) {
   checkName(name)
   checkLength(name, text)
   checkImports(name, text)
-  checkWords(name, text)
+  checkMessageUse(name, text)
 }
-for (const room of readdirSync(join(ROOT, 'src/modules'))) checkRoom(room)
+for (const module of readdirSync(join(ROOT, 'src/modules'))) checkModule(module)
 checkMessages()
 checkGlossary()
+checkPaths('docs/architecture.md')
 
 if (problems.length > 0) {
-  console.error(`${problems.join('\n')}\n${problems.length} things are out of place.`)
+  console.error(`${problems.join('\n')}\nStructure: ${problems.length} problems.`)
   process.exit(1)
 }
-console.log('The house is in order.')
+console.log('The structure is in order.')
 
-function checkRoom(room: string) {
-  if (floorOf(room) === -1) problems.push(`${room}: no floor; add it to FLOORS in scripts/check-structure.ts`)
-  const entries = readdirSync(join(ROOT, 'src/modules', room), { withFileTypes: true })
-  if (!entries.some((entry) => entry.name === 'README.md'))
-    problems.push(`${room}: has no door card (README.md)`)
+function checkModule(module: string) {
+  if (layerOf(module) === -1)
+    problems.push(`${module}: has no layer; add it to MODULE_LAYERS in scripts/check-structure.ts`)
+  const entries = readdirSync(join(ROOT, 'src/modules', module), { withFileTypes: true })
+  if (!entries.some((entry) => entry.name === 'README.md')) problems.push(`${module}: has no README.md`)
   for (const entry of entries) {
-    const where = `src/modules/${room}/${entry.name}`
-    if (entry.isDirectory() && !ROOM_FOLDERS.has(entry.name))
-      problems.push(`${where}: not a folder a room may have`)
-    if (entry.isFile() && !ROOM_FILE.test(entry.name)) problems.push(`${where}: not a file a room may have`)
-    if (entry.name === 'README.md') checkCard(room, where)
+    const path = `src/modules/${module}/${entry.name}`
+    if (entry.isDirectory() && !MODULE_FOLDERS.has(entry.name))
+      problems.push(`${path}: a module has only the folders ${[...MODULE_FOLDERS].join(', ')}`)
+    if (entry.isFile() && !MODULE_FILE.test(entry.name))
+      problems.push(`${path}: not a file name of a module; docs/architecture.md lists them`)
+    if (entry.name === 'README.md') checkReadme(module, path)
   }
 }
 
-// Whoever comes reads the card before the code, so it names every table of the room and no file that is gone.
-function checkCard(room: string, where: string) {
-  const card = readFileSync(join(ROOT, where), 'utf8')
-  const lines = card.trimEnd().split('\n').length
-  if (lines > 25) problems.push(`${where}: a door card has 25 lines at most, this one has ${lines}`)
-  const files = filesBelow(join(ROOT, 'src/modules', room))
+// A reader starts with the README, so it names every table of the module and no file that does not exist.
+function checkReadme(module: string, path: string) {
+  const readme = readFileSync(join(ROOT, path), 'utf8')
+  const lines = readme.trimEnd().split('\n').length
+  if (lines > 25) problems.push(`${path}: a module README has 25 lines at most, this one has ${lines}`)
+  const files = filesBelow(join(ROOT, 'src/modules', module))
   const tables = files
-    .filter((path) => /\/tables(\.[a-z-]+)?\.ts$/.test(path))
-    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)])
+    .filter((file) => /\/tables(\.[a-z-]+)?\.ts$/.test(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)])
   for (const [, table = ''] of tables)
-    if (!card.includes(`\`${table}\``)) problems.push(`${where}: does not say that it owns ${table}`)
-  for (const [, named = ''] of card.matchAll(/`#?([\w./-]+\.tsx?)`/g)) {
-    const isHere = ['src', '.'].some((base) => existsSync(join(ROOT, base, named)))
-    if (!isHere && !files.some((path) => path.endsWith(`/${named}`)))
-      problems.push(`${where}: names ${named}, which is not there`)
+    if (!readme.includes(`\`${table}\``)) problems.push(`${path}: does not list the table ${table}`)
+  for (const [, named = ''] of readme.matchAll(/`#?([\w./-]+\.tsx?)`/g)) {
+    const exists = ['src', '.'].some((base) => existsSync(join(ROOT, base, named)))
+    if (!exists && !files.some((file) => file.endsWith(`/${named}`)))
+      problems.push(`${path}: names ${named}, which does not exist`)
   }
+}
+
+function checkPaths(document: string) {
+  const text = readFileSync(join(ROOT, document), 'utf8')
+  for (const [, path = ''] of text.matchAll(
+    /`((?:src|docs|db|scripts|tests|messages|deploy|public)\/[^`\s<{*]*)`/g,
+  ))
+    if (!existsSync(join(ROOT, path))) problems.push(`${document}: names ${path}, which does not exist`)
 }
 
 function checkGlossary() {
-  const said = new Set<string>()
+  const words = new Set<string>()
   for (const [, word = ''] of readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').matchAll(
     /^\| +([^|]+?) +\|/gm,
   )) {
-    if (said.has(word)) problems.push(`docs/glossary.md: says ${word} twice`)
-    said.add(word)
+    if (words.has(word)) problems.push(`docs/glossary.md: lists ${word} twice`)
+    words.add(word)
   }
 }
 
@@ -139,68 +149,73 @@ function checkName(name: string) {
 function checkLength(name: string, text: string) {
   const lines = text.split('\n').length - 1
   if (lines > MAX_LINES)
-    problems.push(`src/${name}: ${lines} lines; past ${MAX_LINES} it wants a folder with one verb per file`)
+    problems.push(`src/${name}: ${lines} lines; past ${MAX_LINES} make it a folder with one verb per file`)
 }
 
 function checkImports(name: string, text: string) {
-  const [stair = '', room = ''] = name.split('/')
-  // A test of the pipeline brings the sentences along, as the house does.
+  const [layer = '', module = ''] = name.split('/')
+  // A test of the pipeline may import the messages, as the app does.
   const isTest = /\.test\.tsx?$/.test(name)
   for (const { target, isType } of importsOf(text)) {
-    const [toStair = '', toRoom = '', toFile = ''] = target.split('/')
-    if (toStair === 'paraglide') continue
-    const mayImport = toStair === stair || (STAIRS[stair]?.includes(toStair) ?? true)
-    // What the browser asks for has the types of the doors, and nothing else of them.
-    const isNameOfServer = isType && toStair === 'server' && stair !== 'lib'
-    if (!isTest && !mayImport && !isNameOfServer)
+    const [toLayer = '', toModule = '', toFile = ''] = target.split('/')
+    if (toLayer === 'paraglide') continue
+    const mayImport = toLayer === layer || (LAYERS[layer]?.includes(toLayer) ?? true)
+    // The browser uses the types of the endpoints, never their values.
+    const isServerType = isType && toLayer === 'server' && layer !== 'lib'
+    if (!isTest && !mayImport && !isServerType)
       problems.push(
-        `src/${name}: ${stair} may not import #${target}; it stands higher, or in the other cellar`,
+        `src/${name}: ${layer} may not import #${target}; it imports only ${[layer, ...(LAYERS[layer] ?? [])].join(', ')}`,
       )
     const isScreen = name.includes('/components/')
-    if (isScreen && !isTest && toStair === 'server' && !isType)
-      problems.push(`src/${name}: a component runs in the browser and takes types of the server only`)
+    if (isScreen && !isTest && toLayer === 'server' && !isType)
+      problems.push(`src/${name}: a component runs in the browser and may import only types of the server`)
     if (
-      stair === 'routes' &&
-      toStair === 'modules' &&
+      layer === 'routes' &&
+      toLayer === 'modules' &&
       !/^(components|endpoints|input|access|rules)/.test(toFile)
     )
       problems.push(
-        `src/${name}: a page sees a room's components, endpoints, input, access and rules, not #${target}`,
+        `src/${name}: a page imports components, endpoints, input, access and rules of a module, not #${target}`,
       )
-    if (stair !== 'modules' || toStair !== 'modules' || toRoom === room) continue
-    // Anyone's tables may be read, and a name of a type moves nothing; a component of a higher room comes in by a slot.
+    if (layer !== 'modules' || toLayer !== 'modules' || toModule === module) continue
+    // Any module's tables may be read and types cost nothing; a component of a higher module is passed in as a prop.
     if (toFile === 'tables.ts' || (isType && !isScreen)) continue
-    if (floorOf(toRoom) >= floorOf(room))
-      problems.push(`src/${name}: ${room} may not import #${target}; ${toRoom} is not on a lower floor`)
+    if (layerOf(toModule) >= layerOf(module))
+      problems.push(
+        `src/${name}: ${module} may not import #${target}; ${toModule} is not in a lower layer (publish an event, or pass a prop in src/routes)`,
+      )
   }
   for (const [, target = ''] of text.matchAll(/(?:from\s+|import\()['"](\.\.\/[^'"]+)['"]/g)) {
-    if (stair === 'modules' && /^(\.\.\/){3,}/.test(target) && !isTest)
-      problems.push(`src/${name}: reach other rooms by #modules/…, not ${target}`)
+    if (layer === 'modules' && /^(\.\.\/){3,}/.test(target) && !isTest)
+      problems.push(`src/${name}: import other modules by #modules/…, not ${target}`)
   }
 }
 
-/** What the lower stairs show, whoever uses them says. */
-function checkWords(name: string, text: string) {
-  const [stair = ''] = name.split('/')
-  const areas = WORDS[stair]
+/** The lower layers have no messages of their own: the caller passes texts in. */
+function checkMessageUse(name: string, text: string) {
+  const [layer = ''] = name.split('/')
+  const areas = MESSAGE_AREAS[layer]
   if (!areas) return
   if (areas.length === 0 && text.includes('#paraglide/messages'))
-    problems.push(`src/${name}: ${stair} says nothing of its own; the words come in as props`)
-  for (const [, word = '', area = ''] of text.matchAll(/\bm\.(([a-z]+)_\w+)/g))
+    problems.push(`src/${name}: ${layer} uses no messages; pass the text in as a prop`)
+  for (const [, key = '', area = ''] of text.matchAll(/\bm\.(([a-z]+)_\w+)/g))
     if (!areas.includes(area))
-      problems.push(`src/${name}: ${stair} may not say ${word}; that word comes in from outside`)
+      problems.push(`src/${name}: ${layer} may not use ${key}; pass the text in as a prop`)
 }
 
-/** What a file imports by its place in the house: at its head, or later when it is wanted. */
+/** The imports of a file, static and dynamic, by their path below src. */
 function importsOf(text: string) {
-  const heads = text.matchAll(/^\s*(?:import|export)(\s+type)?[^'"]*?from\s+['"]#([^'"]+)['"]/gm)
+  const statics = text.matchAll(/^\s*(?:import|export)(\s+type)?[^'"]*?from\s+['"]#([^'"]+)['"]/gm)
   const bare = text.matchAll(/^\s*import\s+()['"]#([^'"]+)['"]/gm)
-  const later = text.matchAll(/\bimport\(()['"]#([^'"]+)['"]/g)
-  return [...heads, ...bare, ...later].map(([, isType, target = '']) => ({ target, isType: Boolean(isType) }))
+  const dynamic = text.matchAll(/\bimport\(()['"]#([^'"]+)['"]/g)
+  return [...statics, ...bare, ...dynamic].map(([, isType, target = '']) => ({
+    target,
+    isType: Boolean(isType),
+  }))
 }
 
 function checkMessages() {
-  const isSaid = wordsOfTheCode()
+  const isUsed = keysInCode()
   for (const area of readdirSync(join(ROOT, 'messages'))) {
     const [spanish, ...others] = LOCALES.map((locale) => messagesOf(area, locale)) as [
       Messages,
@@ -209,8 +224,8 @@ function checkMessages() {
     for (const [key, sentence] of spanish) {
       if (!key.startsWith(`${area}_`))
         problems.push(`messages/${area}/es.json: ${key} must begin with ${area}_`)
-      if (!isSaid(key)) problems.push(`messages/${area}/es.json: nobody says ${key}`)
-      checkSaidOnce(area, key, sentence, others.map((other) => other.get(key)).join(' | '))
+      if (!isUsed(key)) problems.push(`messages/${area}/es.json: ${key} is used nowhere`)
+      checkOneTranslation(area, key, sentence, others.map((other) => other.get(key)).join(' | '))
     }
     for (const [at, other] of others.entries()) {
       const file = `messages/${area}/${LOCALES[at + 1]}.json`
@@ -221,8 +236,8 @@ function checkMessages() {
   }
 }
 
-/** Whether a message is named in the code: by its key, by the code of a refusal, or by how such a code begins. */
-function wordsOfTheCode(): (key: string) => boolean {
+/** Whether the code uses a message: by its key, by the code of a refusal, or by the prefix of such a code. */
+function keysInCode(): (key: string) => boolean {
   const code = ['src', 'scripts']
     .flatMap((folder) => filesBelow(join(ROOT, folder)))
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('/paraglide/'))
@@ -230,8 +245,8 @@ function wordsOfTheCode(): (key: string) => boolean {
     .join('\n')
   const asKey = (name = '') => name.replace('.', '_')
   const words = new Set([...(code.match(/\w+/g) ?? []), ...(code.match(/[a-z]+\.\w+/g) ?? []).map(asKey)])
-  const begun = [...code.matchAll(/(?:AppError\(|findSentence\(|[?:] )`([a-z]+\.[a-z_]*)\$\{/g)]
-  return (key) => words.has(key) || begun.some(([, start]) => key.startsWith(asKey(start)))
+  const prefixes = [...code.matchAll(/(?:AppError\(|findSentence\(|[?:] )`([a-z]+\.[a-z_]*)\$\{/g)]
+  return (key) => words.has(key) || prefixes.some(([, prefix]) => key.startsWith(asKey(prefix)))
 }
 
 function messagesOf(area: string, locale: string): Messages {
@@ -240,13 +255,15 @@ function messagesOf(area: string, locale: string): Messages {
   return new Map(Object.entries(messages).map(([key, sentence]) => [key, JSON.stringify(sentence)]))
 }
 
-/** A sentence that several rooms say is translated in one way, wherever it stands. */
-function checkSaidOnce(area: string, key: string, sentence: string, said: string) {
+/** A sentence that several areas contain has the same translation in each. */
+function checkOneTranslation(area: string, key: string, sentence: string, translated: string) {
   if (HOMONYMS.has(sentence)) return
   const before = translations.get(sentence)
-  if (!before) translations.set(sentence, { area, key, said })
-  else if (before.area !== area && before.said !== said)
-    problems.push(`messages/${area}: ${key} is ${said}, and ${before.key} says the same as ${before.said}`)
+  if (!before) translations.set(sentence, { area, key, translated })
+  else if (before.area !== area && before.translated !== translated)
+    problems.push(
+      `messages/${area}: ${key} is ${translated}, but ${before.key} translates the same sentence as ${before.translated}`,
+    )
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,4 +1,4 @@
-/** What CI runs, in the order of what fails soonest: format, lint, types, structure, secrets, tests, browser. */
+/** What CI runs, the fastest checks first. */
 import { spawnSync } from 'node:child_process'
 import { compileMessages, buildWhenNeeded } from './build.ts'
 import { ensureChromium } from './ensure-chromium.ts'
@@ -7,12 +7,13 @@ const withoutBrowser = process.argv.includes('--fast')
 const steps: [name: string, command: string, ...args: string[]][] = [
   ['format', 'biome', 'format', '--error-on-warnings', '.'],
   ['structure', 'node', 'scripts/check-structure.ts'],
+  ['words', 'node', 'scripts/check-words.ts'],
   ['coverage', 'node', 'scripts/check-coverage.ts'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'tests', 'db'],
   ['types', 'tsc', '--noEmit', '-p', '.'],
   ['unused', 'knip'],
   ['secrets', 'secretlint', '**/*'],
-  ['rooms', 'vitest', 'run'],
+  ['tests', 'vitest', 'run'],
   ...(withoutBrowser ? [] : [['browser', 'playwright', 'test'] as [string, string, ...string[]]]),
 ]
 
