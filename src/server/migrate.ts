@@ -16,7 +16,10 @@ type Options = {
   lockTimeoutMs?: number
   /** Told when a migration has to wait for somebody's lock. */
   say?: (line: string) => void
+  /** Until a database that takes the connection says something. */
+  patienceMs?: number
 }
+const PATIENCE_MS = 10_000
 
 /**
  * Brings the database to the newest numbered migration, one transaction each, and returns the names applied. Safe to
@@ -27,9 +30,15 @@ type Options = {
  */
 export async function migrate(
   connectionString: string,
-  { folder = MIGRATIONS, oldestServer = OLDEST_SERVER, lockTimeoutMs = 3000, say }: Options = {},
+  {
+    folder = MIGRATIONS,
+    oldestServer = OLDEST_SERVER,
+    lockTimeoutMs = 3000,
+    say,
+    patienceMs = PATIENCE_MS,
+  }: Options = {},
 ): Promise<string[]> {
-  return connected(connectionString, async (client) => {
+  return connected(connectionString, patienceMs, async (client) => {
     await refuseOldServer(client, oldestServer)
     await takeTurn(client)
     await client.query(
@@ -58,8 +67,11 @@ export async function migrate(
 }
 
 /** Refuses to work on a database that is not the one this program was written for. For processes that do not migrate. */
-export function refuseForeignDatabase(connectionString: string, { folder = MIGRATIONS }: Options = {}) {
-  return connected(connectionString, async (client) => {
+export function refuseForeignDatabase(
+  connectionString: string,
+  { folder = MIGRATIONS, patienceMs = PATIENCE_MS }: Options = {},
+) {
+  return connected(connectionString, patienceMs, async (client) => {
     await refuseOldServer(client, OLDEST_SERVER)
     const files = await readMigrations(folder)
     const applied = await readApplied(client)
@@ -70,8 +82,16 @@ export function refuseForeignDatabase(connectionString: string, { folder = MIGRA
   })
 }
 
-async function connected<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString, application_name: 'istmo-migrations' })
+async function connected<Result>(
+  connectionString: string,
+  patienceMs: number,
+  work: (client: pg.Client) => Promise<Result>,
+) {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'istmo-migrations',
+    connectionTimeoutMillis: patienceMs,
+  })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw noConnection(connectionString, error)
