@@ -1,6 +1,7 @@
 /** Brings up the whole shop in one process tree: database, migrations, seeds, build, web and worker. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildWhenNeeded } from './build.ts'
 import { canWrite, type EmbeddedDatabase, startEmbeddedDatabase } from './support/embedded-database.ts'
@@ -34,6 +35,9 @@ whenLauncherIsGone(() => void stop(0))
 
 if (!canWrite(env.DATA_DIR)) fail(`DATA_DIR ${env.DATA_DIR} cannot be written; choose another one.`)
 takeLock(env.DATA_DIR)
+// A first start fills the shop for a minute before web would say it.
+if (!existsSync(join(env.DATA_DIR, 'postgres')) && (await isTaken(env.PORT)))
+  fail(`Port ${env.PORT} is taken by another program; choose one with PORT=…`)
 if (env.DATABASE_URL && env.ARCHIVE_DIR)
   fail(
     'ARCHIVE_DIR is for the database that comes with Istmo; that of DATABASE_URL is archived by its own tools.',
@@ -84,6 +88,14 @@ function takeLock(dataDir: string) {
   }
   const address = existsSync(addressFile) ? ` at ${readFileSync(addressFile, 'utf8').trim()}` : ''
   fail(`A shop already runs on ${dataDir}${address}. Stop it first, or choose another DATA_DIR and PORT.`)
+}
+
+function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'))
+      .listen(port, env.HOST, () => server.close(() => resolve(false)))
+  })
 }
 
 function startChild(name: 'web' | 'worker'): Promise<{ port?: number }> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -9,9 +9,13 @@ import { keepGateway, offerGateway } from '../tests/support/build-gateways.ts'
 import { examine } from './doctor.ts'
 import { mediaFiles } from './modules/media/tables.ts'
 import { settings } from './modules/settings/tables.ts'
+import { keyedHash } from './server/crypto.ts'
 import { pool, transaction } from './server/db.ts'
 import { env } from './server/env.ts'
 import { enqueue } from './server/jobs.ts'
+
+// Every shop that was opened once has its key.
+keyedHash('doctor', '')
 
 const wrongs = async (options: Parameters<typeof examine>[0] = {}) =>
   (await examine(options))
@@ -89,6 +93,16 @@ test('a file that the database knows and the folder does not have is missed', as
   await transaction((tx) => tx.delete(mediaFiles).where(eq(mediaFiles.id, id)))
 })
 
+test('a folder that takes no files is told once, and not again for each file that the database knows', async () => {
+  const file = join(env.DATA_DIR, 'no-media')
+  writeFileSync(file, '')
+  const id = randomUUID()
+  const row = { id, kind: 'product', mime: 'image/webp', bytes: 3, sha256: randomBytes(32) } as const
+  await transaction((tx) => tx.insert(mediaFiles).values(row))
+  expect(await wrongs({ dataDir: file })).toEqual([expect.stringMatching(/^files: .*takes no files/)])
+  await transaction((tx) => tx.delete(mediaFiles).where(eq(mediaFiles.id, id)))
+})
+
 test('an archive that cannot be written is told before there is a copy', async () => {
   const file = join(env.DATA_DIR, 'no-folder')
   writeFileSync(file, '')
@@ -147,6 +161,14 @@ test('the command ends with 1 under a wrong application key, names no secret, an
     'APP_KEY is not the one that sealed 1 of 1 saved secrets, as that of payment_gateways stripe',
   )
   expect(stdout).not.toMatch(/sk_test|payments/)
+  expect(status).toBe(1)
+})
+
+test('a key that is missing is told and not made anew', () => {
+  const folder = mkdtempSync(join(env.DATA_DIR, 'no-key-'))
+  const { stdout, status } = run({ DATA_DIR: folder, APP_KEY: '' })
+  expect(stdout).toContain(`WRONG  key       APP_KEY is not set, and app.key is missing in ${folder}`)
+  expect(existsSync(join(folder, 'app.key'))).toBe(false)
   expect(status).toBe(1)
 })
 

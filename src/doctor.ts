@@ -18,6 +18,7 @@ import { findSmtpSettings, readSettings } from '#modules/settings/queries.ts'
 import { isReservedName } from '#modules/stores/rules.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { readApart } from '#server/clock.ts'
+import { hasAppKey } from '#server/crypto.ts'
 import { db, openPool } from '#server/db.ts'
 import { ENV_NAMES, env } from '#server/env.ts'
 import { refuseForeignDatabase } from '#server/migrate.ts'
@@ -45,6 +46,8 @@ const GIGABYTE = 1024 ** 3
 const good = (said: string): Said => ({ state: 'good', said })
 const care = (said: string): Said => ({ state: 'care', said })
 const wrong = (said: string): Said => ({ state: 'wrong', said })
+const lookForKey = () =>
+  hasAppKey() ? [] : [wrong(`APP_KEY is not set, and app.key is missing in ${env.DATA_DIR}: bring it back`)]
 
 /**
  * Looks at all that the shop leans on and says of each part how it is. Every look has an end, and one that fails takes
@@ -62,34 +65,35 @@ export async function examine({
   const storage = isOwn ? own : diskStorage(folder)
   const place = isOwn && env.STORAGE === 's3' ? `S3_URL ${env.S3_URL}` : `DATA_DIR ${folder}`
   const findings: Finding[] = []
-  const look = async (about: string, asked: () => Promise<Said[]> | Said[]) => {
-    const said = await answered(asked)
+  const look = async (about: string, asked: () => Promise<Said[]> | Said[], at?: string) => {
+    const said = await answered(asked, at)
     findings.push(...said.map((one) => ({ about, ...one })))
     return said.every(({ state }) => state !== 'wrong')
   }
   await look('settings', () => lookAtSettings(source))
   await look('disk', () => lookAtDisk(dataDir, roomBytes))
-  await look('files', () => lookAtPlace(storage, place))
+  const keeps = await look('files', () => lookAtPlace(storage, place), place)
   if (!(await look('database', lookAtDatabase))) return findings
   if (env.DATABASE_READ_URL) await look('replica', lookAtReplica)
   await look('clock', () => lookAtClock(now))
-  await look('files', () => lookAtFiles(storage, place))
-  const opens = await look('key', lookAtKey)
-  await look('mail', lookAtMail)
+  if (keeps) await look('files', () => lookAtFiles(storage, place), place)
+  // What opens or compares a secret would make a key where none is.
+  const hasKey = await look('key', lookForKey)
+  const opens = hasKey && (await look('key', lookAtKey))
+  if (hasKey) await look('mail', lookAtMail)
   if (opens) await look('payments', lookAtProviders)
   await look('work', lookAtWork)
-  await look('audit', lookAtAudit)
+  if (hasKey) await look('audit', lookAtAudit)
   await look('stores', lookAtStores)
   await look('archive', () => lookAtArchive(now()))
   await look('address', lookAtAddress)
   return findings
 }
 
-async function answered(asked: () => Promise<Said[]> | Said[]): Promise<Said[]> {
+async function answered(asked: () => Promise<Said[]> | Said[], at?: string): Promise<Said[]> {
   const tired = new AbortController()
-  const tooLate = pause(PATIENCE_MS, [wrong(`no answer within ${PATIENCE_MS / 1000} seconds`)], {
-    signal: tired.signal,
-  })
+  const said = `no answer${at ? ` of ${at}` : ''} within ${PATIENCE_MS / 1000} seconds`
+  const tooLate = pause(PATIENCE_MS, [wrong(said)], { signal: tired.signal })
   tooLate.catch(() => undefined)
   try {
     return await Promise.race([Promise.resolve(asked()), tooLate])

@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from './env.ts'
 
@@ -81,8 +81,13 @@ function appKey(): Buffer {
 /** A hash cannot be sealed anew, since nobody has what it was made of: its key stays when the other changes. */
 const hashKey = () => (env.HASH_KEY ? Buffer.from(env.HASH_KEY, 'hex') : appKey())
 
+const keyPath = () => join(env.DATA_DIR, 'app.key')
+
+/** Whether a key was given or made before; asking makes none. */
+export const hasAppKey = () => env.APP_KEY !== undefined || existsSync(keyPath())
+
 function keptKey(): string {
-  const path = join(env.DATA_DIR, 'app.key')
+  const path = keyPath()
   mkdirSync(env.DATA_DIR, { recursive: true })
   try {
     writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })

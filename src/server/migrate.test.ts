@@ -1,4 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
@@ -64,6 +65,18 @@ test('a process that does not migrate refuses a database that lacks something', 
   await expect(refuseForeignDatabase(url, { migrations: await read() })).rejects.toThrow(
     /lacks migrations \(0002_b\.sql\)/,
   )
+})
+
+test('a database that takes the connection and says nothing is named by its setting, and not waited for', async () => {
+  const silent = createServer()
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as { port: number }
+  const url = `postgres://istmo:secret@127.0.0.1:${port}/istmo`
+  for (const open of [migrate, refuseForeignDatabase])
+    await expect(open(url, { patienceMs: 50 })).rejects.toThrow(
+      `DATABASE_URL: no connection to the database at 127.0.0.1:${port} (timeout expired).`,
+    )
+  silent.close()
 })
 
 test('a migration steps back from a table that is held, lets readers pass, and comes through afterwards', async () => {

@@ -23,7 +23,10 @@ type Options = {
   lockTimeoutMs?: number
   /** Called when a migration has to wait for a lock of another transaction. */
   say?: (line: string) => void
+  /** Until a database that takes the connection says something. */
+  patienceMs?: number
 }
+const PATIENCE_MS = 10_000
 
 /**
  * Brings the database to the newest migration, one transaction each, and returns the names applied. Safe to run from
@@ -35,9 +38,15 @@ type Options = {
  */
 export async function migrate(
   connectionString: string,
-  { migrations, oldestServer = OLDEST_SERVER, lockTimeoutMs = 3000, say }: Options = {},
+  {
+    migrations,
+    oldestServer = OLDEST_SERVER,
+    lockTimeoutMs = 3000,
+    say,
+    patienceMs = PATIENCE_MS,
+  }: Options = {},
 ): Promise<string[]> {
-  return connected(connectionString, async (client) => {
+  return connected(connectionString, patienceMs, async (client) => {
     await refuseOldServer(client, oldestServer)
     await takeTurn(client)
     await client.query(CREATE_MIGRATIONS)
@@ -85,7 +94,7 @@ async function stepsToBaseline(applied: ReadonlyMap<string, string>): Promise<Mi
 
 /** Makes an empty database one of the release before, for a backup of it. Migrate it afterwards. */
 export function createReleaseBefore(connectionString: string) {
-  return connected(connectionString, async (client) => {
+  return connected(connectionString, PATIENCE_MS, async (client) => {
     await client.query('begin')
     await client.query(CREATE_MIGRATIONS)
     await client.query(await readSchemaBefore())
@@ -103,8 +112,11 @@ async function noteBaseline(client: pg.Client, files: readonly Migration[]) {
 }
 
 /** Refuses to work on a database that is not the one this program was written for. For processes that do not migrate. */
-export function refuseForeignDatabase(connectionString: string, { migrations }: Options = {}) {
-  return connected(connectionString, async (client) => {
+export function refuseForeignDatabase(
+  connectionString: string,
+  { migrations, patienceMs = PATIENCE_MS }: Options = {},
+) {
+  return connected(connectionString, patienceMs, async (client) => {
     await refuseOldServer(client, OLDEST_SERVER)
     const files = migrations ?? (await readMigrations())
     const applied = await readApplied(client)
@@ -117,8 +129,16 @@ export function refuseForeignDatabase(connectionString: string, { migrations }: 
   })
 }
 
-async function connected<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString, application_name: 'istmo-migrations' })
+async function connected<Result>(
+  connectionString: string,
+  patienceMs: number,
+  work: (client: pg.Client) => Promise<Result>,
+) {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'istmo-migrations',
+    connectionTimeoutMillis: patienceMs,
+  })
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw noConnection(connectionString, error)

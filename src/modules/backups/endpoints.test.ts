@@ -165,6 +165,18 @@ test('a backup in which one byte is another, and what is none, are refused', asy
   }
 })
 
+test.each(['una foto', '[{"name":"'])(
+  'a backup in which one byte of a picture or of the jobs that wait is another is refused: %s',
+  async (content) => {
+    const bytes = readFileSync(path)
+    const at = bytes.indexOf(content)
+    bytes[at] = bytes[at]! ^ 1
+    const bad = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'otra.tar')
+    writeFileSync(bad, bytes)
+    await expect(readBackup(bad)).rejects.toThrow(/cut off or damaged/)
+  },
+)
+
 test('on a full disk nothing half is left, and the next one goes through', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'istmo-lleno-'))
   const script = `

@@ -39,9 +39,10 @@ export async function restoreBackup({
   return { manifest, jobs }
 }
 
-/** Reads a backup from end to end, and compares every table with what was written down of it. */
+/** Reads a backup from end to end, and compares every table and file with what was written down of it. */
 export async function readBackup(path: string, tell: () => void = () => undefined): Promise<Manifest> {
   const sums = new Map<string, string>()
+  const others = createHash('sha256')
   let manifest: Manifest | undefined
   let files = 0
   await eachEntry(path, tell, async (name, content) => {
@@ -53,13 +54,15 @@ export async function readBackup(path: string, tell: () => void = () => undefine
       manifest = (await json(content)) as Manifest
     } else {
       if (name.startsWith('media/')) files += 1
-      for await (const _chunk of content);
+      others.update(name)
+      for await (const chunk of content) others.update(chunk as Buffer)
     }
   })
   if (!manifest) throw sums.size > 0 ? cutOff() : notABackup(path)
   if (manifest.format !== FORMAT) throw notABackup(path)
   const isWhole =
     manifest.files === files &&
+    [undefined, others.digest('hex')].includes(manifest.othersSha256) &&
     manifest.tables.every(({ name, sha256 }) => sums.get(`tables/${name}.copy.gz`) === sha256)
   if (!isWhole) throw cutOff()
   return manifest

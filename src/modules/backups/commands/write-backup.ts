@@ -30,6 +30,8 @@ export type Manifest = {
   tables: { name: string; columns: string[]; rows: number; sha256: string }[]
   sequences: { name: string; last: string; isCalled: boolean }[]
   files: number
+  /** Of all that is no table, name by name, as it lies in the file; backups of before have none. */
+  othersSha256?: string
 }
 
 /**
@@ -92,7 +94,12 @@ type Source = {
 
 async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only')
-  await addEntry(pack, 'README.txt', KEY_NOTE)
+  const others = createHash('sha256')
+  const addOther = (name: string, content: string | Buffer) => {
+    others.update(name).update(content)
+    return addEntry(pack, name, content)
+  }
+  await addOther('README.txt', KEY_NOTE)
   const tables: Manifest['tables'] = []
   const known = await listTables(client)
   const keys = await Array.fromAsync(storage.keys())
@@ -115,13 +122,13 @@ async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source)
     tables.push({ name, columns, rows: copy.rowCount, sha256: sum.digest('hex') })
     tell(++done, of)
   }
-  await addEntry(pack, 'jobs.json', JSON.stringify(await listJobs(client)))
+  await addOther('jobs.json', JSON.stringify(await listJobs(client)))
   let files = 0
   for (const key of keys) {
     const bytes = await storage.get(key)
     // A picture that was removed a moment ago belongs to no row any more.
     if (bytes) {
-      await addEntry(pack, `media/${key}`, bytes)
+      await addOther(`media/${key}`, bytes)
       files += 1
     }
     tell(++done, of)
@@ -135,6 +142,7 @@ async function fill(pack: Pack, { client, scratch, storage, now, tell }: Source)
     tables,
     sequences: await listSequences(client),
     files,
+    othersSha256: others.digest('hex'),
   }
   // Last of all: whoever finds it has found everything before it.
   await addEntry(pack, MANIFEST, JSON.stringify(manifest))
