@@ -22,7 +22,9 @@ export function StatCard({ label, value, change, hint, icon }: StatCardProps) {
       {value === undefined ? (
         <Skeleton className="h-7.5 w-28" />
       ) : (
-        <p className="wrap-anywhere font-bold text-lg tabular-nums md:text-xl">{value}</p>
+        <p className="wrap-anywhere font-bold text-lg tabular-nums md:text-xl md:proportional-nums">
+          {value}
+        </p>
       )}
       {(change || hint) && (
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { UserMenu } from '#modules/accounts/components/user-menu.tsx'
 import { ChatHost } from '#modules/assistant/components/chat-host.tsx'
+import { openChat } from '#modules/assistant/components/chat-opener.ts'
 import { Header, type MenuState } from './_storefront/-frame/header.tsx'
 import { useDrawerWanted } from '#modules/cart/components/drawer-opener.ts'
 import { arrivalScript } from '#modules/delivery/components/arrival-script.ts'
@@ -72,6 +73,7 @@ function Storefront() {
     if (what === 'cart') openCart()
     else if (what === 'menu') setMenu('categories')
     else if (what === 'place') setIsPlacing(true)
+    else if (what === 'chat') openChat()
     else document.querySelector<HTMLInputElement>('[name=q]')?.focus()
   }
   const isAtFoot = !HAS_OWN_BAR.test(path)
@@ -125,7 +127,7 @@ function Storefront() {
         <Outlet />
       </main>
       <Footer settings={settings} categories={categories} />
-      <ChatHost path={path} />
+      <ChatHost />
       {isAtFoot && <FootBar path={path} count={cartCount} />}
       {isDrawerWanted && <CartDrawer />}
       {isPlacing && <PlaceChooser onClose={() => setIsPlacing(false)} />}

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { plentifulProducts, signInFresh } from './support/shop.ts'
+import { portOf } from './support/ports.ts'
+import { plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 const OFFLINE = 'No hay conexión a internet. Por favor, verifica tu conexión y vuelve a intentarlo.'
@@ -450,16 +451,139 @@ test.describe('on a phone', () => {
     expect(over).toEqual([])
   })
 
-  test('the chat lies on no button of a card, and the menu leads to it', async ({ page }) => {
+  test('the menu of a phone leads to the chat', async ({ page }) => {
     await page.goto('/categoria/hogar')
-    const chat = page.getByRole('button', { name: 'Abrir el chat de ayuda' })
-    expect(await chat.evaluate((button) => getComputedStyle(button).position)).toBe('absolute')
     await page.getByRole('button', { name: 'Abrir menú' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Asistente' }).click()
     await expect(
       page.getByRole('dialog', { name: 'Asistente' }).getByLabel('Escribe tu pregunta'),
     ).toBeVisible()
   })
+})
+
+test('the chat lies on no button nor link of a page at any width, wherever it is scrolled', async ({
+  page,
+}) => {
+  const [product] = await plentifulProducts(page)
+  for (const path of ['/', '/categoria/hogar', `/product/${product!.id}`]) {
+    await page.goto(path)
+    for (const width of [360, 768, 1280, 1535, 1536, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      const under = await page.getByRole('button', { name: 'Abrir el chat de ayuda' }).evaluate((chat) => {
+        const own = chat.getBoundingClientRect()
+        // What scrolls with the page stands under its last line; what does not passes everything in its column.
+        if (getComputedStyle(chat).position === 'absolute')
+          return own.top < document.querySelector('main')!.getBoundingClientRect().bottom ? ['main'] : []
+        return [...document.querySelectorAll('main :is(a, button)')]
+          .filter((one) => one.checkVisibility() && !one.closest('.sr-only'))
+          .filter((one) => one.getBoundingClientRect().right > own.left)
+          .map((one) => one.outerHTML.slice(0, 120))
+      })
+      expect(under, `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test('the line above a desktop opens the chat where one reads, and gets the focus back', async ({ page }) => {
+  await page.goto('/categoria/hogar')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Asistente' })
+  await opener.click()
+  const field = page.getByRole('dialog', { name: 'Asistente' }).getByLabel('Escribe tu pregunta')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('the line of categories fades at its end by no more than is cut', async ({ page }) => {
+  await page.goto('/')
+  const line = page.getByRole('navigation', { name: 'Todas las categorías' }).getByRole('list')
+  const cutBy = (cut: number) =>
+    line.evaluate(async (list, by) => {
+      list.style.width = 'max-content'
+      list.style.width = `${list.scrollWidth - by}px`
+      list.scrollLeft = 0
+      for (const _ of 'ab') await new Promise(requestAnimationFrame)
+      return Math.round(Number.parseFloat(getComputedStyle(list).getPropertyValue('--fade-right')))
+    }, cut)
+  for (const cut of [0, 3, 8]) expect(await cutBy(cut), `cut by ${cut}`).toBeLessThanOrEqual(cut)
+  expect(await cutBy(400)).toBe(40)
+})
+
+test('figures stand in columns up to 20 px, and as letters above', async ({ page }) => {
+  const [product] = await plentifulProducts(page)
+  await signInFresh(page)
+  await putInCart(page, product!.id)
+  for (const path of [
+    '/',
+    '/categoria/hogar',
+    `/product/${product!.id}`,
+    '/checkout',
+    '/shipping',
+    '/subscription',
+  ]) {
+    await page.goto(path)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    const { large, wrong } = await page.evaluate(() => {
+      const prices = [...document.querySelectorAll('main *')].filter(
+        (one) =>
+          one.checkVisibility() &&
+          [...one.childNodes].some((node) => node.nodeType === 3 && /\$\s?\d/.test(node.textContent!)),
+      )
+      const large = prices.filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) > 20)
+      const isInColumns = (one: Element) => getComputedStyle(one).fontVariantNumeric.includes('tabular')
+      return {
+        large: large.length,
+        wrong: large.filter(isInColumns).map((one) => one.outerHTML.slice(0, 120)),
+      }
+    })
+    expect(large, path).toBeGreaterThan(0)
+    expect(wrong, path).toEqual([])
+  }
+})
+
+test('each card fetches a picture of the size in which it is drawn', async ({ browser }) => {
+  for (const [width, dots] of [
+    [360, 2],
+    [360, 3],
+    [768, 1],
+    [768, 2],
+    [1280, 1],
+    [1280, 2],
+  ] as const) {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      deviceScaleFactor: dots,
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    // Which file is chosen is known before it comes.
+    await page.route('**/media/**', (route) => route.abort())
+    for (const path of ['/', '/categoria/hogar', '/search?q=cafe']) {
+      await page.goto(`http://localhost:${portOf()}${path}`)
+      const wrong = await page
+        .locator('main :is(.card, .small-cards) img')
+        .evaluateAll(async (images: HTMLImageElement[], dpr) => {
+          if (images.length === 0) return ['no pictures']
+          // What is far below the screen chooses nothing yet; a copy that waits for nothing chooses the same.
+          const copies = images.map((image) =>
+            Object.assign(image.cloneNode() as typeof image, { loading: 'eager' }),
+          )
+          for (const _ of 'ab') await new Promise(requestAnimationFrame)
+          return images.flatMap((image, at) => {
+            const chosen = Number(copies[at]!.currentSrc.split('/').at(-1))
+            const needed = image.getBoundingClientRect().width * dpr
+            // Of two densities a browser takes the nearer one, and everything below one dot as too few.
+            const least = dpr === 1 ? needed : needed * 0.7
+            return chosen >= least && chosen <= needed * 2.1
+              ? []
+              : [`${chosen} for ${needed} in ${image.closest('section')?.getAttribute('aria-labelledby')}`]
+          })
+        }, dots)
+      expect(wrong, `${path} at ${width} with ${dots}`).toEqual([])
+    }
+    await context.close()
+  }
 })
 
 test('what nobody has written anew is said in the language of the page', async ({ page }) => {

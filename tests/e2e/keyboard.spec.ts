@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { plentifulProducts, signInFresh, TYPED_BILLING } from './support/shop.ts'
+import { plentifulProducts, putInCart, signInFresh, TYPED_BILLING } from './support/shop.ts'
 import { isAwake, test } from './support/test.ts'
 
 const MOST_STEPS = 120
@@ -215,6 +215,83 @@ async function expectKept(page: Page, field: Locator) {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(field).toHaveCount(0)
+}
+
+for (const [email, paths] of [
+  [null, ['/', '/categoria/hogar', '/product', '/tienda/taller-del-canal', '/subscription']],
+  ['premium@istmo.test', ['/checkout', '/orders', '/profile']],
+  ['admin@istmo.test', ['/admin', '/admin/products', '/admin/payments', '/admin/settings']],
+] as const)
+  test(`what is seen by its ground alone is also seen in colours of one's own: ${email ?? 'a visitor'}`, async ({
+    page,
+    as,
+  }) => {
+    const [product] = await plentifulProducts(page)
+    if (email) await as(email)
+    if (paths.includes('/checkout' as never)) await putInCart(page, product!.id)
+    for (const path of paths) {
+      await page.emulateMedia({ forcedColors: 'none' })
+      await page.goto(path === '/product' ? `/product/${product!.id}` : path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await page.evaluate(markGrounds), path).toBeGreaterThan(0)
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await page.evaluate(lostGrounds), path).toEqual([])
+    }
+  })
+
+/** Marks each button, dot, bar and switch that has a ground of its own, and says how many there are. */
+function markGrounds(): number {
+  const hasGround = (one: Element) =>
+    getComputedStyle(one).backgroundImage === 'none' &&
+    !/^rgba\(0, 0, 0, 0\)$|transparent/.test(getComputedStyle(one).backgroundColor)
+  const isPressed = (one: Element) => one.matches('a, button, summary, [role=switch], [role=progressbar]')
+  const isDot = (one: Element) => {
+    const { width, height } = one.getBoundingClientRect()
+    return (
+      !one.textContent &&
+      one.childElementCount === 0 &&
+      width >= 1 &&
+      height >= 1 &&
+      Math.min(width, height) <= 24
+    )
+  }
+  const found = [...document.body.querySelectorAll('*')].filter(
+    (one) =>
+      one.checkVisibility() &&
+      !one.matches('.animate-pulse, .sr-only, option, svg *, input:not([role])') &&
+      hasGround(one) &&
+      (isPressed(one) || isDot(one)),
+  )
+  for (const one of found) one.setAttribute('data-ground', '')
+  return found.length
+}
+
+/** What was marked and now differs from nothing around it, by ground or edge. */
+function lostGrounds(): string[] {
+  const groundOf = (one: Element | null): string => {
+    for (let at = one; at; at = at.parentElement) {
+      const { backgroundColor } = getComputedStyle(at)
+      if (!/^rgba.*, 0\)$/.test(backgroundColor)) return backgroundColor
+    }
+    return ''
+  }
+  const hasEdge = (one: Element, ground: string) => {
+    const { borderTopWidth, borderTopColor, outlineStyle, outlineColor } = getComputedStyle(one)
+    return (
+      (borderTopWidth !== '0px' && borderTopColor !== ground) ||
+      (outlineStyle !== 'none' && outlineColor !== ground)
+    )
+  }
+  const isSeen = (one: Element) => {
+    const around = groundOf(one.parentElement)
+    const isDrawn = groundOf(one) !== around || hasEdge(one, around)
+    if (!isDrawn || !one.matches('[role=switch]')) return isDrawn
+    return getComputedStyle(one, '::before').backgroundColor !== getComputedStyle(one).backgroundColor
+  }
+  return [...document.querySelectorAll('[data-ground]')]
+    .filter((one) => !isSeen(one))
+    .map((one) => one.outerHTML.slice(0, 160))
 }
 
 /** Presses Tab until what has the focus carries this name; a person sees where the focus is at every step. */

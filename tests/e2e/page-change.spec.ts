@@ -4,11 +4,13 @@ import { test } from './support/test.ts'
 
 const BAR = 'Cargando la página'
 
-/** Holds back every read of one product; the returned call says that it was asked for, the other lets it go. */
-async function holdProduct(page: Page, id: string) {
+const holdProduct = (page: Page, id: string) => holdRead(page, `**/api/v1/products/${id}`)
+
+/** Holds back every read of one address; the returned call says that it was asked for, the other lets it go. */
+async function holdRead(page: Page, address: string) {
   const asked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
-  await page.route(`**/api/v1/products/${id}`, async (route) => {
+  await page.route(address, async (route) => {
     asked.resolve()
     await free.promise
     await route.continue()
@@ -70,6 +72,50 @@ test('what its card knew of a product stands at once where its page will have it
   await expect(shape).toHaveCount(0)
   await expect(bar).toHaveCount(0)
   expect(await main.locator('[data-picture]').first().boundingBox()).toEqual(known)
+})
+
+test('a list that is late shows its shape with the name of its category, and the next filter keeps what stands', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const shape = main.locator('[data-coming]')
+  const field = page.getByRole('combobox', { name: 'Buscar productos' })
+  const list = page.getByRole('navigation', { name: 'Todas las categorías' })
+  await expect(async () => {
+    await field.focus()
+    await expect(main.locator('output.sr-only')).toBeAttached({ timeout: 1000 })
+  }).toPass()
+  for (const [go, heading] of [
+    [() => main.getByRole('link', { name: 'Taller del Canal' }).first().press('Enter'), 'Taller del Canal'],
+    [() => list.getByRole('link', { name: 'Hogar', exact: true }).press('Enter'), 'Hogar'],
+    [() => field.fill('cafe').then(() => field.press('Enter')), /cafe/],
+  ] as const) {
+    const { asked, letGo } = await holdRead(page, '**/api/v1/products?*')
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await go()
+    await asked
+    await page.clock.runFor(249)
+    await expect(shape).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(shape.locator('.card')).toHaveCount(8)
+    await expect(main.locator('.card').filter({ visible: true })).toHaveCount(8)
+    if (heading === 'Hogar') await expect(shape.getByText(heading, { exact: true })).toBeVisible()
+    letGo()
+    await page.clock.resume()
+    await expect(main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(shape).toHaveCount(0)
+  }
+
+  const { asked, letGo } = await holdRead(page, '**/api/v1/products?*')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await main.getByRole('combobox', { name: 'Ordenar por' }).selectOption('price_asc')
+  await asked
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('progressbar', { name: BAR })).toBeVisible()
+  await expect(shape).toHaveCount(0)
+  letGo()
 })
 
 for (const [reducedMotion, name] of [

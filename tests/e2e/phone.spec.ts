@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible, plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
+import { expectAccessible, plentifulProducts, putInCart, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 780 } })
@@ -198,3 +198,65 @@ test.describe('under a finger', () => {
       await input.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     })
 })
+
+test.describe('on a phone of 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const [name, open] of [
+    ['a product', (page, id) => page.goto(`/product/${id}`)],
+    ['a cart', (page) => openCart(page)],
+    ['the checkout', (page) => page.goto('/checkout')],
+    ['the Dashboard of the shop', (page) => openAs(page, 'admin@istmo.test', '/admin')],
+    ['the Dashboard of a store', (page) => openAs(page, 'tienda@istmo.test', '/store')],
+  ] as const satisfies [string, (page: Page, id: string) => Promise<unknown>][])
+    test(`whatever a finger presses on ${name} is 24 px wide and high`, async ({ page }) => {
+      const [product] = await plentifulProducts(page)
+      await signInFresh(page)
+      await putInCart(page, product!.id)
+      await open(page, product!.id)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      expect(await page.evaluate(smallTargets)).toEqual([])
+    })
+})
+
+async function openCart(page: Page) {
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Carrito/ })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Tu carrito' })).toBeVisible()
+}
+
+async function openAs(page: Page, email: string, path: string) {
+  await signInAs(page, email)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** What is operated and smaller than a finger needs; links inside of a sentence are as high as its line. */
+function smallTargets(): string[] {
+  const LEAST_PX = 24
+  const isInline = (one: Element) =>
+    getComputedStyle(one).display === 'inline' &&
+    one.parentElement!.textContent!.trim() !== one.textContent!.trim()
+  // A label presses what it is for, and what is drawn over a whole card presses the link in it.
+  const areaOf = (one: Element) => {
+    const label = (one as HTMLInputElement).labels?.[0]
+    if (label?.contains(one)) return label
+    const over = ['::before', '::after'].some((part) => {
+      const style = getComputedStyle(one, part)
+      return style.content !== 'none' && style.position === 'absolute' && style.inset === '0px'
+    })
+    return over && getComputedStyle(one).position === 'static' ? (one as HTMLElement).offsetParent! : one
+  }
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=button]')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert], .sr-only'))
+    .filter((one) => !isInline(one))
+    .flatMap((one) => {
+      const { width, height } = areaOf(one).getBoundingClientRect()
+      return Math.min(width, height) < LEAST_PX - 0.01 && width > 1
+        ? [`${width.toFixed(1)} x ${height.toFixed(1)}: ${one.outerHTML.slice(0, 160)}`]
+        : []
+    })
+}

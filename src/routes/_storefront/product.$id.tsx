@@ -112,7 +112,7 @@ function ProductPage() {
               {product.ratingCount > 0 && (
                 <a
                   href="#opiniones"
-                  className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+                  className="inline-flex min-h-11 items-center md:min-h-6 underline-offset-4 hover:underline"
                 >
                   <Rating
                     value={product.rating}

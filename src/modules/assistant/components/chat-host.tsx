@@ -9,8 +9,9 @@ import { CHAT_WANTED } from './chat-opener.ts'
 import type { ChatWindowProps } from './chat-window.tsx'
 
 /** The round button of every storefront page; the chat itself is fetched with its first opening. */
-export function ChatHost({ path }: { path: string }) {
+export function ChatHost() {
   const button = useRef<HTMLButtonElement>(null)
+  const opener = useRef<Element | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [Window, setWindow] = useState<ComponentType<ChatWindowProps> | null>(null)
 
@@ -26,7 +27,10 @@ export function ChatHost({ path }: { path: string }) {
   }, [isOpen, Window])
 
   useEffect(() => {
-    const open = () => setIsOpen(true)
+    const open = () => {
+      opener.current = document.activeElement
+      setIsOpen(true)
+    }
     window.addEventListener(CHAT_WANTED, open)
     return () => window.removeEventListener(CHAT_WANTED, open)
   }, [])
@@ -34,11 +38,15 @@ export function ChatHost({ path }: { path: string }) {
   // At once, because nothing that is hidden can take the focus back.
   const close = () => {
     flushSync(() => setIsOpen(false))
-    button.current?.focus()
+    const other = opener.current?.closest('button')
+    const back = other?.checkVisibility() ? other : button.current
+    // It may stand at the end of a page whose reader has not come that far.
+    back?.focus({ preventScroll: true })
+    opener.current = null
   }
   return (
     <>
-      {/* Room under the footer, so that the button never lies on its last links, nor under the bar of a phone. */}
+      {/* Nothing may lie on a card's button or an amount: where the margin beside them is too narrow it waits under the footer. */}
       <div className="relative h-20 bg-surface max-md:h-[calc(9rem+env(safe-area-inset-bottom))]">
         <button
           ref={button}
@@ -49,8 +57,7 @@ export function ChatHost({ path }: { path: string }) {
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
           className={cx(
-            'fixed right-4 bottom-4 z-20 max-md:bottom-[calc(5rem+env(safe-area-inset-bottom))] flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover lg:right-6 lg:bottom-6',
-            HAS_AMOUNTS.test(path) ? 'max-2xl:absolute' : 'max-md:absolute',
+            'fixed right-4 bottom-4 z-20 max-md:bottom-[calc(5rem+env(safe-area-inset-bottom))] flex size-14 items-center justify-center rounded-full bg-brand-strong text-on-brand shadow-soft transition-colors hover:bg-brand-hover max-2xl:absolute lg:right-6 lg:bottom-6',
             isOpen && Window && 'invisible',
           )}
         >
@@ -65,7 +72,3 @@ export function ChatHost({ path }: { path: string }) {
     </>
   )
 }
-
-// A phone has no margin beside its cards: there the menu leads to the chat, and the button waits at the end of the page.
-// Nothing may lie on an amount or on the button beside it: where the margin is too narrow it waits at the end of the page.
-const HAS_AMOUNTS = /^\/(checkout|order|payment-|subscription|business)/

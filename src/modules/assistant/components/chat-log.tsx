@@ -113,7 +113,7 @@ function Typing() {
       className="flex w-fit gap-1 rounded-card rounded-bl-sm border border-line bg-sunken px-3.5 py-4"
     >
       {['', '[animation-delay:200ms]', '[animation-delay:400ms]'].map((delay) => (
-        <span key={delay} className={cx('size-2 animate-pulse rounded-full bg-muted', delay)} />
+        <span key={delay} className={cx('size-2 animate-pulse rounded-full bg-line-strong', delay)} />
       ))}
     </div>
   )

@@ -16,7 +16,8 @@ const card: Card = {
   seller: null,
   premiumPriceCents: null,
 }
-const html = (change: Partial<Card>) => cardHtml({ ...card, ...change }, { eager: false, heading: 'h3' })
+const html = (change: Partial<Card>) =>
+  cardHtml({ ...card, ...change }, { eager: false, heading: 'h3', sizes: '45vw' })
 
 test('nothing a seller writes becomes markup', () => {
   const nasty = `"><img src=x onerror=alert(1)>'&`

@@ -4,21 +4,24 @@ import { m } from '#paraglide/messages.js'
 import { type Card, LOW_STOCK, productHref } from './card.ts'
 import { pictureSet } from './picture-set.ts'
 
-const USUAL = { widths: [320, 480, 640], sizes: '(width >= 64rem) 290px, 45vw' }
+const WIDTHS = [96, 160, 320, 480, 640]
 
 /**
  * The inside of a product card as HTML. Seventy cards stand on the first page: as text they cost a
  * tenth of what they cost as elements, on the server and again when the page wakes up. They own no
  * handler: the page listens once for `data-add` and `data-wish`. Whatever comes from outside is escaped here.
  */
-export function cardHtml(card: Card, { eager, heading }: { eager: boolean; heading: 'h2' | 'h3' }): string {
+export function cardHtml(
+  card: Card,
+  { eager, heading, sizes }: { eager: boolean; heading: 'h2' | 'h3'; sizes: string },
+): string {
   const id = escapeHtml(card.id)
   const isOut = card.stock <= 0
   const soldOut = isOut ? escapeHtml(m.common_sold_out()) : ''
   const off = card.percentOff
   const badge = soldOut || (off ? `−${off} %` : card.featured && escapeHtml(m.common_featured()))
   const title = escapeHtml(card.title)
-  return `<div class="card-picture">${pictureHtml(card.imageUrl, eager)}${
+  return `<div class="card-picture">${pictureHtml(card.imageUrl, { eager, sizes })}${
     badge ? `<span class="card-badge${isOut ? ' card-badge-out' : ''}">${badge}</span>` : ''
   }</div><${heading} class="card-title"><a href="${productHref(id)}">${title}</a></${heading}>${
     card.seller
@@ -54,9 +57,13 @@ export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`) : text
 }
 
-export function pictureHtml(imageUrl: string | null, eager: boolean, { widths, sizes } = USUAL): string {
+/** `sizes` says how wide the picture is drawn where it stands, because nothing else tells before the page is laid out. */
+export function pictureHtml(
+  imageUrl: string | null,
+  { eager, sizes }: { eager: boolean; sizes: string },
+): string {
   if (imageUrl === null) return ''
-  const { src, srcSet } = pictureSet(imageUrl, widths)
+  const { src, srcSet } = pictureSet(imageUrl, WIDTHS)
   // `sizes` and `srcset` must stand before `src`, or some browsers start the wrong download.
   const choices = srcSet ? `sizes="${sizes}" srcset="${escapeHtml(srcSet)}" ` : ''
   return `<img ${choices}src="${escapeHtml(src)}" alt="" width="320" height="320"${eager ? '' : ' loading="lazy"'} decoding="async">`

@@ -7,7 +7,14 @@ import { escapeHtml, pictureHtml } from './card-html.ts'
 import { ProductSection, SectionHead, SeeAll } from './product-section.tsx'
 
 const OFFERS = 'ofertas-especiales'
-const SMALL = { widths: [160, 320], sizes: '(width >= 64rem) 160px, 30vw' }
+
+// How wide the columns of home-shelves.css draw a picture.
+const LARGE = '(width >= 48rem) calc(min(25vw, 332px) - 39px), max(112px, 34vw - 19px)'
+const BESIDE =
+  '(width >= 64rem) calc(min(10vw, 133px) - 16px), (width >= 48rem) 72px, max(112px, 34vw - 19px)'
+const TILE = '(width >= 48rem) calc(min(12.5vw, 166px) - 34px), calc(25vw - 28px)'
+// Each seventh is wide, one large product and three beside it.
+const WIDE_EACH = 7
 
 type Shelves = {
   season: string
@@ -86,7 +93,7 @@ export function OtherShelves({ season, seasonal, offers, sections }: Shelves) {
               reason={m.storefront_seasonal_reason()}
               href="/search?seasonal=true"
             />
-            <SmallCards items={seasonal} />
+            <SmallCards items={seasonal} sizesOf={() => LARGE} />
           </div>
         </section>
       )}
@@ -98,11 +105,14 @@ export function OtherShelves({ season, seasonal, offers, sections }: Shelves) {
         items={offers}
       />
       <div className="tiles page">
-        {sections.map(({ name, slug, items }) => (
+        {sections.map(({ name, slug, items }, tile) => (
           <section key={slug} aria-labelledby={slug} className="tile">
             <h2 id={slug}>{name}</h2>
             <p>{m.storefront_category_reason({ category: name })}</p>
-            <SmallCards items={items} />
+            <SmallCards
+              items={items}
+              sizesOf={(at) => (tile % WIDE_EACH > 0 ? TILE : at > 0 ? BESIDE : LARGE)}
+            />
             <SeeAll href={categoryHref(slug)} title={name} />
           </section>
         ))}
@@ -111,15 +121,20 @@ export function OtherShelves({ season, seasonal, offers, sections }: Shelves) {
   )
 }
 
-const SmallCards = ({ items }: { items: readonly Card[] }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by smallCardHtml, which escapes
-  <ul className="small-cards" dangerouslySetInnerHTML={{ __html: items.map(smallCardHtml).join('') }} />
+type SmallCardsProps = { items: readonly Card[]; sizesOf: (at: number) => string }
+
+const SmallCards = ({ items, sizesOf }: SmallCardsProps) => (
+  <ul
+    className="small-cards"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: made by smallCardHtml, which escapes
+    dangerouslySetInnerHTML={{ __html: items.map((card, at) => smallCardHtml(card, sizesOf(at))).join('') }}
+  />
 )
 
 /** Picture, name and price in one link, for shelves of many. */
-function smallCardHtml(card: Card): string {
+function smallCardHtml(card: Card, sizes: string): string {
   const price = card.stock > 0 ? formatUsd(card.priceCents) : escapeHtml(m.common_sold_out())
-  const picture = card.imageUrl === null ? '<i></i>' : pictureHtml(card.imageUrl, false, SMALL)
+  const picture = card.imageUrl === null ? '<i></i>' : pictureHtml(card.imageUrl, { eager: false, sizes })
   return `<li><a href="${productHref(escapeHtml(card.id))}">${picture}<span>${escapeHtml(card.title)}</span><b>${price}</b>${
     card.premiumPriceCents === null ? '' : `<b class="small-premium">${formatUsd(card.premiumPriceCents)}</b>`
   }</a></li>`

@@ -146,7 +146,10 @@ export function PurchaseBox({
         <Store aria-hidden className={promiseIcon} />
         {m.storefront_sold_by()}{' '}
         {seller ? (
-          <a href={storeHref(seller.slug)} className="font-semibold underline underline-offset-4">
+          <a
+            href={storeHref(seller.slug)}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 md:min-h-6"
+          >
             {seller.name}
           </a>
         ) : (

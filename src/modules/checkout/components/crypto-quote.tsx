@@ -60,7 +60,7 @@ function QuoteCode({ quote: { qr, uri } }: { quote: Quote }) {
       {uri?.includes(':') && (
         <a
           href={uri}
-          className="inline-flex min-h-6 items-center font-semibold text-brand-ink text-sm underline underline-offset-2"
+          className="inline-flex min-h-11 items-center md:min-h-6 font-semibold text-brand-ink text-sm underline underline-offset-2"
         >
           {m.checkout_crypto_open_wallet()}
         </a>

@@ -13,7 +13,7 @@ export function ErrorSummary({ problems, shownAt }: { problems: BillingProblems;
           <li key={field}>
             <a
               href={`#${billingInputId(field)}`}
-              className="inline-flex min-h-6 items-center underline underline-offset-2"
+              className="inline-flex min-h-11 items-center md:min-h-6 underline underline-offset-2"
               onClick={(event) => {
                 event.preventDefault()
                 document.getElementById(billingInputId(field))?.focus()

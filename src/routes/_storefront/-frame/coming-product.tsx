@@ -1,16 +1,11 @@
-import { useLayoutEffect } from 'react'
 import { pressed } from './page-clicks.ts'
 
 export type KnownProduct = { title: string; price: string; picture: HTMLImageElement | null }
 
 /** The shape of a product page, with everything that the pressed card knew of it, each where the page will have it. */
 export function ComingProduct({ known }: { known: KnownProduct | null }) {
-  // In a body of its own: scrollTo returns a promise where browsers are new, and React would call it.
-  useLayoutEffect(() => {
-    window.scrollTo(0, 0)
-  }, [])
   return (
-    <div data-coming className="page pt-4">
+    <div className="page pt-4">
       <div className="h-11 md:h-6" />
       <div className="product-page">
         <div className="aspect-square overflow-hidden rounded-card border border-line bg-sunken">

@@ -1,8 +1,9 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '#paraglide/messages.js'
-import { ComingProduct, type KnownProduct, readCard } from './coming-product.tsx'
+import { ComingListing, isListing } from './coming-listing.tsx'
+import { ComingProduct, readCard } from './coming-product.tsx'
 import { fly, landBeforeNext, takeOff } from './flight.ts'
 
 /** A page that comes sooner than this needs no sign; what takes longer shows its shape before a third of a second is over. */
@@ -11,7 +12,7 @@ const SHAPE_MS = 250
 /** What a card knew stands at once; a page that was fetched under the finger comes sooner still, and nothing flickers. */
 const KNOWN_MS = 50
 
-type Change = { isLate: boolean; shape: { known: KnownProduct | null } | null }
+type Change = { isLate: boolean; shape: ReactNode }
 const STILL: Change = { isLate: false, shape: null }
 
 /** A bar, then the shape of the page, while one is late; the focus and its title once it is here. Begins at `from`. */
@@ -24,9 +25,17 @@ export function PageChange({ from }: { from: string }) {
         <div role="progressbar" aria-label={m.storefront_page_loading()} className="page-bar" />
       )}
       <output className="sr-only">{announced}</output>
-      {shape && <ComingProduct known={shape.known} />}
+      {shape && <Shape>{shape}</Shape>}
     </>
   )
+}
+
+function Shape({ children }: { children: ReactNode }) {
+  // In a body of its own: scrollTo returns a promise where browsers are new, and React would call it.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  return <div data-coming>{children}</div>
 }
 
 /** How far the change to another page is, and the title to be read aloud once it is here. */
@@ -37,7 +46,7 @@ function usePageChange(router: AnyRouter, from: string) {
   useEffect(() => {
     let timers: ReturnType<typeof setTimeout>[] = []
     let focusBefore: Element | null = null
-    const begin = (path: string) => {
+    const begin = (path: string, pathBefore: string) => {
       focusBefore = document.activeElement
       const isProduct = path.startsWith('/product/')
       const known = isProduct ? readCard(path) : null
@@ -46,8 +55,14 @@ function usePageChange(router: AnyRouter, from: string) {
       const own = [setTimeout(() => show({ isLate: true }), BAR_MS)]
       timers = own
       // The browser asks for the shape a frame later, and by then somebody may be on their way elsewhere.
-      const showShape = () => timers === own && flushSync(() => show({ shape: { known } }))
-      if (isProduct) own.push(setTimeout(() => void fly(showShape), known ? KNOWN_MS : SHAPE_MS))
+      const showShape = (shape: ReactNode) => timers === own && flushSync(() => show({ shape }))
+      if (isProduct) {
+        const flyThere = () => void fly(() => showShape(<ComingProduct known={known} />))
+        own.push(setTimeout(flyThere, known ? KNOWN_MS : SHAPE_MS))
+      }
+      // The same list with other filters stays until the new one is here.
+      else if (isListing(path) && path !== pathBefore)
+        own.push(setTimeout(() => showShape(<ComingListing path={path} />), SHAPE_MS))
     }
     const giveUpShape = () => {
       for (const timer of timers) clearTimeout(timer)
@@ -63,14 +78,14 @@ function usePageChange(router: AnyRouter, from: string) {
       if (!hash) setTimeout(focusHeading, 0, focusBefore)
     }
     const { status, location } = router.state
-    if (status === 'pending') begin(location.pathname)
+    if (status === 'pending') begin(location.pathname, from)
     // A page may be here before the code that says so.
     else if (location.pathname !== from) arrive(location.hash)
     const ends = [
       router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, hrefChanged }) => {
         end()
         // News that read a page anew change nothing that a person asked for.
-        if (fromLocation && hrefChanged) begin(toLocation.pathname)
+        if (fromLocation && hrefChanged) begin(toLocation.pathname, fromLocation.pathname)
       }),
       // At once, so that both change places in one commit: under the shape a page takes no focus.
       router.subscribe('onBeforeRouteMount', () => flushSync(end)),

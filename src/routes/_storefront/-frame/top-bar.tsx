@@ -1,4 +1,4 @@
-import { Heart, MapPin, Phone } from 'lucide-react'
+import { Heart, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { m } from '#paraglide/messages.js'
 import { LanguageSwitcher } from './language-switcher.tsx'
 import { type Person, type ShopSettings, sellerLink } from './shop-settings.ts'
@@ -28,6 +28,10 @@ export function TopBar({ settings, person }: { settings: ShopSettings; person: P
             <Phone aria-hidden className="size-4" />
             {m.common_contact()}
           </a>
+          <button type="button" data-open="chat" aria-haspopup="dialog" className={item}>
+            <MessageCircle aria-hidden className="size-4" />
+            {m.assistant_title()}
+          </button>
           <LanguageSwitcher />
           <ThemeToggle className="flex size-6 items-center justify-center rounded-control hover:bg-surface" />
         </div>

@@ -87,7 +87,10 @@ function Share({ store: { name, slug } }: Pick<OwnStore, 'store'>) {
       >
         {m.stores_share()}
       </Button>
-      <Link href={storeHref(slug)} className="wrap-anywhere text-muted text-sm underline underline-offset-4">
+      <Link
+        href={storeHref(slug)}
+        className="inline-flex min-h-11 items-center wrap-anywhere md:min-h-6 text-muted text-sm underline underline-offset-4"
+      >
         {storeHref(slug)}
       </Link>
     </div>
