@@ -4,6 +4,7 @@ import { asker } from '../tests/support/ask.ts'
 import { buildMember } from '../tests/support/build-accounts.ts'
 import { buildSale, deliver, hearEarnings } from '../tests/support/build-earnings.ts'
 import { buildGiftCard, buildStore } from '../tests/support/build-orders.ts'
+import { buildStock } from '../tests/support/build-inventory.ts'
 import { fileSender } from '../tests/support/send-files.ts'
 import { importRuns } from '#modules/imports/tables.ts'
 import { correctBalance, makePayouts } from '#modules/earnings/commands/pay-stores.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
   await deliver(sale, admin, now)
   await hearEarnings(now)
   await buildGiftCard({ now })
+  await buildStock({ onHand: 0 })
   for (const [side, actor] of [
     ['admin', admin],
     ['store', seller],

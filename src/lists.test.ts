@@ -57,6 +57,10 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'ledger product': [COMMON, RARE],
   'alerts q': ['producto', 'Único 777', 'xyzzy'],
   'alerts type': ['low_stock', 'out_of_stock', 'overstock'],
+  'imports q': ['archivo', 'Único 777', 'xyzzy', 'ar'],
+  'backups q': ['istmo', 'nada'],
+  'backups from': ['2020-01-01', '2099-01-01'],
+  'backups to': ['2020-01-01', '2099-01-01'],
   'alerts from': ['2020-01-01', '2099-01-01'],
   'alerts to': ['2020-01-01', '2099-01-01'],
   'stores q': ['Tienda', 'nadie@nunca'],
@@ -110,6 +114,9 @@ const SEED = [
   `insert into inventory_alerts (product_id, alert_type, threshold, is_active, is_resolved, created_at)
     select id, case when price_cents % 50 = 1 then 'overstock' when price_cents % 3 = 0 then 'out_of_stock' else 'low_stock' end, 5,
       price_cents % 90 <> 7, price_cents % 30 <> 7, created_at from products`,
+  `insert into import_runs (file_name, status, created_at)
+    select case when n % 1000 = 777 then 'Único ' || n else 'archivo ' || n end || '.csv', 'done', now() - (n / 10) * interval '1 minute'
+    from generate_series(1, ${ROWS}) n`,
   `insert into profiles (email, full_name, phone, role, subscription_plan, created_at)
     select 'persona' || n || '@correo.test', case when n % 1000 = 1 then 'Ana ' else 'Persona ' end || n, '+5076' || lpad(n::text, 7, '0'),
       case when n % 5000 = 1 then 'admin' else 'customer' end,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { showDay, showHour, showInstant } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { Badge, type Tone } from '#ui/badge.tsx'
@@ -37,13 +37,21 @@ export const Refers = ({ to, children }: { to: string; children: ReactNode }) =>
   </Link>
 )
 
+/** Where an order stands in the panel that shows its number; the frame of the panel brings it. */
+export const OrderPlace = createContext<(id: string) => string>((id) => id)
+
+/** The number of an order, wherever a list or a sheet shows one: a link to the order. */
+export function OrderLink({ id, children }: { id: string; children: ReactNode }) {
+  return <Refers to={useContext(OrderPlace)(id)}>{children}</Refers>
+}
+
 type TwoLinesProps = { children: ReactNode; below?: ReactNode; width?: string }
 
 /** What it is, and in small what belongs to it; long words are cut, not the table widened. */
 export const TwoLines = ({
   children,
   below,
-  width = 'md:max-w-36 md:@min-[60rem]:max-w-48 md:@min-[72rem]:max-w-56',
+  width = 'md:max-w-36 md:@min-[60rem]:max-w-48 md:@min-[72rem]:max-w-56 md:@min-[90rem]:max-w-80',
 }: TwoLinesProps) => (
   <div className={cx('min-w-0', width)}>
     <div className="truncate">{children}</div>

@@ -1,12 +1,13 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-tabindex -- some browsers drop the roles of a table whose display changes, as it does on a phone; a scrolling region must be reachable */
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ChangeEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { toast } from '#browser/toast.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { m } from '#paraglide/messages.js'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useDensity } from './density.ts'
 import { SortHeader } from './sort-header.tsx'
 import { leaving, type TableColumn } from './table-column.ts'
 import { TablePager, type TablePagerProps } from './table-pager.tsx'
@@ -39,9 +40,14 @@ export type DataTableProps<Row> = {
   pager?: TablePagerProps | undefined
 }
 
+/** The row whose checkbox was pressed last, from which a range is marked. */
+type Anchor = { anchor: RefObject<string | null> }
+
 /** Rows, sort and pages come from the server; the table shows them and tells what was asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, error, empty, refreshing, pager } = props
+  const anchor = useRef<string | null>(null)
+  const isCompact = useDensity().density === 'compact'
   const face = error ? 'error' : rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'full'
   return (
     <div
@@ -60,9 +66,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <table
             role="table"
+            data-compact={isCompact || undefined}
             className={cx(
-              'w-full border-collapse text-left text-sm max-md:block',
+              'group/table w-full border-collapse text-left text-sm max-md:block',
               refreshing && 'opacity-60',
+              // Two lines, a picture or a field then have room in 40 px.
+              isCompact && 'md:[--text-sm--line-height:1rem]',
             )}
           >
             <caption className="sr-only">{caption}</caption>
@@ -71,7 +80,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {face === 'loading' ? (
                 <LoadingRows {...props} />
               ) : (
-                rows?.map((row) => <TableRow key={props.rowId(row)} row={row} {...props} />)
+                rows?.map((row) => <TableRow key={props.rowId(row)} row={row} anchor={anchor} {...props} />)
               )}
             </tbody>
           </table>
@@ -87,9 +96,12 @@ function BulkBar<Row>({ selected, onSelect, bulkActions }: DataTableProps<Row>) 
   if (!selected?.size || !onSelect) return null
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-t-card border-line border-b bg-brand-soft px-3 py-2">
-      <output className="mr-auto font-semibold text-brand-ink text-sm">
+      <output className="font-semibold text-brand-ink text-sm">
         {m.panel_selected({ count: selected.size })}
       </output>
+      <span className="mr-auto text-muted text-sm max-md:invisible">
+        {selected.size === 1 && m.panel_select_range_hint()}
+      </span>
       {bulkActions}
       <button
         type="button"
@@ -147,13 +159,17 @@ function TableHead<Row>({
   )
 }
 
-function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, rowId, rowName, selected, onSelect, whyNotSelected, rowActions } = props
+function TableRow<Row>(props: DataTableProps<Row> & Anchor & { row: Row }) {
+  const { row, columns, rowId, rowName, selected, onSelect, whyNotSelected, rowActions, anchor } = props
+  const isRangeByKey = useRef(false)
   const id = rowId(row)
-  const select = (isOn: boolean) => {
+  const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const isRange = isRangeByKey.current || (nativeEvent as MouseEvent).shiftKey
+    isRangeByKey.current = false
     const reason = whyNotSelected?.(row)
-    if (reason) toast.error(reason)
-    else onSelect?.(withIds(selected, [id], isOn))
+    if (reason) return void toast.error(reason)
+    onSelect?.(withIds(selected, isRange ? idsBetween(props, anchor.current, id) : [id], target.checked))
+    anchor.current = id
   }
   const isSelected = selected?.has(id) ?? false
   return (
@@ -172,7 +188,17 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
             label={m.panel_select_row({ name: rowName(row) })}
             hideLabel
             checked={isSelected}
-            onChange={(event) => select(event.target.checked)}
+            onChange={select}
+            // Not every browser says with the press of the space bar that Shift was held.
+            onKeyDown={({ key, shiftKey }) => {
+              isRangeByKey.current = key === ' ' && shiftKey
+            }}
+            // A press with Shift would mark the text up to here besides.
+            onMouseDown={(event) => {
+              if (!event.shiftKey) return
+              event.preventDefault()
+              event.currentTarget.focus()
+            }}
           />
         </td>
       )}
@@ -217,7 +243,7 @@ function Cell<Row>({
       role={head ? 'rowheader' : 'cell'}
       scope={head ? 'row' : undefined}
       className={cx(
-        'font-normal md:h-12 md:px-2 md:py-2 lg:px-3',
+        'font-normal md:h-12 md:px-2 md:py-2 md:group-data-compact/table:h-10 md:group-data-compact/table:py-0.5 lg:px-3',
         column.align === 'end' && 'tabular-nums md:text-right',
         head
           ? 'text-left max-md:pr-10 max-md:font-semibold max-md:text-base'
@@ -254,7 +280,7 @@ function LoadingRows<Row>({ columns, onSelect, rowActions, pager }: DataTablePro
           key={at}
           role="cell"
           className={cx(
-            'h-12 px-2 max-md:h-7 max-md:px-0 lg:px-3',
+            'h-12 px-2 md:group-data-compact/table:h-10 max-md:h-7 max-md:px-0 lg:px-3',
             at > 2 ? 'max-md:hidden' : 'max-md:block',
             whenNarrow,
           )}
@@ -264,6 +290,21 @@ function LoadingRows<Row>({ columns, onSelect, rowActions, pager }: DataTablePro
       ))}
     </tr>
   ))
+}
+
+/** The rows from one to another as they stand, without those that are never selected. */
+function idsBetween<Row>(
+  { rows = [], rowId, whyNotSelected }: DataTableProps<Row>,
+  from: string | null,
+  to: string,
+) {
+  const ids = rows.map(rowId)
+  const start = from === null ? -1 : ids.indexOf(from)
+  const [first, last] = [start === -1 ? ids.indexOf(to) : start, ids.indexOf(to)].toSorted((a, b) => a - b)
+  return rows
+    .slice(first, last! + 1)
+    .filter((row) => !whyNotSelected?.(row))
+    .map(rowId)
 }
 
 function withIds(selected: ReadonlySet<string> | undefined, ids: readonly string[], isOn: boolean) {

@@ -13,6 +13,7 @@ import { LogoMark } from '#ui/mola.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Toaster } from '#ui/toaster.tsx'
 import { useShortcut } from '#ui/use-shortcut.ts'
+import { OrderPlace } from './cells.tsx'
 import type { PanelNavGroup } from './panel-nav.tsx'
 import type { PaletteProps } from './panel-palette.tsx'
 import { PanelShell } from './panel-shell.tsx'
@@ -32,6 +33,8 @@ type Panel = {
   SignIn: ComponentType
   Brand: ComponentType<{ user: SessionUser | null; collapsed: boolean }>
   useMenu: () => readonly PanelNavGroup[]
+  /** The page of an order, or its place in the list. */
+  orderPlace: (id: string) => string
   /** A chunk of its own, fetched once somebody is about to look for something. */
   loadPalette: () => Promise<ComponentType<PaletteProps>>
   /** The name of the navigation, and what the tab of the browser says of a screen. */
@@ -49,7 +52,9 @@ export function panelFrame(described: Panel) {
     return (
       <QueryClientProvider client={queries}>
         <NavigateProvider value={(href) => void router.navigate({ href })}>
-          <Guarded panel={panel}>{children}</Guarded>
+          <OrderPlace value={panel.orderPlace}>
+            <Guarded panel={panel}>{children}</Guarded>
+          </OrderPlace>
           <panel.SignIn />
           <Toaster label={m.common_notices()} closeLabel={m.common_close()} />
         </NavigateProvider>

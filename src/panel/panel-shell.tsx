@@ -85,7 +85,8 @@ export function PanelShell({
         <main
           id="panel-content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
+          // Lists take the width of a large screen; the fields of a form would be too long to read.
+          className="mx-auto w-full max-w-[120rem] has-[[data-record-form]]:max-w-7xl min-w-0 flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
         >
           <TabTitle value={tabTitle}>
             <AskingPlace>{children}</AskingPlace>

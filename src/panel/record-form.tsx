@@ -60,7 +60,7 @@ export function RecordForm<Values extends object>(props: RecordFormProps<Values>
             ? 'saved'
             : 'clean'
   return (
-    <form noValidate onSubmit={send} className="grid grid-cols-1 gap-5">
+    <form noValidate data-record-form onSubmit={send} className="grid grid-cols-1 gap-5">
       {isStale && (
         <BothReadings
           mine={form.getValues()}

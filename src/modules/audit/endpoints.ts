@@ -35,7 +35,7 @@ const auditRow = z
 export const listAudit = endpoint({
   method: 'GET',
   path: '/admin/audit',
-  summary: 'What was done to what by whom, by person, thing and day in Panama, the newest first',
+  summary: 'What was done to what by whom, by person, thing and day in Panama, sorted',
   input: listAuditInput,
   output: listPageOf(auditRow).extend({
     newest: z.object({ number: z.int(), hash: z.string() }).nullable(),

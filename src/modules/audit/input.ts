@@ -34,6 +34,7 @@ export const AUDIT_KINDS = [
   'endpoint',
 ] as const
 
+export const AUDIT_SORTS = ['newest', 'oldest', 'kind_asc', 'kind_desc'] as const
 const day = z.iso.date('orders_date_invalid')
 
 /** `person` is who acted, by name or address; `thing` an id or the number of an order. Days are those of Panama, both included. */
@@ -43,6 +44,7 @@ export const listAuditInput = z.strictObject({
   thing: line({ max: 100 }).optional(),
   from: day.optional(),
   to: day.optional(),
+  sort: z.enum(AUDIT_SORTS).default('newest'),
   ...listInput(50),
 })
 

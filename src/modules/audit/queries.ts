@@ -10,7 +10,7 @@ import { auditLog } from './tables.ts'
 
 const { id, actorId, targetKind, targetId, createdAt } = auditLog
 
-/** Everything that was written down, the newest first. */
+/** Everything that was written down. */
 export const auditList = listOf(auditLog, {
   name: 'audit',
   input: listAuditInput,
@@ -27,7 +27,12 @@ export const auditList = listOf(auditLog, {
     from: (day) => fromDay(createdAt, day),
     to: (day) => toDay(createdAt, day),
   },
-  sorts: { usual: { by: [createdAt], down: true } },
+  sorts: {
+    newest: { by: [createdAt], down: true },
+    oldest: { by: [createdAt] },
+    kind_asc: { by: [targetKind, createdAt] },
+    kind_desc: { by: [targetKind, createdAt], down: true },
+  },
   fill: listRows,
 })
 

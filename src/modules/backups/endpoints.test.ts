@@ -275,6 +275,21 @@ test('the office sees the last backups and may begin one; nobody else', async ()
   expect((await asker(endpoints).ask('POST /admin/backups', {})).status).toBe(401)
 })
 
+test('backups are found by the name of their file and by day in Panama', async () => {
+  const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
+  await db.execute(sql`insert into backups (file_name, made_at, problem) values
+    ('istmo-buscada-uno.tar', '2020-03-02T04:30:00Z', 'x'), ('istmo-buscada-dos.tar', '2020-03-02T05:30:00Z', 'x')`)
+  const names = async (query: string) =>
+    (await office.ask(`GET /admin/backups?${query}` as 'GET /admin/backups')).body.items.map(
+      ({ fileName }) => fileName,
+    )
+  expect(await names('q=BUSCADA')).toEqual(['istmo-buscada-dos.tar', 'istmo-buscada-uno.tar'])
+  expect(await names('q=buscada&to=2020-03-01')).toEqual(['istmo-buscada-uno.tar'])
+  expect(await names('q=buscada&from=2020-03-02')).toEqual(['istmo-buscada-dos.tar'])
+  expect(await names('q=%25')).toEqual([])
+  await db.execute(sql`delete from backups where file_name like 'istmo-buscada%'`)
+})
+
 test('while a backup is made the office sees how far it is, and afterwards whether an old one still holds', async () => {
   const office = asker(endpoints, (await buildMember({ role: 'admin' })).actor)
   await db.delete(backupWork)

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { id, listInput } from '#server/input.ts'
+import { id, line, listInput } from '#server/input.ts'
 
-export const listBackupsInput = z.strictObject(listInput(50))
+/** `q` is looked for in the names of the files; days are those of Panama, both included. */
+export const listBackupsInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  ...listInput(50),
+})
 export const backupPath = z.strictObject({ id: id() })

@@ -2,7 +2,7 @@ import { mkdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import { fromDay, hasText, listOf, toDay } from '#server/list.ts'
 import type { Locale } from '#lib/locale.ts'
 import { env } from '#server/env.ts'
 import { listBackupsInput } from './input.ts'
@@ -22,7 +22,12 @@ export const backupList = listOf(backups, {
   name: 'backups',
   input: listBackupsInput,
   id: backups.id,
-  filters: {},
+  // A few are made a day: they are looked through without an index of their names.
+  filters: {
+    q: (q) => hasText(backups.fileName, q),
+    from: (day) => fromDay(backups.madeAt, day),
+    to: (day) => toDay(backups.madeAt, day),
+  },
   sorts: { usual: { by: [backups.madeAt], down: true } },
   fill: async (db, ids) => {
     const rows = await db.select().from(backups).where(isAmong(backups.id, ids))

@@ -8,7 +8,7 @@ import { csvAnswer } from '#server/csv.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { AppError } from '#server/errors.ts'
-import { pageOf } from '#server/input.ts'
+import { listPageOf, pageOf } from '#server/input.ts'
 import * as commands from './commands/runs.ts'
 import { undo } from './commands/undo-run.ts'
 import { fileRefused, importNotFound } from './errors.ts'
@@ -125,11 +125,11 @@ export function importDoors<const At extends string, A extends Member, S>(
   const getImports = endpoint({
     method: 'GET',
     path: at,
-    summary: 'The files that were sent, the newest first',
+    summary: 'The files that were sent, by their names, the newest first',
     input: runListInput,
-    output: pageOf(run),
+    output: listPageOf(run),
     allow,
-    run: ({ tx, scope }, input) => listRuns(tx, scopeOf(scope), input),
+    run: ({ tx, scope, now }, input) => listRuns(tx, scopeOf(scope), { ...input, now }),
   })
 
   const getImport = endpoint({

@@ -11,6 +11,7 @@ import type { Actor } from '#server/actor.ts'
 import { db } from '#server/db.ts'
 import { continueRun } from './commands/runs.ts'
 import * as imports from './endpoints.ts'
+import { importRuns } from './tables.ts'
 
 const HEADER = 'title,price,categories,stock,unique_code,featured,id'
 const work = (runId: string) => continueRun({ runId, now: new Date() })
@@ -121,6 +122,29 @@ test("another store's files are not found, and no file is worked for somebody wh
     failure: 'sender_left',
   })
   expect(await countOf(store.storeId)).toBe(0)
+})
+
+test('files are found by their names, a store its own alone', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const { name } = await buildCategory()
+  const rename = async (id: string, to: string) =>
+    db.update(importRuns).set({ fileName: to }).where(eq(importRuns.id, id))
+  await rename((await send(store.actor, file(1, name))).id, 'Lista de María.csv')
+  await rename((await send(store.actor, file(1, name))).id, 'precios.csv')
+  await rename((await send(other.actor, file(1, name))).id, 'lista de maria.csv')
+  const names = async (query: string) =>
+    (await asker(imports, store.actor).ask(`GET /store/imports?${query}` as 'GET /store/imports')).body
+  expect(await names('q=maria')).toMatchObject({
+    total: 1,
+    isMore: false,
+    next: null,
+    items: [{ fileName: 'Lista de María.csv' }],
+  })
+  expect((await names('')).items.map(({ fileName }) => fileName)).toEqual([
+    'precios.csv',
+    'Lista de María.csv',
+  ])
+  expect((await names('q=%25')).items).toEqual([])
 })
 
 test('a store that is closed sends no file, staff sends none, and one without a plan lists nothing', async () => {

@@ -152,8 +152,7 @@ const movement = z.object({
 export const getLedger = endpoint({
   method: 'GET',
   path: '/admin/inventory/transactions',
-  summary:
-    'Every movement by words, type, reason, days and product, the newest first, with what they add up to',
+  summary: 'Every movement by words, type, reason, days and product, sorted, with what they add up to',
   input: ledgerListInput,
   output: listPageOf(movement).extend({
     counts: z.object({
@@ -251,6 +250,38 @@ export const getAlerts = endpoint({
   },
 })
 
+const alertWords = {
+  low_stock: m.inventory_state_low,
+  out_of_stock: m.inventory_state_out,
+  overstock: m.inventory_state_overstock,
+}
+
+export const downloadAlerts = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/inventory/alerts.csv',
+  summary: 'The same alerts as a file',
+  answers: ['text/csv'],
+  allow: isAdmin,
+  keyScope: 'inventory:read',
+  run: async ({ request, locale, now }) => {
+    const said = { locale }
+    return alertList.download(request, {
+      now,
+      file: `alertas_inventario_${writtenDay(now)}`,
+      columns: {
+        [m.common_date({}, said)]: ({ createdAt }) => ({ at: createdAt }),
+        [m.common_product({}, said)]: ({ title }) => title,
+        [m.common_code({}, said)]: ({ uniqueCode }) => uniqueCode,
+        [m.inventory_alert({}, said)]: ({ type }) => alertWords[type]({}, said),
+        [m.common_stock({}, said)]: ({ onHand }) => onHand,
+        [m.common_limit({}, said)]: ({ threshold }) => threshold,
+        [m.common_status({}, said)]: ({ state }) => findSentence(`inventory.alert_${state}`, {}, locale),
+        [m.inventory_column_resolved_at({}, said)]: ({ resolvedAt }) => resolvedAt && { at: resolvedAt },
+      },
+    })
+  },
+})
+
 export const resolveAlert = endpoint({
   method: 'POST',
   path: '/admin/inventory/alerts/{id}/resolve',
@@ -314,7 +345,7 @@ export const getReport = endpoint({
     'Levels, movements, value, popularity, days left at the pace of 30 days, dead stock, or what to order by supplier',
   input: reportInput,
   output: pageOf(z.object({ id: z.string(), cells: z.array(cell) })).extend({
-    columns: z.array(z.object({ id: word, unit })),
+    columns: z.array(z.object({ id: word, unit, sorts: z.boolean() })),
     cards: z.array(z.object({ id: word, unit, value: z.number() })),
     chart: z.object({
       series: z.array(word),

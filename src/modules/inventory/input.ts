@@ -48,6 +48,14 @@ export const shelfListInput = z.strictObject({
   ...listInput(50),
 })
 
+export const LEDGER_SORTS = [
+  'newest',
+  'oldest',
+  'type_asc',
+  'type_desc',
+  'reason_asc',
+  'reason_desc',
+] as const
 export const ledgerReasons = ['initial', ...reasons] as const
 export const ledgerListInput = z.strictObject({
   q: nothingOr(line({ max: 100 })),
@@ -56,17 +64,20 @@ export const ledgerListInput = z.strictObject({
   from: nothingOr(day),
   to: nothingOr(day),
   product: nothingOr(id()),
+  sort: z.enum(LEDGER_SORTS).default('newest'),
   ...listInput(50),
 })
 
 export const ALERT_TYPES = ['low_stock', 'out_of_stock', 'overstock'] as const
 export const ALERT_STATES = ['active', 'resolved', 'dismissed'] as const
+export const ALERT_SORTS = ['newest', 'oldest', 'type_asc', 'type_desc', 'stock_asc', 'stock_desc'] as const
 export const alertListInput = z.strictObject({
   q: nothingOr(line({ max: 100 })),
   type: nothingOr(z.enum(ALERT_TYPES)),
   state: z.enum([...ALERT_STATES, 'all']).default('active'),
   from: nothingOr(day),
   to: nothingOr(day),
+  sort: z.enum(ALERT_SORTS).default('newest'),
   ...listInput(50),
 })
 
@@ -116,10 +127,13 @@ export const REPORTS = [
   'reorder',
 ] as const
 export type ReportType = (typeof REPORTS)[number]
+/** `sort` is a column of the report with `_asc` or `_desc` behind it; without it the report has its own order. */
 export const reportInput = z.strictObject({
   type: z.enum(REPORTS).default('levels'),
+  q: nothingOr(line({ max: 100 })),
   category: nothingOr(id()),
   from: nothingOr(day),
   to: nothingOr(day),
+  sort: nothingOr(z.string().regex(/^[a-z_]{1,40}_(asc|desc)$/)),
   ...pageInput(50),
 })

@@ -37,7 +37,9 @@ const isOfShop = isInShop(a.productId)
 /** The alerts that the list shows first and every count counts. */
 export const OPEN_ALERTS = sql`${a} where is_active and not is_resolved and ${isOfShop}`
 
-/** Every alert that was ever raised for what the shop has, the newest first. */
+const withStock = sql`join stock_levels s on s.product_id = ${a.productId}`
+
+/** Every alert that was ever raised for what the shop has. */
 export const alertList = listOf(a, {
   name: 'alerts',
   input: alertListInput,
@@ -50,7 +52,14 @@ export const alertList = listOf(a, {
     from: (from) => sql`${a.createdAt} >= ${startOfDay(from).toISOString()}::timestamptz`,
     to: (to) => sql`${a.createdAt} < ${startOfDay(to, 1).toISOString()}::timestamptz`,
   },
-  sorts: { usual: { by: [a.createdAt], down: true } },
+  sorts: {
+    newest: { by: [a.createdAt], down: true },
+    oldest: { by: [a.createdAt] },
+    type_asc: { by: [a.alertType, a.createdAt] },
+    type_desc: { by: [a.alertType, a.createdAt], down: true },
+    stock_asc: { by: [sql`s.on_hand`], joined: withStock },
+    stock_desc: { by: [sql`s.on_hand`], down: true, joined: withStock },
+  },
   fill: async (db, ids) => {
     const { rows } = await db.execute<AlertRow>(sql`
       select alert.id, alert.product_id as "productId", p.title, p.unique_code as "uniqueCode", p.image_url as "imageUrl",

@@ -49,14 +49,21 @@ const filters = {
 const isShown = sql`(order_id is null or coalesce(
   (select (value ->> 'logAllTransactions')::boolean from settings where block = 'inventory'), true))`
 
-/** The movements of every shelf, the newest first; those of orders while the settings show all. */
+/** The movements of all stock; those of orders while the settings show all. */
 export const ledgerList = listOf(t, {
   name: 'ledger',
   input: ledgerListInput,
   id: t.id,
   always: isShown,
   filters,
-  sorts: { usual: { by: [t.createdAt], down: true } },
+  sorts: {
+    newest: { by: [t.createdAt], down: true },
+    oldest: { by: [t.createdAt] },
+    type_asc: { by: [t.transactionType, t.createdAt] },
+    type_desc: { by: [t.transactionType, t.createdAt], down: true },
+    reason_asc: { by: [t.reason, t.createdAt] },
+    reason_desc: { by: [t.reason, t.createdAt], down: true },
+  },
   fill: async (db, ids) => {
     const { rows } = await db.execute<LedgerRow>(sql`
       select moved.id::text as id, moved.product_id as "productId", p.title, p.unique_code as "uniqueCode",
@@ -87,7 +94,7 @@ const keptCounts = keptUntilNews<LedgerCounts>(({ name }) => name === 'settings.
 
 /** What the movements of these filters add up to, at the prices of today; at most ten seconds old. */
 export function countLedger(db: Db, input: LedgerInput, { now }: { now: Date }): Promise<LedgerCounts> {
-  const { page: _, pageSize: __, after: ___, ...key } = input
+  const { page: _, pageSize: __, after: ___, sort: ____, ...key } = input
   return keptCounts(JSON.stringify(key), async () => {
     const means = filters as Record<string, (value: unknown, now: Date, db: Db) => SQL | Promise<SQL>>
     const asked: SQL[] = []

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptUntilNews, readSettings } from '#modules/settings/queries.ts'
 import { startOfDay, writtenDay } from '#lib/panama-days.ts'
+import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db.ts'
+import { hasText } from '#server/list.ts'
+import { InvalidInput } from '#server/problem.ts'
 import type { ReportWord } from './formats/report-words.ts'
 import type { ReportType } from './input.ts'
 import { levelIs } from './queries.shelves.ts'
@@ -9,14 +12,17 @@ import { levelIs } from './queries.shelves.ts'
 /** How a number or text of a report is shown. */
 export const UNITS = ['text', 'count', 'cents', 'days', 'decimal', 'day'] as const
 export type Unit = (typeof UNITS)[number]
-type Named = { id: ReportWord; unit: Unit }
+/** `isLate` is worked out for the rows of a page alone, and cannot be sorted by. */
+type Named = { id: ReportWord; unit: Unit; isLate?: true }
 type Value = string | number | null
 
 export type ReportInput = {
   type: ReportType
+  q?: string | undefined
   category?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  sort?: string | undefined
   page: number
   pageSize: number
 }
@@ -51,13 +57,14 @@ const keptReads = keptUntilNews<Read>(({ name }) => name === 'settings.changed',
 export async function readReport(db: Db, input: ReportInput, { now }: { now: Date }) {
   const report = await reportOf(db, input, now)
   const { columns, rows, cards, chart } = report
+  const ordered = sql`(select * from report ${orderOf(report, input)}) as ordered`
   const read = await keptReads(JSON.stringify([input, writtenDay(now)]), async () => {
     // The rows are gathered once, however many ask for them.
     const found = await db.execute<Read>(sql`with report as materialized (${rows})
       select (select count(*) from report)::int as total,
         (select row_to_json(one) from (${cards.values}) as one) as summed,
         ${listed(sql`select * from (${chart.rows ?? sql`select * from report`}) as points limit ${chart.points}`)} as drawn,
-        ${listed(slice(report, sql`report`, { limit: input.pageSize, offset: (input.page - 1) * input.pageSize }))} as page`)
+        ${listed(slice(report, ordered, { limit: input.pageSize, offset: (input.page - 1) * input.pageSize }))} as page`)
     return found.rows[0]!
   })
   return {
@@ -73,7 +80,7 @@ export async function readReport(db: Db, input: ReportInput, { now }: { now: Dat
         values: chart.series.map((name) => Number(row[name] ?? 0)),
       })),
     },
-    columns: columns.map(({ id, unit }) => ({ id, unit })),
+    columns: columns.map(({ id, unit, isLate = false }) => ({ id, unit, sorts: !isLate })),
     items: read.page.map((row) => ({ id: String(row['id']), cells: cellsOf(report, row) })),
     total: read.total,
     page: input.page,
@@ -85,17 +92,20 @@ export async function readReport(db: Db, input: ReportInput, { now }: { now: Dat
 export async function* readWhole(db: Db, input: ReportInput, { now }: { now: Date }) {
   const report = await reportOf(db, input, now)
   const limit = 5_000
+  const ordered = sql`(select * from (${report.rows}) as report ${orderOf(report, input)}) as ordered`
   for (let offset = 0; ; offset += limit) {
-    const { rows } = await db.execute<Record<string, Value>>(
-      slice(report, sql`(${report.rows}) as report`, { limit, offset }),
-    )
+    const { rows } = await db.execute<Record<string, Value>>(slice(report, ordered, { limit, offset }))
     yield* rows.map((row) => cellsOf(report, row))
     if (rows.length < limit) return
   }
 }
 
-export const columnsOf = async (db: Db, input: ReportInput, { now }: { now: Date }) =>
-  (await reportOf(db, input, now)).columns
+/** What a file has beside each other; an order that the report does not have is refused before the file begins. */
+export async function columnsOf(db: Db, input: ReportInput, { now }: { now: Date }) {
+  const report = await reportOf(db, input, now)
+  orderOf(report, input)
+  return report.columns
+}
 
 const cellsOf = ({ columns }: Report, row: Record<string, Value>) => columns.map(({ id }) => row[id] ?? null)
 
@@ -103,6 +113,17 @@ const listed = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(one)), '
 
 const slice = ({ shown }: Report, from: SQL, { limit, offset }: { limit: number; offset: number }) =>
   sql`select part.* ${shown ? sql`, ${shown}` : sql``} from (select * from ${from} limit ${limit} offset ${offset}) as part`
+
+/** One of its columns, what is empty at the end; rows with the same value stand by their ids. */
+function orderOf({ columns }: Report, { sort }: ReportInput): SQL {
+  if (sort === undefined) return sql``
+  const [, name, way] = /^(.+)_(asc|desc)$/.exec(sort)!
+  const column = columns.find(({ id, isLate }) => id === name && !isLate)
+  if (!column) throw new InvalidInput([{ code: 'custom', path: ['sort'], message: '', input: sort }])
+  const value = sql.identifier(column.id)
+  const by = column.unit === 'text' ? sql`nullif(fold(${value}), '')` : sql`${value}`
+  return sql`order by ${by} ${sql.raw(way!)} nulls last, id`
+}
 
 // What came back of orders, called off or returned, was not sold.
 const NET_UNITS = sql`case reason when 'sale' then quantity else -quantity end`
@@ -117,7 +138,12 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
   const inCategory = input.category
     ? sql`and p.id in (select product_id from category_listings where category_id = ${input.category})`
     : sql``
-  const shelves = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory}`
+  const words = input.q === undefined ? undefined : foldText(input.q)
+  const hasWords =
+    words === undefined
+      ? sql``
+      : sql`and (${hasText(sql`p.search_text`, words)} or ${hasText(sql`fold(s.supplier)`, words)})`
+  const shelves = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory} ${hasWords}`
   const available = sql`(s.on_hand - s.reserved)`
   const low = sql`coalesce(s.reorder_point, ${lowStockThreshold}::int)`
   const named = sql`p.id, p.title, coalesce(p.unique_code, '') as code`
@@ -172,7 +198,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
       // Days in Panama are all as long: a moment falls into one without asking the calendar for each of a million rows.
       const kinds = sql`select date_bin('1 day', m.created_at, ${start}) as start, m.transaction_type as type,
           sum(m.quantity) as units, count(*) as rows
-        from inventory_transactions m ${input.category ? sql`join ${shelves} on p.id = m.product_id` : sql``}
+        from inventory_transactions m ${input.category || words !== undefined ? sql`join ${shelves} on p.id = m.product_id` : sql``}
         where m.created_at >= ${start} and m.created_at < ${end} group by 1, 2`
       const days = sql`select (start at time zone 'America/Panama')::date::text as day,
           coalesce(sum(units) filter (where type = 'add'), 0)::int as entries,
@@ -273,7 +299,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
           ...product,
           { id: 'on_hand', unit: 'count' },
           { id: 'value', unit: 'cents' },
-          { id: 'last_sale', unit: 'day' },
+          { id: 'last_sale', unit: 'day', isLate: true },
         ],
         rows,
         shown: sql`(select max(m.created_at at time zone 'America/Panama')::date::text from inventory_transactions m

@@ -10,6 +10,7 @@ import {
   theParts,
   theStock,
 } from '../../../tests/support/build-orders.ts'
+import { profiles } from '#modules/accounts/tables.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
@@ -59,6 +60,21 @@ test('the office sees what is held unpaid, most first, and frees it with one pre
 
   const refused = await desk.ask(`POST /admin/held-stock/${sold.orderId}/release`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'orders.already_paid' } })
+})
+
+test('held stock is found by order, name and email, with the sums of what was found', async () => {
+  const own = await buildCart({ onHand: 50, quantity: 2 })
+  await db.update(profiles).set({ fullName: 'Zoraida Peña' }).where(eq(profiles.id, own.userId))
+  const other = await buildCart({ onHand: 50, quantity: 4 })
+  const one = await buy(own.userId, { paymentMethod: 'bank_transfer' })
+  await buy(other.userId, { paymentMethod: 'bank_transfer' })
+  const search = async (q: string) =>
+    (await desk.ask(`GET /admin/held-stock?q=${encodeURIComponent(q)}`)).body
+  const { number } = await theOrder(one.orderId)
+  for (const q of ['zoraida pena', number.toLowerCase(), own.email.toUpperCase()])
+    expect(await search(q)).toMatchObject({ total: 1, units: 2, items: [{ id: one.orderId, number }] })
+  expect(await search('nadie asi')).toMatchObject({ total: 0, units: 0, totalCents: 0, items: [] })
+  expect(await search('%')).toMatchObject({ total: 0 })
 })
 
 test('the office lifts the limits for a person, and sets them again', async () => {

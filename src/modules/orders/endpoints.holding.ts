@@ -13,7 +13,7 @@ const moment = z.iso.datetime()
 export const listHeldStock = endpoint({
   method: 'GET',
   path: '/admin/held-stock',
-  summary: 'Orders that hold stock and are not paid, those that hold most first, with their sums',
+  summary: 'Orders that hold stock and are not paid, by words, those that hold most first, with their sums',
   input: listHeldInput,
   output: pageOf(
     z.object({

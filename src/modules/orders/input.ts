@@ -43,7 +43,7 @@ export const addOrderNoteInput = z.strictObject({
   body: lines({ min: 1, max: 1000, message: 'panel_note_required' }),
 })
 
-export const listHeldInput = z.strictObject({ ...pageInput(50) })
+export const listHeldInput = z.strictObject({ q: line({ max: 100 }).optional(), ...pageInput(50) })
 export const exemptionInput = z.strictObject({ userId: id(), isExempt: flag() })
 
 export const setStatusInput = z.strictObject({

@@ -1,9 +1,13 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod'
 import { profiles } from '#modules/accounts/tables.ts'
 import { type Admin, type Member, SYSTEM, type System } from '#server/actor.ts'
 import { type AnyStore, within } from '#modules/stores/queries.scope.ts'
-import type { Db } from '#server/db.ts'
+import { foldText } from '#lib/text.ts'
+import { type Db, isAmong } from '#server/db.ts'
+import { hasText, listOf } from '#server/list.ts'
 import { importNotFound } from '../errors.ts'
+import { runListInput } from '../input.ts'
 import { importFiles, importProblems, importRuns, type RunStatus } from '../tables.ts'
 
 const worked = {
@@ -63,23 +67,29 @@ const listed = {
   finishedAt: importRuns.finishedAt,
 }
 
-/** The files that were sent, the newest first; a seller's are their store's alone. */
-export async function listRuns(
+/** The files that were sent, the newest first. */
+const runList = listOf(importRuns, {
+  name: 'imports',
+  input: runListInput,
+  id: importRuns.id,
+  filters: { q: (q) => hasText(sql`fold(${importRuns.fileName})`, foldText(q)) },
+  sorts: { usual: { by: [importRuns.createdAt], down: true } },
+  fill: async (db, ids) => {
+    const rows = await db
+      .select(listed)
+      .from(importRuns)
+      .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
+      .where(isAmong(importRuns.id, ids))
+    return rows.map(inUtc)
+  },
+})
+
+/** A seller's are their store's alone. */
+export const listRuns = (
   db: Db,
   scope: AnyStore,
-  { page, pageSize }: { page: number; pageSize: number },
-) {
-  const mine = within(scope, importRuns.storeId)
-  const items = await db
-    .select(listed)
-    .from(importRuns)
-    .leftJoin(profiles, eq(profiles.id, importRuns.startedBy))
-    .where(mine)
-    .orderBy(desc(importRuns.createdAt), importRuns.id)
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-  return { items: items.map(inUtc), total: await db.$count(importRuns, mine), page, pageSize }
-}
+  { now, ...input }: z.output<typeof runListInput> & { now: Date },
+) => runList.read(db, input, { now, scope: within(scope, importRuns.storeId) })
 
 export async function getRun(db: Db, scope: AnyStore, id: string) {
   const [run] = await db

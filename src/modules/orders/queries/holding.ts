@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db.ts'
+import { hasText } from '#server/list.ts'
 import type { PaymentMethod, PaymentStatus } from '../rules.ts'
 import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules.holding.ts'
 
@@ -70,12 +72,20 @@ type HeldRow = {
   user: { id: string; fullName: string; email: string; isConfirmed: boolean; isExempt: boolean }
 }
 
-/** Unpaid orders that hold stock, those that hold most first, with the sums of all of them. */
-export async function listHeld(db: Db, { page, pageSize }: { page: number; pageSize: number }) {
+type HeldInput = { q?: string | undefined; page: number; pageSize: number }
+
+/** Unpaid orders that hold stock, those that hold most first, with the sums of what was found. */
+export async function listHeld(db: Db, { q, page, pageSize }: HeldInput) {
+  // Only the unpaid ones are looked through, and those are bounded by what one buyer may hold.
+  const found =
+    q === undefined
+      ? sql``
+      : sql`and (${hasText(sql`o.number`, q)} or exists (select from profiles p where p.id = o.user_id
+          and (${hasText(sql`fold(p.full_name)`, foldText(q))} or ${hasText(sql`p.email`, q)})))`
   const held = sql`
     select o.id, sum(r.quantity)::int as units, o.total_cents
     from orders o join stock_reservations r on r.order_id = o.id
-    where o.status = 'pending' and o.paid_at is null group by o.id`
+    where o.status = 'pending' and o.paid_at is null ${found} group by o.id`
   const { rows } = await db.execute<HeldRow>(sql`
     with held as (${held})
     select o.id, o.number, o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", held.units,

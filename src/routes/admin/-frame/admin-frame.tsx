@@ -11,6 +11,7 @@ export const AdminFrame = panelFrame({
   SignIn: AuthHost,
   Brand,
   useMenu,
+  orderPlace: (id) => `/admin/sales/${id}`,
   loadPalette: async () => (await import('./admin-palette.tsx')).AdminPalette,
   words: { navigation: m.admin_menu, tabTitle: m.admin_tab_title },
 })

@@ -31,6 +31,7 @@ export const StoreFrame = panelFrame({
   SignIn: AuthHost,
   Brand,
   useMenu,
+  orderPlace: (id) => `/store/orders?order=${id}`,
   loadPalette: async () => (await import('./store-palette.tsx')).StorePalette,
   words: { navigation: m.stores_panel_menu, tabTitle: m.stores_panel_tab_title },
 })

@@ -1,7 +1,8 @@
 import { DayAndHour, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
-import { actionText, actorText, kindText, thingText } from './audit-words.ts'
+import { ThingLink } from './audit-sheet.tsx'
+import { actionText, actorText, kindText } from './audit-words.ts'
 
 export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
   {
@@ -16,12 +17,18 @@ export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
   {
     id: 'thing',
     header: m.audit_thing,
-    cell: (row) => <TwoLines below={thingText(row)}>{kindText(row.kind)}</TwoLines>,
+    sorts: { asc: 'kind_asc', desc: 'kind_desc' },
+    cell: (row) => <TwoLines below={<ThingLink row={row} />}>{kindText(row.kind)}</TwoLines>,
   },
   {
     id: 'by',
     header: m.audit_by,
     cell: (row) => <TwoLines below={row.address}>{actorText(row)}</TwoLines>,
   },
-  { id: 'at', header: m.common_date, cell: ({ createdAt }) => <DayAndHour at={createdAt} /> },
+  {
+    id: 'at',
+    header: m.common_date,
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ createdAt }) => <DayAndHour at={createdAt} />,
+  },
 ]

@@ -17,6 +17,7 @@ export const AuditScreen = listScreen({
     failed: m.audit_failed,
   },
   columns: auditColumns,
+  sort: 'newest',
   rowName: ({ action }) => actionText(action),
   filters: [
     text('person', { label: m.audit_by_person, max: 100 }),

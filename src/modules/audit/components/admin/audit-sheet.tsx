@@ -1,5 +1,5 @@
 import { showInstant } from '#i18n/dates.ts'
-import { Refers } from '#panel/cells.tsx'
+import { OrderLink, Refers } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
@@ -54,11 +54,17 @@ const Actor = ({ row }: { row: AuditRow }) => (
   </>
 )
 
-function Thing({ row }: { row: AuditRow }) {
+/** What was acted upon, leading to it where it has a place. */
+export function ThingLink({ row }: { row: AuditRow }) {
+  if (row.kind === 'order') return <OrderLink id={row.thing}>{thingText(row)}</OrderLink>
   const place = placeOf(row)
+  return place ? <Refers to={place}>{thingText(row)}</Refers> : thingText(row)
+}
+
+function Thing({ row }: { row: AuditRow }) {
   return (
     <>
-      {place ? <Refers to={place}>{thingText(row)}</Refers> : thingText(row)}
+      <ThingLink row={row} />
       <span className="ml-3 whitespace-nowrap">
         <Refers to={`/admin/audit?kind=${row.kind}&thing=${row.thing}`}>{m.audit_see_thing()}</Refers>
       </span>

@@ -208,7 +208,6 @@ export const thingText = ({ name, thing }: AuditRow): string =>
   name ?? (/^[0-9a-f]{8}-/.test(thing) ? thing.slice(0, 8) : thing)
 
 const places: Readonly<Record<string, (id: string) => string>> = {
-  order: (id) => `/admin/sales/${id}`,
   return: (id) => `/admin/returns?return=${id}`,
   question: (id) => `/admin/questions?question=${id}`,
   review: (id) => `/admin/reviews?review=${id}`,

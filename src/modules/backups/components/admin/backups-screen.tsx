@@ -6,6 +6,7 @@ import { formatCount } from '#lib/money.ts'
 import { Banner } from '#panel/banner.tsx'
 import { State, TwoLines } from '#panel/cells.tsx'
 import { JobProgress } from '#panel/job-progress.tsx'
+import { dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
@@ -82,12 +83,14 @@ export const BackupsScreen = listScreen({
   news: NEWS,
   words: {
     title: m.backups_title,
+    search: m.backups_search,
     none: m.backups_none,
     noneReason: m.backups_none_reason,
     failed: m.backups_load_failed,
   },
   columns,
   rowName: ({ fileName }) => fileName,
+  filters: [dateRange()],
   useRowActs: () => {
     const act = useAct('POST /admin/backups/{id}/check', {
       said: m.backups_check_begun,

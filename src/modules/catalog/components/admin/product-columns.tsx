@@ -91,7 +91,7 @@ function NameCell({ row: { id, title, imageUrl, uniqueCode, store } }: { row: Co
         alt=""
         width={40}
         height={40}
-        className="size-10 shrink-0 overflow-hidden rounded-control border border-line bg-sunken"
+        className="size-10 shrink-0 md:group-data-compact/table:size-9 overflow-hidden rounded-control border border-line bg-sunken"
       />
       <div className="min-w-0">
         <Link

@@ -63,6 +63,7 @@ const description = {
   news: ['import.changed'],
   words: {
     title: m.common_bulk_upload,
+    search: m.imports_search,
     none: m.imports_none,
     noneReason: m.imports_none_reason,
     failed: m.imports_list_failed,

@@ -43,11 +43,13 @@ const columns: readonly ListColumn<'GET /admin/inventory/alerts'>[] = [
   {
     id: 'type',
     header: m.inventory_alert,
+    sorts: { asc: 'type_asc', desc: 'type_desc' },
     cell: ({ type }) => <Badge tone={alertWords[type].tone}>{alertWords[type].label()}</Badge>,
   },
   {
     id: 'stock',
     header: m.common_stock,
+    sorts: { asc: 'stock_asc', desc: 'stock_desc' },
     align: 'end',
     cell: ({ onHand }) => formatCount(onHand),
   },
@@ -65,6 +67,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/alerts'>[] = [
   {
     id: 'date',
     header: m.common_date,
+    sorts: { asc: 'oldest', desc: 'newest' },
     needs: 'wide',
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="whitespace-nowrap">
@@ -118,6 +121,7 @@ export const AlertsScreen = listScreen({
     failed: m.common_load_failed,
   },
   columns,
+  sort: 'newest',
   rowName: ({ title }) => title,
   filters: [
     choice('type', {
@@ -141,6 +145,7 @@ export const AlertsScreen = listScreen({
   ],
   useRowActs,
   bulkActs: [resolve, dismiss, send],
+  exportFrom: '/admin/inventory/alerts.csv',
   Banner: MailAndDerived,
 })
 

@@ -1,6 +1,6 @@
 import { showInstant } from '#i18n/dates.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
-import { Refers } from '#panel/cells.tsx'
+import { OrderLink, Refers } from '#panel/cells.tsx'
 import { choice, dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { standingIn } from '#panel/table-column.ts'
@@ -16,6 +16,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'date',
     header: m.common_date,
+    sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ createdAt, userId, userName }) => (
       <>
         <time dateTime={createdAt} className="whitespace-nowrap">
@@ -48,6 +49,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'type',
     header: m.common_kind,
+    sorts: { asc: 'type_asc', desc: 'type_desc' },
     cell: ({ type, reason }) => (
       <>
         <StatusDot tone={tones[type]}>{typeWords[type]()}</StatusDot>
@@ -79,7 +81,13 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
       </span>
     ),
   },
-  { id: 'reason', header: m.common_reason, needs: 'wide', cell: ({ reason }) => reasonName(reason) },
+  {
+    id: 'reason',
+    header: m.common_reason,
+    sorts: { asc: 'reason_asc', desc: 'reason_desc' },
+    needs: 'wide',
+    cell: ({ reason }) => reasonName(reason),
+  },
   {
     id: 'reference',
     header: m.common_reference,
@@ -88,7 +96,7 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
       <div className="min-w-0 md:max-w-44">
         <p className="truncate">
           {orderId ? (
-            <Refers to={`/admin/sales?order=${orderId}`}>{referenceNumber ?? m.common_order()}</Refers>
+            <OrderLink id={orderId}>{referenceNumber ?? m.common_order()}</OrderLink>
           ) : importId ? (
             <Refers to={`/admin/products/import?run=${importId}`}>{m.common_bulk_load()}</Refers>
           ) : (
@@ -117,6 +125,7 @@ export const LedgerScreen = listScreen({
     failed: m.inventory_transactions_failed,
   },
   columns,
+  sort: 'newest',
   rowName: ({ title }) => title,
   filters: [
     choice('type', {

@@ -50,7 +50,15 @@ const kind = choice('type', {
   options: REPORTS,
   name: (type) => names[type](),
 })
-const FIELDS: ListFields = { ...kind.fields, ...byCategory.fields, from: '', to: '', pageSize: PAGE_SIZES }
+const FIELDS: ListFields = {
+  ...kind.fields,
+  ...byCategory.fields,
+  q: '',
+  from: '',
+  to: '',
+  sort: '',
+  pageSize: PAGE_SIZES,
+}
 /** The others tell how it is now. */
 const DATED: readonly ReportType[] = ['movements', 'popularity', 'dead_stock']
 
@@ -66,7 +74,7 @@ export function ReportsScreen() {
     keepOld: ({ type: before = FIELDS['type'] }) => before === type,
   })
   const report = answer.data
-  const narrowed = ['category', 'from', 'to'].filter((name) => !isDefault(name))
+  const narrowed = ['q', 'category', 'from', 'to'].filter((name) => !isDefault(name))
   const [usual] = useState(() => presetRange('last_30', new Date()))
   const isDated = DATED.includes(type)
   const range = { from: values['from'] || usual.from, to: values['to'] || usual.to }
@@ -76,8 +84,16 @@ export function ReportsScreen() {
       description={isDated ? reasons[type]() : `${reasons[type]()} ${m.inventory_report_dateless()}`}
     >
       <FilterBar
-        first={<kind.Control values={values} set={set} />}
-        active={new Set(narrowed.map((name) => (name === 'category' ? name : 'days'))).size}
+        search={{
+          label: m.inventory_report_search(),
+          value: values['q'] ?? '',
+          onChange: (q) => set({ q }, { replace: true }),
+        }}
+        // The columns of another report are others.
+        first={<kind.Control values={values} set={(changes) => set({ ...changes, sort: '' })} />}
+        active={
+          new Set(narrowed.flatMap((name) => (name === 'q' ? [] : name === 'category' ? name : 'days'))).size
+        }
         onClear={narrowed.length > 0 ? () => clear(narrowed) : undefined}
         actions={<ExportButton from="/admin/inventory/reports.csv" asked={asked} />}
       >
@@ -111,6 +127,8 @@ export function ReportsScreen() {
         caption={m.inventory_reports()}
         columns={report ? columnsOf(report) : []}
         rows={report?.items}
+        sort={values['sort']}
+        onSort={(sort) => set({ sort })}
         rowId={({ id }) => id}
         rowName={({ cells }) => String(cells[0] ?? '')}
         error={isLost(answer) && <ReadError read={answer} title={m.common_load_failed()} />}
@@ -138,9 +156,10 @@ const unitOf = ({ columns, cards }: Report, id: string): Unit =>
   [...columns, ...cards].find((one) => one.id === id)?.unit ?? 'count'
 
 function columnsOf({ columns }: Report): readonly TableColumn<Row>[] {
-  return columns.map(({ id, unit }, at) => ({
+  return columns.map(({ id, unit, sorts }, at) => ({
     id,
     header: reportWords[id],
+    ...(sorts && { sorts: { asc: `${id}_asc`, desc: `${id}_desc` } }),
     ...(unit !== 'text' && unit !== 'day' ? { align: 'end' as const } : {}),
     ...(id === 'code' ? { needs: 'wide' as const, hideOnPhone: true } : {}),
     cell: ({ cells }) => (

@@ -1,6 +1,6 @@
 import { methodNames } from '../../rules.words.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
-import { Amount, Instant, Refers, State, TwoLines } from '#panel/cells.tsx'
+import { Amount, Instant, OrderLink, State, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'
 import { standingIn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
@@ -11,7 +11,7 @@ export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = 
   {
     id: 'number',
     header: m.common_order,
-    cell: ({ id, number }) => <Refers to={`/admin/sales?order=${id}`}>{number}</Refers>,
+    cell: ({ id, number }) => <OrderLink id={id}>{number}</OrderLink>,
   },
   {
     id: 'customer',

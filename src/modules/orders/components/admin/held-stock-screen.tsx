@@ -38,6 +38,7 @@ export const HeldStockScreen = listScreen({
   news: ['order.changed'],
   words: {
     title: m.admin_held_stock,
+    search: m.admin_held_search,
     none: m.admin_held_none,
     noneReason: m.admin_held_none_reason,
     failed: m.admin_held_failed,
@@ -72,7 +73,7 @@ function useHeldActs() {
     {
       label: m.admin_held_see_order(),
       icon: <PanelRightOpen aria-hidden />,
-      href: `/admin/sales?order=${order.id}`,
+      href: `/admin/sales/${order.id}`,
     },
     {
       label: order.user.isExempt ? m.admin_held_limit() : m.admin_held_lift(),

@@ -2,7 +2,7 @@ import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatUsd } from '#lib/money.ts'
-import { Refers, State } from '#panel/cells.tsx'
+import { OrderLink, Refers, State } from '#panel/cells.tsx'
 import { Notes } from '#panel/notes.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
@@ -86,7 +86,7 @@ function Others({ of: others }: { of: Output<'GET /admin/orders/{id}/history'>['
     <Timeline
       entries={others.map(({ id, number, status, totalCents, createdAt }) => ({
         id,
-        what: <Refers to={`/admin/sales/${id}`}>{number}</Refers>,
+        what: <OrderLink id={id}>{number}</OrderLink>,
         at: createdAt,
         amount: formatUsd(totalCents),
         by: <State word={statusWords[status]} />,

@@ -9,7 +9,7 @@ import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
-import { Link } from '#ui/link.tsx'
+import { OrderLink } from '#panel/cells.tsx'
 import { usePersonActs } from './person-acts.tsx'
 import { PERSON_READS, type PersonDetail, planWords, roleWords } from './person-words.ts'
 
@@ -122,11 +122,7 @@ function Section<Item>({ title, of, children }: SectionProps<Item>) {
 
 const orderEntry = ({ id, number, totalCents, createdAt }: PersonDetail['orders'][number]) => ({
   id,
-  what: (
-    <Link href={`/admin/sales?order=${id}`} className="text-brand-ink underline underline-offset-4">
-      {number}
-    </Link>
-  ),
+  what: <OrderLink id={id}>{number}</OrderLink>,
   at: createdAt,
   amount: formatUsd(totalCents),
 })
