@@ -22,17 +22,24 @@ export const giftCardColumns: readonly ListColumn<'GET /admin/gift-cards'>[] = [
     id: 'balance',
     header: m.admin_gift_balance,
     align: 'end',
+    sorts: { asc: 'balance_asc', desc: 'balance_desc' },
     cell: ({ balanceCents, initialCents }) => (
       <TwoLines below={balanceCents < initialCents && m.admin_gift_of({ amount: formatUsd(initialCents) })}>
         <Amount cents={balanceCents} />
       </TwoLines>
     ),
   },
-  { id: 'expires', header: m.admin_gift_expires, cell: ({ expiresAt }) => <Day at={expiresAt} /> },
+  {
+    id: 'expires',
+    header: m.admin_gift_expires,
+    sorts: { asc: 'expires_asc', desc: 'expires_desc' },
+    cell: ({ expiresAt }) => <Day at={expiresAt} />,
+  },
   {
     id: 'issued',
     header: m.admin_gift_issued,
     needs: 'wide',
+    sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ createdAt, issuedBy }) => (
       <TwoLines below={issuedBy}>
         <Day at={createdAt} />
