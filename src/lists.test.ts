@@ -100,7 +100,7 @@ const SEED = [
     select gen_random_uuid(), case when n % 1000 = 777 then 'Único ' || n else 'Producto azul ' || n end,
       100 + n * 7919 % 90000, n % 20 = 0, case when n % 50 = 1 then now() end, now() - (n / 10) * interval '1 minute'
     from generate_series(1, ${ROWS}) n`,
-  `insert into product_categories (product_id, category_id, listed_at)
+  `insert into category_listings (product_id, category_id, listed_at)
     select p.id, c.id, p.created_at from products p join categories c on c.slug = 'comun' or p.title like 'Único%'`,
   `insert into stock_levels (product_id, on_hand, reserved, reorder_point, max_stock_level)
     select id, case when price_cents % 97 < 3 then 0 else price_cents % 97 end, 0, case when price_cents % 50 = 3 then 12 end, case when price_cents % 70 = 5 then 60 end from products`,

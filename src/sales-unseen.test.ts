@@ -6,7 +6,7 @@ import { buildStore } from '../tests/support/build-orders.ts'
 import { buildDeliveredOrder } from '../tests/support/build-returns.ts'
 import { recordView } from '#modules/catalog/commands/record-interaction.ts'
 import { PRODUCT_SORTS } from '#modules/catalog/input.ts'
-import { categories, productCategories, products } from '#modules/catalog/tables.ts'
+import { categories, categoryListings, products } from '#modules/catalog/tables.ts'
 import { orderLines } from '#modules/orders/tables.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { endpoints } from './endpoints.ts'
@@ -21,10 +21,10 @@ async function buildSoldProducts() {
   const { storeId } = await buildStore()
   const [place] = await db
     .select()
-    .from(productCategories)
-    .where(eq(productCategories.productId, one.productId))
+    .from(categoryListings)
+    .where(eq(categoryListings.productId, one.productId))
   const { categoryId } = place!
-  await db.update(productCategories).set({ categoryId })
+  await db.update(categoryListings).set({ categoryId })
   await db.update(products).set({ storeId, title: 'Taza de barro', featured: true })
   const [category] = await db.select().from(categories).where(eq(categories.id, categoryId))
   const [store] = await db.select().from(businessStores).where(eq(businessStores.id, storeId))

@@ -102,7 +102,7 @@ export async function listBenchProducts(databaseUrl: string, count: number): Pro
     // Built anew at the end, which takes a tenth of keeping them meanwhile.
     const { rows: indexes } = await client.query<{ name: string; made: string }>(
       `select indexname as name, indexdef as made from pg_indexes
-       where schemaname = 'public' and tablename in ('products', 'product_categories', 'stock_levels')
+       where schemaname = 'public' and tablename in ('products', 'category_listings', 'stock_levels')
          and indexname not in (select conname from pg_constraint)`,
     )
     await client.query("set maintenance_work_mem = '1GB'")
@@ -139,7 +139,7 @@ async function insert(client: pg.Client, batch: readonly BenchProduct[]) {
     given,
   )
   await client.query(
-    `insert into product_categories (product_id, category_id)
+    `insert into category_listings (product_id, category_id)
      select given.id, categories.id from ${rows} join categories on categories.slug = given.category`,
     given,
   )

@@ -268,7 +268,7 @@ async function widen(databaseUrl: string) {
        insert into categories (name, slug) select 'Pasillo ' || n, 'pasillo-' || n
        from generate_series((select count(*) from categories where not is_seasonal) + 1, ${WIDE_CATEGORIES}) n returning id),
      numbered as (select id, row_number() over (order by id) - 1 as n, count(*) over () as all_of_them from shelf)
-     insert into product_categories (product_id, category_id, position)
+     insert into category_listings (product_id, category_id, position)
      select products.id, numbered.id, 1 from products
      join numbered on numbered.n = abs(hashtext(products.id::text)) % numbered.all_of_them`,
   )

@@ -170,7 +170,7 @@ export async function findCast(): Promise<Cast> {
   const byEmail = new Map(people.map((one) => [one.email, one]))
   const { rows: goods } = await db.execute<Good>(sql`
     select p.id, p.store_id as "storeId", p.price_cents as "priceCents", l.on_hand as stock, p.title,
-      (select c.slug from product_categories pc join categories c on c.id = pc.category_id
+      (select c.slug from category_listings pc join categories c on c.id = pc.category_id
         where pc.product_id = p.id order by pc.position limit 1) as category
     from products p join stock_levels l on l.product_id = p.id
     where p.archived_at is null and p.unique_code is not null order by md5(p.unique_code)`)

@@ -1,68 +1,115 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseError, noConnection } from './errors.ts'
+import {
+  BASELINE,
+  type Migration,
+  readMigrations,
+  readReleaseBefore,
+  readSchemaBefore,
+} from './migrations.ts'
 
-export const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
 const MIGRATION_LOCK = 7_140_513
 const OLDEST_SERVER = 16
 const NO_TRANSACTION = '-- no transaction\n'
 const LOCK_TRIES = 10
+const CREATE_MIGRATIONS =
+  'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())'
 
 type Options = {
-  folder?: URL
+  /** What to apply instead of what this program knows. */
+  migrations?: readonly Migration[]
   oldestServer?: number
   lockTimeoutMs?: number
-  /** Told when a migration has to wait for somebody's lock. */
+  /** Called when a migration has to wait for a lock of another transaction. */
   say?: (line: string) => void
 }
 
 /**
- * Brings the database to the newest numbered migration, one transaction each, and returns the names applied. Safe to
- * run from several processes at once. A table is never waited for longer than three seconds, because everybody who
- * comes after would wait behind it: the migration steps back and tries again. A file that begins with
- * `-- no transaction` runs statement by statement and may be begun again after a crash. Refuses a server that is too
- * old, a database that knows more than this program, and one whose applied migration differs from the file.
+ * Brings the database to the newest migration, one transaction each, and returns the names applied. Safe to run from
+ * several processes at once. A table is never waited for longer than three seconds, because every later query would
+ * wait behind it: the migration steps back and tries again. A file that begins with `-- no transaction` runs statement
+ * by statement and may be started again after a crash. A database of the release before the baseline is brought to the
+ * baseline first. Refuses a server that is too old, a database that is older than that release or knows more than this
+ * program, and one whose applied migration differs from the file.
  */
 export async function migrate(
   connectionString: string,
-  { folder = MIGRATIONS, oldestServer = OLDEST_SERVER, lockTimeoutMs = 3000, say }: Options = {},
+  { migrations, oldestServer = OLDEST_SERVER, lockTimeoutMs = 3000, say }: Options = {},
 ): Promise<string[]> {
   return connected(connectionString, async (client) => {
     await refuseOldServer(client, oldestServer)
     await takeTurn(client)
-    await client.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    )
-    const files = await readMigrations(folder)
-    const applied = await readApplied(client)
-    refuseUnknown(files, applied)
-    const fresh: string[] = []
-    for (const file of files) {
-      const before = applied.get(file.name)
-      if (before === file.sha256) continue
-      if (before)
-        throw new Error(
-          `Migration ${file.name} was changed after it had been applied; write a new one instead.`,
+    await client.query(CREATE_MIGRATIONS)
+    const applyAll = async (files: readonly Migration[]) => {
+      const applied = await readApplied(client)
+      const fresh: string[] = []
+      for (const file of files) {
+        const before = applied.get(file.name)
+        if (before === file.sha256) continue
+        if (before)
+          throw new Error(
+            `Migration ${file.name} was changed after it had been applied; write a new one instead.`,
+          )
+        await explained(file.name, () =>
+          file.sql.startsWith(NO_TRANSACTION)
+            ? applyInSteps(client, file)
+            : applyWhole(client, file, { lockTimeoutMs, ...(say ? { say } : {}) }),
         )
-      await explained(file.name, () =>
-        file.sql.startsWith(NO_TRANSACTION)
-          ? applyInSteps(client, file)
-          : applyWhole(client, file, { lockTimeoutMs, ...(say ? { say } : {}) }),
-      )
-      fresh.push(file.name)
+        fresh.push(file.name)
+      }
+      return fresh
     }
-    return fresh
+    const files = migrations ?? (await readMigrations())
+    const applied = await readApplied(client)
+    const steps = isBeforeBaseline(files, applied) ? await stepsToBaseline(applied) : []
+    if (steps.length === 0) refuseUnknown(files, applied)
+    const fresh = await applyAll(steps)
+    if (steps.length > 0) await noteBaseline(client, files)
+    return [...fresh, ...(await applyAll(files))]
   })
 }
 
+const isBeforeBaseline = (files: readonly Migration[], applied: ReadonlyMap<string, string>) =>
+  files[0]?.name === BASELINE && applied.size > 0 && !applied.has(BASELINE)
+
+async function stepsToBaseline(applied: ReadonlyMap<string, string>): Promise<Migration[]> {
+  const before = await readReleaseBefore()
+  if (before.some(({ name, sha256, isReleased }) => isReleased && applied.get(name) !== sha256))
+    throw new Error(
+      'The database is older than the release of 24 November 2026. Start that release on it once, then this one.',
+    )
+  refuseUnknown(before, applied)
+  return before
+}
+
+/** Makes an empty database one of the release before, for a backup of it. Migrate it afterwards. */
+export function createReleaseBefore(connectionString: string) {
+  return connected(connectionString, async (client) => {
+    await client.query('begin')
+    await client.query(CREATE_MIGRATIONS)
+    await client.query(await readSchemaBefore())
+    for (const migration of await readReleaseBefore())
+      if (migration.isReleased) await noteApplied(client, migration)
+    await client.query('commit')
+  })
+}
+
+async function noteBaseline(client: pg.Client, files: readonly Migration[]) {
+  await client.query('begin')
+  await client.query('delete from migrations')
+  await noteApplied(client, files[0]!)
+  await client.query('commit')
+}
+
 /** Refuses to work on a database that is not the one this program was written for. For processes that do not migrate. */
-export function refuseForeignDatabase(connectionString: string, { folder = MIGRATIONS }: Options = {}) {
+export function refuseForeignDatabase(connectionString: string, { migrations }: Options = {}) {
   return connected(connectionString, async (client) => {
     await refuseOldServer(client, OLDEST_SERVER)
-    const files = await readMigrations(folder)
+    const files = migrations ?? (await readMigrations())
     const applied = await readApplied(client)
+    if (isBeforeBaseline(files, applied))
+      throw new Error('The database is of an earlier release; `npm start` brings it up to date.')
     refuseUnknown(files, applied)
     const missing = files.filter(({ name }) => !applied.has(name)).map(({ name }) => name)
     if (missing.length > 0)
@@ -97,24 +144,12 @@ async function takeTurn(client: pg.Client) {
   while (!(await ask()).rows[0]!.taken) await sleep(100)
 }
 
-type Migration = { name: string; sql: string; sha256: string }
-
-export async function readMigrations(folder: URL): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
 async function readApplied(client: pg.Client) {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
   return new Map(rows.map((row) => [row.name, row.sha256]))
 }
 
-function refuseUnknown(files: readonly Migration[], applied: ReadonlyMap<string, string>) {
+function refuseUnknown(files: readonly Pick<Migration, 'name'>[], applied: ReadonlyMap<string, string>) {
   const known = new Set(files.map(({ name }) => name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort()
   if (unknown.length > 0)

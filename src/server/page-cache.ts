@@ -4,7 +4,7 @@ import { isTouched, PageShelf, type Touched } from './page-shelf.ts'
 import type { Encoding } from './static-files.ts'
 
 // A page is good until news names it. These bounds are for what no news names: the clock, a plan that lapses, a
-// product that comes into a list it did not stand in; decision 23 has the list.
+// product that comes into a list it did not stand in; decision 31 has the list.
 const FRESH_MS = 10 * 60_000
 const LIST_FRESH_MS = 60_000
 // For so long after that it is shown while it is made again behind the visitor.

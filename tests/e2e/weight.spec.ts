@@ -58,7 +58,7 @@ test('the first load stays light, nothing foreign is asked, and nothing jumps', 
   }
 })
 
-// The goal is 200,000; what stands in the way is told in decision 57.
+// The goal is 200,000; what stands in the way is told in decision 32.
 const PANEL_BUDGET = 206_500
 const NEXT_SCREEN_BUDGET = 15_000
 const MAX_PANEL_SCRIPTS = 42

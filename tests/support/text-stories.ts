@@ -281,7 +281,7 @@ function categoryStory(name: 'name' | 'description', isNewRow: boolean): Story {
             await db
               .delete(categories)
               .where(
-                sql`${others} and not exists (select from product_categories where category_id = categories.id)`,
+                sql`${others} and not exists (select from category_listings where category_id = categories.id)`,
               )
           await db.delete(categoryOldSlugs)
         },

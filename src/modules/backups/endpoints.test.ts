@@ -25,6 +25,7 @@ import { outboxMessages } from '#modules/messages/tables.ts'
 import { db, transaction } from '#server/db.ts'
 import { env } from '#server/env.ts'
 import { enqueue } from '#server/jobs.ts'
+import { createReleaseBefore, refuseForeignDatabase } from '#server/migrate.ts'
 import { diskStorage, storage } from '#server/storage.ts'
 import { products } from '#modules/catalog/tables.ts'
 import { checkBackup } from './commands/check-backup.ts'
@@ -78,7 +79,8 @@ async function allRows(url: string) {
     `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
   )
   await client.end()
-  return { found: { ...found, migrations: (found['migrations'] as unknown[]).length }, keys, next }
+  const counted: Record<string, unknown> = { ...found, migrations: (found['migrations'] as unknown[]).length }
+  return { found: counted, keys, next }
 }
 
 test('a restored shop is the same, row by row, with its keys, its next numbers, its files and its waiting jobs', async () => {
@@ -104,6 +106,25 @@ test('the check finds a shop whose promises do not hold', async () => {
   await writeBackup({ databaseUrl, storage, path: bad, now })
   expect((await checkBackup({ databaseUrl, path: bad })).map(({ id }) => id)).toContain('I1')
   await db.execute(sql`update stock_levels set on_hand = on_hand - 1 where product_id = ${productId}`)
+})
+
+test('a backup of the release before the baseline is restored and brought up to date', async () => {
+  const old = await emptyDatabase()
+  await createReleaseBefore(old)
+  const client = new pg.Client({ connectionString: old })
+  await client.connect()
+  await client.query(`with c as (insert into categories (name, slug) values ('Café', 'cafe') returning id),
+    p as (insert into products (title, price_cents) values ('Café de Boquete', 1250) returning id)
+    insert into product_categories (product_id, category_id) select p.id, c.id from p, c`)
+  await client.end()
+  const tar = join(mkdtempSync(join(tmpdir(), 'istmo-copia-')), 'antes.tar')
+  await writeBackup({ databaseUrl: old, storage, path: tar, now })
+  const url = await emptyDatabase()
+  await restoreBackup({ databaseUrl: url, path: tar, storage: null })
+  await refuseForeignDatabase(url)
+  const { found } = await allRows(url)
+  expect(found['products']).toEqual([expect.stringContaining('Café de Boquete')])
+  expect(found['product_prices']).toHaveLength(1)
 })
 
 test('a shop that is not empty is not written over', async () => {

@@ -38,6 +38,11 @@ export const tooNew = (names: readonly string[]) =>
     'backups.too_new',
     `The backup comes from a newer Istmo (${names.join(', ')}): update this one first. Nothing was changed.`,
   )
+export const tooOld = () =>
+  new BackupRefusal(
+    'backups.too_old',
+    'The backup is older than the release of 24 November 2026: restore it with that release, then upgrade. Nothing was changed.',
+  )
 export const diskFull = () =>
   new BackupRefusal(
     'backups.disk_full',

@@ -1,6 +1,5 @@
 import {
   bigint,
-  bigserial,
   boolean,
   integer,
   jsonb,
@@ -64,12 +63,19 @@ export const products = pgTable('products', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const productCategories = pgTable(
-  'product_categories',
+export const categoryListings = pgTable(
+  'category_listings',
   {
     productId: uuid('product_id').notNull(),
     categoryId: uuid('category_id').notNull(),
     position: smallint('position').notNull().default(0),
+    // Copied from the product by a trigger, so that an index alone answers each order and filter of a category.
+    listedAt: at('listed_at'),
+    storeId: uuid('store_id'),
+    priceCents: bigint('price_cents', { mode: 'number' }),
+    brand: text('brand'),
+    rating: numeric('rating', { precision: 2, scale: 1 }),
+    ratingCount: integer('rating_count'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.categoryId] })],
 )
@@ -93,7 +99,7 @@ export const pictureFetches = pgTable('picture_fetches', {
 })
 
 export const userInteractions = pgTable('user_interactions', {
-  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   userId: uuid('user_id').notNull(),
   productId: uuid('product_id').notNull(),
   interactionType: text('interaction_type').$type<'view' | 'add_to_cart'>().notNull(),

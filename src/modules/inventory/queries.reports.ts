@@ -115,7 +115,7 @@ async function reportOf(db: Db, input: ReportInput, now: Date): Promise<Report> 
   const [start, end] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`]
   const pace = sql`${startOfDay(today, 1 - PACE_DAYS).toISOString()}::timestamptz`
   const inCategory = input.category
-    ? sql`and p.id in (select product_id from product_categories where category_id = ${input.category})`
+    ? sql`and p.id in (select product_id from category_listings where category_id = ${input.category})`
     : sql``
   const shelves = sql`products p join stock_levels s on s.product_id = p.id and p.archived_at is null ${inCategory}`
   const available = sql`(s.on_hand - s.reserved)`

@@ -73,7 +73,7 @@ export const shelfList = listOf(sql`products p`, {
   filters: {
     q: (q) => sql`p.archived_at is null and ${hasText(sql`p.search_text`, foldText(q))}`,
     category: (category) =>
-      sql`p.id in (select product_id from product_categories where category_id = ${category})`,
+      sql`p.id in (select product_id from category_listings where category_id = ${category})`,
     level: async (level, _now, db) =>
       level === 'all'
         ? sql`p.archived_at is null`
@@ -94,7 +94,7 @@ export const shelfList = listOf(sql`products p`, {
         p.version, s.on_hand as "onHand", s.reserved, s.reorder_point as "reorderPoint",
         s.max_stock_level as "maxStockLevel", s.location, s.supplier,
         coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name) order by pc.position, c.id)
-          from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id), '[]') as categories
+          from category_listings pc join categories c on c.id = pc.category_id where pc.product_id = p.id), '[]') as categories
       from products p ${withStock} where ${isAmong(p.id, ids)}`)
     return rows.map(({ reorderPoint, maxStockLevel, ...row }) => {
       const thresholds = thresholdsOf({ reorderPoint, maxStockLevel }, settings)

@@ -35,12 +35,14 @@ export const pushKeys = pgTable('push_keys', {
   id: integer('id').primaryKey(),
   publicKey: text('public_key').notNull(),
   privateSealed: bytea('private_sealed').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 /** A browser in which somebody asked to be shown notices. */
 export const pushDevices = pgTable('push_devices', {
   id: uuid('id').primaryKey(),
   userId: uuid('user_id').notNull(),
+  keyId: integer('key_id').notNull().default(1),
   deviceHash: bytea('device_hash').notNull(),
   addressHash: bytea('address_hash').notNull(),
   addressSealed: bytea('address_sealed').notNull(),

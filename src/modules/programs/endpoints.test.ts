@@ -8,6 +8,7 @@ import { buildMember, changeSettings } from '../../../tests/support/build-accoun
 import { buildSale, deliver as deliverSale } from '../../../tests/support/build-earnings.ts'
 import { buildStore } from '../../../tests/support/build-orders.ts'
 import { countDeadlocks } from '../../../tests/support/locks.ts'
+import { waitingJobs } from '../../../tests/support/jobs.ts'
 import { hearNow } from '../../../tests/support/told.ts'
 import { listeners } from '../../jobs.ts'
 import { hashPassword } from '#modules/accounts/commands/hash-password.ts'
@@ -177,20 +178,25 @@ test('what fails is tried for two days with growing pauses, rests in the log, an
   }
   expect(pauses).toEqual([1, 5, 15, 60, 180, 360, 720, 720, 720])
   expect((await logOf(id))[0]).toMatchObject({ state: 'failed', nextTryAt: null })
-  respond = (response) => response.end('bien')
   const again = await office.ask(`POST /admin/webhooks/${id}/deliveries/${message}/again`, {})
   expect(again.status).toBe(202)
+  expect(await waitingJobs('programs.deliver')).toContainEqual({ id: message })
   await deliverWaiting({ now: later(0) })
-  expect(received.at(-1)!.headers['istmo-delivery']).toBe(message)
+  // It has two days of its own again, beginning with the shortest pause.
+  expect((await logOf(id))[0]).toMatchObject({ state: 'waiting', tries: 1 })
+  respond = (response) => response.end('bien')
+  await deliverWaiting({ now: later(1) })
+  expect(received.map(({ headers }) => headers['istmo-delivery'])).toEqual(Array(12).fill(message))
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   const seen = await office.ask(`GET /admin/webhooks/${id}`)
   expect(seen.body).toMatchObject({ failures: 0, deliveries: [{ id: message, state: 'delivered' }] })
   // Every try is kept with its moment and the beginning of what was answered.
   const { answers } = seen.body.deliveries[0]!
   expect(answers.map(({ answerStatus, answer }) => [answerStatus, answer])).toEqual([
-    ...Array.from({ length: 10 }, () => [500, 'caído']),
+    ...Array.from({ length: 11 }, () => [500, 'caído']),
     [200, 'bien'],
   ])
-  expect(new Set(answers.map(({ triedAt }) => triedAt)).size).toBe(11)
+  expect(new Set(answers.map(({ triedAt }) => triedAt)).size).toBe(12)
   expect(answers.every(({ tookMs }) => tookMs >= 0)).toBe(true)
 })
 

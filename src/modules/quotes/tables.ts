@@ -15,8 +15,8 @@ export const cryptoQuotes = pgTable('crypto_quotes', {
   /** The products and quantities that it was given for. */
   linesKey: text('lines_key'),
   amountCents: cents('amount_cents').notNull(),
-  rate: numeric('rate').notNull(),
-  amount: numeric('amount').notNull(),
+  rate: numeric('rate', { precision: 20, scale: 10 }).notNull(),
+  amount: numeric('amount', { precision: 30, scale: 8 }).notNull(),
   confirmations: integer('confirmations').notNull(),
   status: text('status').$type<QuoteStatus>().notNull().default('open'),
   orderId: uuid('order_id'),

@@ -66,8 +66,11 @@ test('suggestions share a category with what was viewed, are in stock, and come 
   const member = await buildMember()
   const [tea, other] = [await buildCategory(), await buildCategory()]
   const seen = await rated('Visto', [tea.id], 3)
-  await rated('Bueno', [tea.id], 4)
+  // The better one is the older one: neither the newest nor the last first.
   await rated('Mejor', [other.id, tea.id], 4.5)
+  const discussed = await rated('Bueno de muchos', [tea.id], 4)
+  await db.update(products).set({ ratingCount: 9 }).where(eq(products.id, discussed.id))
+  await rated('Bueno', [tea.id], 4)
   await rated('Agotado', [tea.id], 5, { stock: 0 })
   await rated('Ajeno', [other.id], 5, { featured: true })
   const gone = await rated('Retirado', [tea.id], 5)
@@ -75,7 +78,7 @@ test('suggestions share a category with what was viewed, are in stock, and come 
     archiveProduct(tx, EVERY_STORE, { id: gone.id, actor: SYSTEM, address: 'test', now: new Date() }),
   )
   await view(member.userId, seen.id)
-  expect(await titlesFor(member, 'suggestions')).toEqual(['Mejor', 'Bueno', 'Visto'])
+  expect(await titlesFor(member, 'suggestions')).toEqual(['Mejor', 'Bueno de muchos', 'Bueno', 'Visto'])
 })
 
 test('only the last twenty views speak, and eight products at most are suggested', async () => {
@@ -101,8 +104,8 @@ test('only the last twenty views speak, and eight products at most are suggested
 test('whoever has viewed nothing gets featured products in stock', async () => {
   await db.update(products).set({ featured: false })
   const category = await buildCategory()
-  await rated('Destacado', [category.id], 3, { featured: true })
   await rated('Destacado mejor', [category.id], 4, { featured: true })
+  await rated('Destacado', [category.id], 3, { featured: true })
   await rated('Destacado agotado', [category.id], 5, { featured: true, stock: 0 })
   expect(await titlesFor(await buildMember(), 'suggestions')).toEqual(['Destacado mejor', 'Destacado'])
 })

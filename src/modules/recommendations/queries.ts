@@ -18,8 +18,8 @@ export async function listSuggestions(db: Db, { userId, now }: Asked) {
       where v.user_id = ${userId} and v.interaction_type = 'view'
       order by v.created_at desc, v.id desc limit ${VIEWS})
     select p.id from products p
-    where p.id in (select theirs.product_id from product_categories theirs
-        join product_categories mine on mine.category_id = theirs.category_id
+    where p.id in (select theirs.product_id from category_listings theirs
+        join category_listings mine on mine.category_id = theirs.category_id
         join categories c on c.id = mine.category_id and c.is_active
         where mine.product_id in (select product_id from viewed))
       and ${visibleProducts(now, 'p')} and ${inStock}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blocks } from './input.ts'
 import { DEFAULTS, iconsOf } from './rules.ts'
 
 test('the shop begins with the settings of the specification', () => {
@@ -62,4 +63,43 @@ test('an app wears what the shop wears, in the sizes that are made, and our mark
   expect(sizesOf(1000, 250)).toEqual(
     expect.arrayContaining(['/media/x/640 640x160', '/icons/icon-512.png 512x512']),
   )
+})
+
+const BOUNDS = {
+  inventory: {
+    lowStockThreshold: [1, 1_000_000],
+    outOfStockThreshold: [0, 1_000_000],
+    overstockThreshold: [10, 1_000_000],
+    unpaidSharePercent: [1, 100],
+    unpaidTotalCents: [0, 100_000_000],
+  },
+  security: { minPasswordLength: [6, 64], sessionTimeout: [5, 43_200], maxLoginAttempts: [3, 50] },
+  pricing: {
+    premiumDiscountPercent: [0, 90],
+    standardShippingCents: [0, 100_000],
+    expressShippingCents: [0, 100_000],
+    freeShippingFromCents: [0, 10_000_000],
+  },
+  sellers: { payoutAfterDays: [0, 90] },
+  delivery: { handlingDays: [0, 10] },
+} as const satisfies Partial<Record<keyof typeof blocks, Record<string, readonly [number, number]>>>
+
+test('every number of the settings keeps within its bounds, and both ends are taken', () => {
+  const takes = (block: keyof typeof blocks, change: object) =>
+    blocks[block].safeParse({ ...DEFAULTS[block], ...change }).success
+  for (const [block, ofBlock] of Object.entries(BOUNDS) as [keyof typeof BOUNDS, object][]) {
+    const numbers = Object.entries(DEFAULTS[block]).flatMap(([name, value]) =>
+      typeof value === 'number' && name !== 'dataRetentionPeriod' ? [name] : [],
+    )
+    expect(Object.keys(ofBlock)).toEqual(numbers)
+    for (const [name, [least, most]] of Object.entries(ofBlock) as [string, [number, number]][])
+      for (const [value, isTaken] of [
+        [least - 1, false],
+        [least, true],
+        [most, true],
+        [most + 1, false],
+        [least + 0.5, false],
+      ] as const)
+        expect([block, name, value, takes(block, { [name]: value })]).toEqual([block, name, value, isTaken])
+  }
 })

@@ -19,7 +19,7 @@ import { confirmPart } from '#modules/orders/commands/settle-part.ts'
 import { giveBack } from '#modules/orders/commands/give-back.ts'
 import { carryOutRefund } from '../../../tests/support/money.ts'
 import { addToCart } from '#modules/cart/commands.ts'
-import { cancelOwnOrder } from '#modules/orders/commands/move-order.ts'
+import { cancelOwnOrder, setOrderStatus } from '#modules/orders/commands/move-order.ts'
 import { decideReturn } from '#modules/returns/commands/decide-return.ts'
 import { returnLines, returns } from '#modules/returns/tables.ts'
 import { orderLines, orders, refundLines, storeOrders } from '#modules/orders/tables.ts'
@@ -223,6 +223,13 @@ test('the past that is added up has all there is to add', async () => {
 
 test('what sold best leaves out what was called off, given back or returned, also long after its day was counted', async () => {
   const bought = await buildOrder({}, { now: ago(80), quantity: 3, priceCents: 50_000 })
+  const off = await buildOrder({}, { now: ago(80), quantity: 1, priceCents: 90_000 })
+  const whole = await buildOrder({}, { now: ago(80), quantity: 1, priceCents: 70_000 })
+  const returned = await buildReturn({}, { quantity: 2, priceCents: 60_000 })
+  await db
+    .update(orders)
+    .set({ paidAt: ago(80) })
+    .where(eq(orders.id, returned.orderId))
   await db.execute(sql`delete from sales_days`)
   await rollUp({ now })
   const day = addDays(today, -80)
@@ -231,7 +238,13 @@ test('what sold best leaves out what was called off, given back or returned, als
       ({ id, units, cents }) => ({ id, units, cents }),
     )
   const { productId: id, orderId } = bought
-  expect(await best()).toEqual([{ id, units: 3, cents: 150_000 }])
+  expect(await best()).toEqual([
+    { id, units: 3, cents: 150_000 },
+    { id: returned.productId, units: 2, cents: 120_000 },
+    { id: off.productId, units: 1, cents: 90_000 },
+    { id: whole.productId, units: 1, cents: 70_000 },
+  ])
+  const by = { actor: admin, address: 'test', now }
   const wanted = {
     lines: [{ productId: id, quantity: 2 }],
     shipping: false,
@@ -239,11 +252,22 @@ test('what sold best leaves out what was called off, given back or returned, als
     reason: 'Llegó roto',
     version: bought.order.version,
   }
-  await transaction((tx) =>
-    giveBack(tx, EVERY_STORE, { orderId, wanted }, { actor: admin, address: 'test', now }),
-  )
+  await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId, wanted }, by))
+  // Called off by the office, which leaves the money where it is.
+  const status = { to: 'cancelled', reason: 'No hay', version: off.order.version } as const
+  await transaction((tx) => setOrderStatus(tx, { orderId: off.orderId, ...status }, by))
+  // All of the money, without a word about units.
+  const all = { ...wanted, lines: [], extraCents: whole.order.totalCents, version: whole.order.version }
+  await transaction((tx) => giveBack(tx, EVERY_STORE, { orderId: whole.orderId, wanted: all }, by))
+  for (const refund of await db.select().from(refunds).where(eq(refunds.orderId, whole.orderId)))
+    await carryOutRefund({ refundId: refund.id, now })
+  const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
+  await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId: returned.returnId, decision }, by))
   await rollLateSales({ now })
-  expect(await best()).toEqual([{ id, units: 1, cents: 50_000 }])
+  expect(await best()).toEqual([
+    { id: returned.productId, units: 1, cents: 60_000 },
+    { id, units: 1, cents: 50_000 },
+  ])
 })
 
 test('every step of the funnel counts people, each once a day', async () => {

@@ -65,4 +65,12 @@ test('without a price list the plans of the house are on offer, cheapest first',
   const price = { type: 'user' as const, planType: 'premium', planName: 'Premium', priceCents: 1299 }
   await db.insert(subscriptionPrices).values(price)
   expect(await listPlans(db, { type: 'user' })).toMatchObject([{ priceCents: 1299 }])
+  const basic = { type: 'user' as const, planType: 'basic', planName: 'Básico', priceCents: 0 }
+  await db.insert(subscriptionPrices).values([basic])
+  expect(await listPlans(db, { type: 'user' })).toMatchObject([{ priceCents: 0 }, { priceCents: 1299 }])
+  await db
+    .update(subscriptionPrices)
+    .set({ isActive: false })
+    .where(eq(subscriptionPrices.planType, 'premium'))
+  expect(await listPlans(db, { type: 'user' })).toMatchObject([{ priceCents: 0 }])
 })

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Readable, Writable } from 'node:stream'
 import { buffer, json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { pathToFileURL } from 'node:url'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar-stream'
-import { migrate, MIGRATIONS, readMigrations } from '#server/migrate.ts'
+import { createReleaseBefore, migrate } from '#server/migrate.ts'
+import { BASELINE, readMigrations, readReleaseBefore } from '#server/migrations.ts'
 import type { Storage } from '#server/storage.ts'
-import { BackupRefusal, cutOff, filesNotEmpty, notABackup, notEmpty, tooNew } from '../errors.ts'
+import { BackupRefusal, cutOff, filesNotEmpty, notABackup, notEmpty, tooNew, tooOld } from '../errors.ts'
 import { FORMAT, listTables, MANIFEST, type Manifest, quoted, type WaitingJob } from './write-backup.ts'
 
 /**
@@ -111,16 +108,17 @@ async function refuseFilled(databaseUrl: string) {
 
 /** As far as the backup was, so that its rows meet the columns they were written with. */
 async function migrateAsFar(databaseUrl: string, { migrations }: Manifest) {
-  const known = new Map((await readMigrations(MIGRATIONS)).map((file) => [file.name, file.sha256]))
-  const foreign = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256)
+  const isBeforeBaseline = migrations.every(({ name }) => name !== BASELINE)
+  const known = isBeforeBaseline ? await readReleaseBefore() : await readMigrations()
+  const sums = new Map(known.map(({ name, sha256 }) => [name, sha256]))
+  const foreign = migrations.filter(({ name, sha256 }) => sums.get(name) !== sha256)
   if (foreign.length > 0) throw tooNew(foreign.map(({ name }) => name))
-  const folder = await mkdtemp(join(tmpdir(), 'istmo-restore-'))
-  try {
-    for (const { name } of migrations) await copyFile(new URL(name, MIGRATIONS), join(folder, name))
-    await migrate(databaseUrl, { folder: pathToFileURL(`${folder}/`) })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const held = new Set(migrations.map(({ name }) => name))
+  if (isBeforeBaseline) {
+    if (known.some(({ name, isReleased }) => isReleased && !held.has(name))) throw tooOld()
+    await createReleaseBefore(databaseUrl)
   }
+  await migrate(databaseUrl, { migrations: known.filter(({ name }) => held.has(name)) })
 }
 
 type Loading = {

@@ -7,7 +7,7 @@ import { firstFree } from '#lib/text.ts'
 import { categoryExists, categoryNeeded, categoryNotFound } from '../errors.ts'
 import type { ITBMS_PERCENTS } from '../input.ts'
 import { categorySlug, DEFAULT_CATEGORIES } from '../rules.ts'
-import { categories, categoryOldSlugs, productCategories } from '../tables.ts'
+import { categories, categoryOldSlugs, categoryListings } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
 
 type ItbmsPercent = (typeof ITBMS_PERCENTS)[number]
@@ -147,11 +147,11 @@ export async function orderCategories(tx: Tx, { ids, actor, address }: By & { id
 export async function deleteCategory(tx: Tx, { id, actor, address }: By & { id: string }) {
   const before = await lockCategory(tx, id)
   const { rows } = await tx.execute<{ only: number }>(sql`
-    select count(*)::int as only from product_categories pc where pc.category_id = ${id}
-      and not exists (select from product_categories o where o.product_id = pc.product_id and o.category_id <> ${id})`)
+    select count(*)::int as only from category_listings pc where pc.category_id = ${id}
+      and not exists (select from category_listings o where o.product_id = pc.product_id and o.category_id <> ${id})`)
   const only = rows[0]?.only ?? 0
   if (only > 0) throw categoryNeeded(only)
-  await tx.delete(productCategories).where(eq(productCategories.categoryId, id))
+  await tx.delete(categoryListings).where(eq(categoryListings.categoryId, id))
   await tx.delete(categories).where(eq(categories.id, id))
   await recordAudit(tx, {
     actor,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db.ts'
 import { announce } from '#server/live.ts'
 import { readStates } from '../queries/product-states.ts'
 import { changesOf, type FieldValues, type ProductField } from '../rules.changes.ts'
-import { productCategories } from '../tables.ts'
+import { categoryListings } from '../tables.ts'
 
 /** The column of each field that stands in `products`, and how its value is read out of JSON. */
 const COLUMNS = [
@@ -54,11 +54,11 @@ export async function writeCategories(
   )
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (product_id uuid, category_id uuid, position smallint)`
   await tx.execute(sql`
-    delete from ${productCategories} as held
+    delete from ${categoryListings} as held
     where held.product_id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])
       and not exists (select from ${wanted} where place.product_id = held.product_id and place.category_id = held.category_id)`)
   await tx.execute(sql`
-    insert into ${productCategories} as held (product_id, category_id, position)
+    insert into ${categoryListings} as held (product_id, category_id, position)
     select product_id, category_id, position from ${wanted}
     on conflict (product_id, category_id) do update set position = excluded.position where held.position <> excluded.position`)
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db.ts'
 import { unknownCategory } from '../errors.ts'
-import { categories, productCategories, productImages } from '../tables.ts'
+import { categories, categoryListings, productImages } from '../tables.ts'
 
 /** Replaces the categories of a product, the first being the one it is shown under. Holds them against deletion. */
 export async function putCategories(
@@ -16,9 +16,9 @@ export async function putCategories(
     .orderBy(categories.id)
     .for('key share')
   if (held.length < wanted.length) throw unknownCategory()
-  await tx.delete(productCategories).where(eq(productCategories.productId, productId))
+  await tx.delete(categoryListings).where(eq(categoryListings.productId, productId))
   await tx
-    .insert(productCategories)
+    .insert(categoryListings)
     .values(wanted.map((categoryId, position) => ({ productId, categoryId, position })))
 }
 

@@ -205,7 +205,7 @@ test('a save does not undo a sale that happened since the form was opened', asyn
 
 test('the last category of a product cannot be taken away, not even behind the commands', async () => {
   const { id } = await buildProduct()
-  const change = transaction((tx) => tx.execute(sql`delete from product_categories where product_id = ${id}`))
+  const change = transaction((tx) => tx.execute(sql`delete from category_listings where product_id = ${id}`))
   await expect(change).rejects.toThrow()
 })
 

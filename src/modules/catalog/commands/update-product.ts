@@ -10,7 +10,7 @@ import { violates } from '#server/errors.ts'
 import { announce } from '#server/live.ts'
 import { codeTaken, productNotFound, staleProduct, unknownCategory } from '../errors.ts'
 import type { ProductChanges } from '../input.ts'
-import { productCategories, products } from '../tables.ts'
+import { categoryListings, products } from '../tables.ts'
 import { type By, defined } from './create-product.ts'
 import { freeCode, putCategories, putImages } from './product-parts.ts'
 
@@ -135,10 +135,10 @@ async function replaceCategories(
   categoryIds: readonly string[],
 ): Promise<boolean> {
   const rows = await tx
-    .select({ id: productCategories.categoryId })
-    .from(productCategories)
-    .where(eq(productCategories.productId, productId))
-    .orderBy(asc(productCategories.position), asc(productCategories.categoryId))
+    .select({ id: categoryListings.categoryId })
+    .from(categoryListings)
+    .where(eq(categoryListings.productId, productId))
+    .orderBy(asc(categoryListings.position), asc(categoryListings.categoryId))
   const wanted = [...new Set(categoryIds)]
   if (rows.map(({ id }) => id).join() === wanted.join()) return false
   await putCategories(tx, { productId, categoryIds: wanted })

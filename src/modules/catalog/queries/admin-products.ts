@@ -139,7 +139,7 @@ const rowColumns = sql`
   'compareAtCents', (select compare_at_cents from product_offers where product_id = p.id and ended_at is null),
   'stock', coalesce(s.on_hand, 0), 'available', greatest(coalesce(s.on_hand - s.reserved, 0), 0), 'featured', p.featured,
   'categories', (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by pc.position, c.id)
-    from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id),
+    from category_listings pc join categories c on c.id = pc.category_id where pc.product_id = p.id),
   'store', (select json_build_object('id', st.id, 'name', st.name) from business_stores st where st.id = p.store_id),
   'isArchived', p.archived_at is not null, 'version', p.version, 'createdAt', p.created_at, 'updatedAt', p.updated_at`
 
@@ -196,7 +196,7 @@ export const adminProductListing = {
     category: async (category: string, _now: Date, db: Db) => {
       const id = isUuid(category) ? category : await findIdBySlug(db, category)
       return id
-        ? sql`p.id in (select product_id from product_categories where category_id = ${id})`
+        ? sql`p.id in (select product_id from category_listings where category_id = ${id})`
         : sql`false`
     },
   },

@@ -74,7 +74,7 @@ export async function listAdminCategories(db: Db) {
       isSeasonal: categories.isSeasonal,
       itbmsPercent: categories.itbmsPercent,
       commissionHundredths: categories.commissionHundredths,
-      productCount: sql<number>`(select count(*)::int from product_categories pc join products p on p.id = pc.product_id
+      productCount: sql<number>`(select count(*)::int from category_listings pc join products p on p.id = pc.product_id
         where pc.category_id = categories.id and p.archived_at is null)`,
     })
     .from(categories)

@@ -31,7 +31,7 @@ export const exportList = listOf(sql`products p`, {
       select p.id, p.title, p.description, p.long_description as "longDescription", p.price_cents::float8 as "priceCents",
         p.image_url as "imageUrl", coalesce(s.on_hand, 0) as stock, p.unique_code as "uniqueCode", p.specifications,
         p.featured, p.warranty_info as "warrantyInfo", p.shipping_info as "shippingInfo", store.name as "storeName",
-        (select coalesce(json_agg(c.name order by pc.position, c.id), '[]') from product_categories pc
+        (select coalesce(json_agg(c.name order by pc.position, c.id), '[]') from category_listings pc
           join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories
       from products p left join stock_levels s on s.product_id = p.id left join business_stores store on store.id = p.store_id
       where ${isAmong(sql`p.id`, ids)}`)

@@ -8,7 +8,7 @@ import { seedCategories } from '../commands/categories.ts'
 import { storeProducts } from '../commands/store-products.ts'
 import { recordView } from '../commands/record-interaction.ts'
 import * as catalog from '../endpoints.ts'
-import { categories, userInteractions } from '../tables.ts'
+import { categories, products, userInteractions } from '../tables.ts'
 import { getHome } from './get-home.ts'
 
 const { ask } = asker(catalog)
@@ -110,12 +110,16 @@ test('similar products are eight, those that share most first, and what can be b
   const both = [one.id, two.id]
   const it = await buildProduct({ title: 'Parecido a', categoryIds: both })
   const shared = await buildProduct({ title: 'Comparte dos', categoryIds: both })
+  const others = []
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8])
-    await buildProduct({ title: `Comparte una ${n}`, categoryIds: [one.id] })
+    others.push(await buildProduct({ title: `Comparte una ${n}`, categoryIds: [one.id] }))
+  // Neither the newest nor the last: of those that share as much the best rated one comes first.
+  const rated = others[2]!
+  await db.update(products).set({ rating: 4.5, ratingCount: 2 }).where(eq(products.id, rated.id))
   const soldOut = await buildProduct({ title: 'Agotado', categoryIds: [one.id], stock: 0 })
   const { body } = await ask(`GET /products/${it.id}/similar`)
   expect(body.items).toHaveLength(8)
-  expect(body.items[0]!.id).toBe(shared.id)
+  expect(body.items.slice(0, 2).map(({ id }) => id)).toEqual([shared.id, rated.id])
   expect(body.items.map(({ id }) => id)).not.toContain(soldOut.id)
   expect(body.items.map(({ id }) => id)).not.toContain(it.id)
 })

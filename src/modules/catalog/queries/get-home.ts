@@ -39,7 +39,7 @@ async function readHome(db: Db, now: Date): Promise<Home> {
   const shelves = (kind: Shelf['kind'], which: SQL, most: number) => sql`
     (select ${kind} as kind, c.name, c.slug, c.position, shelf.ids
     from categories c cross join lateral (
-      select array(select pc.product_id::text from product_categories pc where ${where} order by ${order} limit ${PER_SECTION}) as ids
+      select array(select pc.product_id::text from category_listings pc where ${where} order by ${order} limit ${PER_SECTION}) as ids
     ) shelf where c.is_active and shelf.ids <> '{}' and ${which} order by c.position, c.id limit ${most})`
   const { rows } = await db.execute<Shelf>(sql`
     select 'featured' as kind, null as name, null as slug, -1 as position,

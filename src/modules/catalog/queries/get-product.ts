@@ -65,8 +65,8 @@ export async function listSimilar(db: Db, { id, now }: { id: string; now: Date }
       with it as (select p.id from products p where p.id = ${id} and ${visibleProducts(now, 'p')})
       select other.id from it left join lateral (
         select p.id from products p
-        join (select theirs.product_id, count(*) as shared from product_categories mine
-              join product_categories theirs on theirs.category_id = mine.category_id
+        join (select theirs.product_id, count(*) as shared from category_listings mine
+              join category_listings theirs on theirs.category_id = mine.category_id
               where mine.product_id = it.id and theirs.product_id <> it.id
               group by 1 order by 2 desc, 1 limit ${NEAR}) near on near.product_id = p.id
         left join stock_levels s on s.product_id = p.id
@@ -103,7 +103,7 @@ function prepareProduct(db: Db) {
         'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
           from product_images i where i.product_id = p.id), '[]'),
         'categories', (select json_agg(json_build_object('name', ac.name, 'slug', ac.slug) order by apc.position, ac.id)
-          from product_categories apc join categories ac on ac.id = apc.category_id
+          from category_listings apc join categories ac on ac.id = apc.category_id
           where apc.product_id = p.id and ac.is_active))`,
     })
     .from(sql`products p ${cardJoins}`)

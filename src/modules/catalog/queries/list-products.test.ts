@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'
-import { transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db.ts'
 import { storeProducts } from '../commands/store-products.ts'
 import * as catalog from '../endpoints.ts'
+import { products } from '../tables.ts'
 
 // Each question from somebody else, since one address may search sixty times a minute.
 const ask = <const R extends string>(route: R) => asker(catalog).ask(route)
@@ -372,4 +373,23 @@ test('what some product says just so is looked for just so', async () => {
   await build('Vaso por menos de 5')
   const { body } = await ask(`GET /products?q=${encodeURIComponent('VASO por menos de 5')}`)
   expect([body.understood, body.items.map(({ title }) => title)]).toEqual([null, ['Vaso por menos de 5']])
+})
+
+test('by rating the best come first, of equal stars those of more buyers: everywhere, in a category and in a search', async () => {
+  const category = await buildCategory({ name: 'Estrellas' })
+  // The best one is neither the newest nor the cheapest.
+  for (const [title, priceCents, rating, ratingCount] of [
+    ['Cometa cinco', 900, 4.9, 2],
+    ['Cometa cuatro de muchos', 800, 4.2, 30],
+    ['Cometa cuatro', 700, 4.2, 3],
+    ['Cometa tres', 600, 3.1, 99],
+  ] as const) {
+    const { id } = await build(title, { categoryIds: [category.id], priceCents })
+    await db.update(products).set({ rating, ratingCount }).where(eq(products.id, id))
+  }
+  const best = ['Cometa cinco', 'Cometa cuatro de muchos', 'Cometa cuatro', 'Cometa tres']
+  expect((await titlesOf('sort=rating')).slice(0, 4)).toEqual(best)
+  expect(await titlesOf(`category=${category.slug}&sort=rating`)).toEqual(best)
+  expect(await titlesOf(`category=${category.slug}&min=1&sort=rating`)).toEqual(best)
+  expect(await search('cometa', '&sort=rating')).toEqual(best)
 })

@@ -107,7 +107,7 @@ export async function conditionsOf(
   const seller = filter.store === undefined ? [] : [await soldBy(db, filter.store, now)]
   if (categoryIds === null) return null
   const inCategories = categoryIds.map(
-    (id) => sql`p.id in (select product_id from product_categories where category_id = ${id})`,
+    (id) => sql`p.id in (select product_id from category_listings where category_id = ${id})`,
   )
   const featured = filter.featured === undefined ? [] : [sql`p.featured = ${filter.featured}`]
   return [visible(now, 'p'), ...seller, ...inCategories, ...featured, ...filterConditions(filter, OF_PRODUCT)]
@@ -164,7 +164,7 @@ export async function shelfOf(
   const categoryId = ids[0]!
   const { where, all } = onShelf(now, sql`${categoryId}::uuid`)
   const narrowed = filterConditions(others, ON_SHELF)
-  const rows = sql`product_categories pc`
+  const rows = sql`category_listings pc`
   return {
     categoryId,
     rows,

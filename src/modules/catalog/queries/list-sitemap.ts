@@ -44,7 +44,7 @@ export async function listSitemap(
 async function listShopPages(db: Db, now: Date): Promise<SitemapEntry[]> {
   const { rows } = await db.execute<Row>(sql`
     select c.slug as at, c.updated_at as changed_at from categories c
-    where c.is_active and exists (select from product_categories pc join products p on p.id = pc.product_id
+    where c.is_active and exists (select from category_listings pc join products p on p.id = pc.product_id
       where pc.category_id = c.id and ${visibleProducts(now, 'p')})
     order by c.position, c.id`)
   const { rows: stores } = await db.execute<Row>(sql`

@@ -44,7 +44,7 @@ export const listFilledShelves = (db: Db) =>
       .select({ slug: categories.slug, name: categories.name })
       .from(categories)
       .where(
-        sql`${eq(categories.isActive, true)} and exists (select from product_categories pc where pc.category_id = ${categories.id})`,
+        sql`${eq(categories.isActive, true)} and exists (select from category_listings pc where pc.category_id = ${categories.id})`,
       )
       .orderBy(asc(categories.position), asc(categories.id)),
   )

@@ -48,7 +48,7 @@ export const cardColumns = sql`
 export const cardJoins = sql`
   left join stock_levels s on s.product_id = p.id ${offerJoin}
   cross join lateral (
-    select fc.name, fc.slug from product_categories fpc join categories fc on fc.id = fpc.category_id
+    select fc.name, fc.slug from category_listings fpc join categories fc on fc.id = fpc.category_id
     where fpc.product_id = p.id and fc.is_active order by fpc.position, fc.id limit 1) c`
 
 /**

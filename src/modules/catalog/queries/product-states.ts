@@ -14,7 +14,7 @@ export async function readStates(db: Db, ids: readonly string[]): Promise<Map<st
       product.warranty_info as "warrantyInfo", product.shipping_info as "shippingInfo",
       coalesce(level.on_hand, 0) as stock, product.archived_at is not null as "isArchived",
       (select coalesce(array_agg(place.category_id order by place.position, place.category_id), '{}')
-        from product_categories as place where place.product_id = product.id) as "categoryIds"
+        from category_listings as place where place.product_id = product.id) as "categoryIds"
     from products as product left join stock_levels as level on level.product_id = product.id
     where product.id = any(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))

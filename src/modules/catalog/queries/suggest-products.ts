@@ -98,14 +98,14 @@ type Among = { now: Date; within: string | undefined }
 const newest = (within: string | undefined): SQL =>
   within === undefined
     ? sql`select * from products where archived_at is null order by created_at desc, id limit ${NEWEST}`
-    : sql`select p.* from (select product_id from product_categories
+    : sql`select p.* from (select product_id from category_listings
         where category_id = ${within} and listed_at is not null
         order by listed_at desc, product_id limit ${NEWEST}) pc join products p on p.id = pc.product_id`
 
 const isWithin = (within: string | undefined): SQL =>
   within === undefined
     ? sql`true`
-    : sql`exists (select from product_categories pc where pc.product_id = p.id and pc.category_id = ${within})`
+    : sql`exists (select from category_listings pc where pc.product_id = p.id and pc.category_id = ${within})`
 
 async function findAmongNewest(db: Db, places: readonly SQL[], { now, within }: Among): Promise<Hit[]> {
   const cases = places.map((condition, place) => sql`when ${condition} then ${place}::int`)

@@ -19,7 +19,7 @@ async function isVisible(id: string): Promise<boolean> {
   const page = await ask(`GET /products/${id}`)
   const category = (
     await db.execute<{ slug: string }>(sql`
-    select c.slug from categories c join product_categories pc on pc.category_id = c.id where pc.product_id = ${id}`)
+    select c.slug from categories c join category_listings pc on pc.category_id = c.id where pc.product_id = ${id}`)
   ).rows[0]
   const list = await ask(`GET /products?category=${category!.slug}`)
   const inList = list.status === 200 && list.body.items.some((item: { id: string }) => item.id === id)

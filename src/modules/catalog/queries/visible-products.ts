@@ -19,7 +19,7 @@ export function visibleProducts(now: Date, alias = 'products'): SQL {
 export function visibleAt(now: SQL, alias: string): SQL {
   const p = sql.identifier(alias)
   return sql`(${offeredAt(now, alias)}
-    and exists (select from product_categories vpc join categories vc on vc.id = vpc.category_id
+    and exists (select from category_listings vpc join categories vc on vc.id = vpc.category_id
       where vpc.product_id = ${p}.id and vc.is_active))`
 }
 
@@ -75,9 +75,9 @@ export function onShelf(now: Date, category: SQL): { where: SQL; all: SQL; order
 export function visibleAmongMany(now: Date, alias: string): SQL {
   return sql`(${offeredAt(sql`${now.toISOString()}::timestamptz`, alias)}
     and ${sql.identifier(alias)}.id not in (
-      select hpc.product_id from product_categories hpc join categories hc on hc.id = hpc.category_id
+      select hpc.product_id from category_listings hpc join categories hc on hc.id = hpc.category_id
       where not hc.is_active and not exists (
-        select from product_categories opc join categories oc on oc.id = opc.category_id
+        select from category_listings opc join categories oc on oc.id = opc.category_id
         where opc.product_id = hpc.product_id and oc.is_active)))`
 }
 
@@ -85,6 +85,6 @@ export function visibleAmongMany(now: Date, alias: string): SQL {
 export function visibleAmongFew(now: Date, alias: string): SQL {
   return sql`(${sql.identifier(alias)}.archived_at is null
     and ${sellsAmongFew(sql`${now.toISOString()}::timestamptz`, alias)}
-    and coalesce((select true from product_categories fpc join categories fc on fc.id = fpc.category_id
+    and coalesce((select true from category_listings fpc join categories fc on fc.id = fpc.category_id
       where fpc.product_id = ${sql.identifier(alias)}.id and fc.is_active limit 1), false))`
 }

@@ -35,7 +35,7 @@ export function firstBilling({ user, checkout, resumed, draft, place }: Known): 
   }
 }
 
-/** A first address is saved unless the buyer says no (decision 100); a purchase that is sent again says it again. */
+/** A first address is saved unless the buyer says no (decision 34); a purchase that is sent again says it again. */
 export function savesFirst({ checkout, resumed, draft }: Pick<Known, 'checkout' | 'resumed' | 'draft'>) {
   if (resumed) return resumed.saveAddress === true
   return draft.saveAddress ?? checkout.addresses.length === 0

@@ -246,20 +246,3 @@ test('a buyer who presses after the promise is over does not begin the clocks an
   )
   expect(await parcelsOf(orderId, later)).toMatchObject([{ deliveredAt: later, toldBy: 'office' }])
 })
-
-test('orders that were completed before there were parcels are on their way since then', async () => {
-  const { orderId } = await buildTransfer({ stores })
-  const [site, paid] = (await theParts(orderId)) as [OrderPart, OrderPart, OrderPart]
-  for (const { id: partId } of [site, paid]) {
-    const wanted = { partId, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
-    await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, by))
-  }
-  await expire.run({}, { now: new Date(by.now.getTime() + 49 * 3_600_000) })
-  await move(orderId, 'completed')
-  const written = await parcelsOf(orderId)
-  expect(written.map(({ state }) => state)).toEqual(['shipped', 'shipped', 'cancelled'])
-  await db.delete(parcels)
-  const migration = await readFile('db/migrations/0074_parcels.sql', 'utf8')
-  await db.execute(sql.raw(migration.slice(migration.indexOf('insert into parcels'))))
-  expect(await parcelsOf(orderId)).toEqual(written)
-})

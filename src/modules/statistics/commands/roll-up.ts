@@ -140,7 +140,7 @@ async function rollSales(tx: Tx, { day, now }: { day: string; now: Date }) {
       select 'product' as kind, product_id as subject, units, unit_price_cents from sold
       union all select 'seller', seller, units, unit_price_cents from sold
       union all select 'category', first.category_id, units, unit_price_cents from sold
-        join lateral (select category_id from product_categories c where c.product_id = sold.product_id
+        join lateral (select category_id from category_listings c where c.product_id = sold.product_id
           order by position, category_id limit 1) as first on true
     )
     insert into sales_parts (grain, date, kind, subject, units, cents)

@@ -1,2 +1,0 @@
--- no transaction
-alter table order_lines validate constraint order_lines_commission;

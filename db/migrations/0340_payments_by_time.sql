@@ -1,2 +1,0 @@
--- no transaction
-create index concurrently payments_created_idx on payments (created_at);

@@ -1,2 +1,0 @@
--- no transaction
-create index concurrently parcels_shipped_idx on parcels (shipped_at);
