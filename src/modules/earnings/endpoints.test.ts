@@ -174,13 +174,13 @@ test('balances and batches are taken along as files by who pays stores, and by n
     (await (await send(`/api/v1/admin/${path}`)).text()).trim().split('\r\n')
   const named = `payouts.csv?q=${encodeURIComponent(store.name)}`
   expect(await file(named)).toEqual([
-    '\ufeffTienda,Por pagar,Por liberar,Saldo,Banco,Tipo de cuenta,Cuenta,Beneficiario',
+    'Tienda,Por pagar,Por liberar,Saldo,Banco,Tipo de cuenta,Cuenta,Beneficiario',
     `${store.name},81.00,0.00,81.00,Banistmo,empresarial,0112345678,"Café Boquete, S. A."`,
   ])
   expect(await file(`${named}&state=negative`)).toHaveLength(1)
   const { number } = (await ask('POST /admin/payout-batches', { storeIds: [store.storeId] })).body
   const [head, newest] = await file('payout-batches.csv?state=open')
-  expect(head).toBe('\ufeffLote,Fecha,Tiendas,Total,Estado,Fecha de decisión,Motivo')
+  expect(head).toBe('Lote,Fecha,Tiendas,Total,Estado,Fecha de decisión,Motivo')
   expect(newest).toMatch(new RegExp(`^${number},[-\\d]+ [:\\d]+,1,81\\.00,[^,]+,,$`))
   expect((await send('/api/v1/admin/payouts.csv?storeId=1')).status).toBe(422)
   for (const path of ['payouts', 'payout-batches'])

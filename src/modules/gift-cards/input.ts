@@ -29,7 +29,7 @@ export const listGiftCardsInput = z.strictObject({
   q: line({ max: 60 }).optional(),
   state: z.enum(GIFT_CARD_STANDINGS).optional(),
   sort: z
-    .enum(['newest', 'oldest', 'balance_desc', 'balance_asc', 'expires_asc', 'expires_desc'])
+    .enum(['newest', 'oldest', 'expires_asc', 'expires_desc'])
     .default('newest'),
   ...listInput(50),
 })

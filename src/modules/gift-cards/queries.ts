@@ -156,8 +156,6 @@ export const giftCardList = listOf(giftCards, {
   sorts: {
     newest: { by: [giftCards.createdAt], down: true },
     oldest: { by: [giftCards.createdAt] },
-    balance_desc: { by: [balanceCents], down: true },
-    balance_asc: { by: [balanceCents] },
     expires_asc: { by: [expiresAt] },
     expires_desc: { by: [expiresAt], down: true },
   },

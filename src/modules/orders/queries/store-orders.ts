@@ -22,7 +22,7 @@ import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 export const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
 
 /** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
-export const shareCents = sql<number>`${storeOrders.totalAmountCents} + ${storeOrders.shippingCents}`.mapWith(
+export const shareCents = sql<number>`(${storeOrders.totalAmountCents} + ${storeOrders.shippingCents})`.mapWith(
   Number,
 )
 

@@ -22,7 +22,6 @@ export const giftCardColumns: readonly ListColumn<'GET /admin/gift-cards'>[] = [
     id: 'balance',
     header: m.admin_gift_balance,
     align: 'end',
-    sorts: { asc: 'balance_asc', desc: 'balance_desc' },
     cell: ({ balanceCents, initialCents }) => (
       <TwoLines below={balanceCents < initialCents && m.admin_gift_of({ amount: formatUsd(initialCents) })}>
         <Amount cents={balanceCents} />
