@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { asker } from '../tests/support/ask.ts'
-import { buildMember } from '../tests/support/build-accounts.ts'
+import { buildMember, buildSession } from '../tests/support/build-accounts.ts'
 import { buildSale, deliver, hearEarnings } from '../tests/support/build-earnings.ts'
 import { buildGiftCard, buildStore } from '../tests/support/build-orders.ts'
 import { buildStock } from '../tests/support/build-inventory.ts'
+import { ask } from '../tests/support/build-returns.ts'
 import { fileSender } from '../tests/support/send-files.ts'
 import { importRuns } from '#modules/imports/tables.ts'
 import { correctBalance, makePayouts } from '#modules/earnings/commands/pay-stores.ts'
+import { decideReturn } from '#modules/returns/commands/decide-return.ts'
 import { rollUp } from '#modules/statistics/commands/roll-up.ts'
+import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import type { Admin, Seller } from '#server/actor.ts'
 import { db, transaction } from '#server/db.ts'
 import { rawEndpoints } from './endpoints.ts'
@@ -32,6 +35,7 @@ const WITHOUT_MOMENTS = [
   '/admin/inventory.csv',
   '/admin/inventory/reports.csv',
   '/admin/payout-batches/{id}/bank.csv',
+  '/admin/payouts.csv',
   '/admin/products.csv',
   '/admin/statistics/days.csv',
   '/store/imports/template',
@@ -67,6 +71,7 @@ beforeAll(async () => {
     ids[`/${side}/imports/{id}/errors`] = id
   }
   ids['/admin/payout-batches/{id}/bank.csv'] = await payTheStore(store.storeId)
+  await giveBack(sale)
   await db.execute(sql`insert into page_events (occurred_at, visitor, kind, page, device)
     values (${MOMENT}, ${Buffer.alloc(12)}, 'view', '/', 'phone')`)
   await putAllAt()
@@ -78,6 +83,16 @@ async function payTheStore(storeId: string) {
   const correction = { id: storeId, amountCents: 8_100, reason: 'Por el lote' }
   await transaction((tx) => correctBalance(tx, correction, by))
   return (await transaction((tx) => makePayouts(tx, { storeIds: [storeId] }, by))).id
+}
+
+/** What the store sold is returned, and its money owed. */
+async function giveBack({ orderId, userId, lines }: Awaited<ReturnType<typeof buildSale>>) {
+  const { actor } = await buildSession({ userId })
+  const { productId } = lines.find(({ storeOrderId }) => storeOrderId !== null)!
+  const { id: returnId } = await ask({ orderId, productId, actor }, {}, now)
+  const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
+  const by = { actor: admin, address: 'test', now }
+  await transaction((tx) => decideReturn(tx, EVERY_STORE, { returnId, decision }, by))
 }
 
 /** What the database dated itself was at that moment too, in the tables that refuse a change as well. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
+import { writtenDay } from '#lib/panama-days.ts'
 import { csvAnswer } from '#server/csv.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
@@ -14,6 +15,7 @@ import { ACCOUNT_TYPES } from '#modules/store-accounts/rules.ts'
 import { paysStores } from './access.ts'
 import * as paying from './commands/pay-stores.ts'
 import { batchNotFound } from './errors.ts'
+import { balanceColumns, batchColumns } from './formats/payout-files.ts'
 import {
   batchPath,
   cancelBatchInput,
@@ -103,6 +105,20 @@ export const listBalances = endpoint({
   }),
 })
 
+export const downloadBalances = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payouts.csv',
+  summary: 'The balances that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: paysStores,
+  run: async ({ request, locale, now }) =>
+    balanceList.download(request, {
+      now,
+      file: `saldos_${writtenDay(now)}`,
+      columns: balanceColumns(locale),
+    }),
+})
+
 export const correctBalance = endpoint({
   method: 'POST',
   path: '/admin/payouts/{id}/corrections',
@@ -137,6 +153,20 @@ export const listBatches = endpoint({
   output: listPageOf(batch),
   allow: paysStores,
   run: ({ tx, now }, input) => batchList.read(tx, input, { now }),
+})
+
+export const downloadBatches = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/payout-batches.csv',
+  summary: 'The batches that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: paysStores,
+  run: async ({ request, locale, now }) =>
+    batchList.download(request, {
+      now,
+      file: `lotes_${writtenDay(now)}`,
+      columns: batchColumns(locale),
+    }),
 })
 
 export const getPayoutBatch = endpoint({

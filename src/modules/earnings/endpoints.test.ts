@@ -148,3 +148,41 @@ test('bad input of the office is refused with a sentence and moves nothing', asy
   expect((await ask('POST /admin/payout-batches', { storeIds: [storeId], amountCents: 1 })).status).toBe(422)
   expect((await ask(`GET /admin/payout-batches/${crypto.randomUUID()}`)).status).toBe(404)
 })
+
+test('a seller finds the own movements by order, payout and reason, and begins with the oldest', async () => {
+  const [store, other] = [await buildEarner(), await buildEarner()]
+  const { ask } = office()
+  const correction = { amountCents: 150, reason: 'Ajuste de la feria' }
+  await ask(`POST /admin/payouts/${store.storeId}/corrections`, correction)
+  const made = await ask('POST /admin/payout-batches', { storeIds: [store.storeId] })
+  const kinds = async (who: typeof store, asked: string) =>
+    (await asker(room, who.actor).ask(`GET /store/earnings?${asked}`)).body.items.map(({ kind }) => kind)
+  expect(await kinds(store, `q=${store.number}`)).toEqual(['commission', 'sale'])
+  expect(await kinds(store, `q=${store.number}&kind=sale`)).toEqual(['sale'])
+  expect(await kinds(store, `q=${made.body.number}-1`)).toEqual(['payout'])
+  expect(await kinds(store, 'q=FERIA')).toEqual(['correction'])
+  expect(await kinds(store, 'sort=oldest')).toEqual(['sale', 'commission', 'correction', 'payout'])
+  for (const q of [store.number, `${made.body.number}-1`, 'feria'])
+    expect(await kinds(other, `q=${q}`)).toEqual([])
+  expect((await asker(room, store.actor).ask('GET /store/earnings?sort=most')).status).toBe(422)
+})
+
+test('balances and batches are taken along as files by who pays stores, and by no seller', async () => {
+  const store = await buildEarner()
+  const { ask, send } = office()
+  const file = async (path: string) =>
+    (await (await send(`/api/v1/admin/${path}`)).text()).trim().split('\r\n')
+  const named = `payouts.csv?q=${encodeURIComponent(store.name)}`
+  expect(await file(named)).toEqual([
+    'Tienda,Por pagar,Por liberar,Saldo,Banco,Tipo de cuenta,Cuenta,Beneficiario',
+    `${store.name},81.00,0.00,81.00,Banistmo,empresarial,0112345678,"Café Boquete, S. A."`,
+  ])
+  expect(await file(`${named}&state=negative`)).toHaveLength(1)
+  const { number } = (await ask('POST /admin/payout-batches', { storeIds: [store.storeId] })).body
+  const [head, newest] = await file('payout-batches.csv?state=open')
+  expect(head).toBe('Lote,Fecha,Tiendas,Total,Estado,Fecha de decisión,Motivo')
+  expect(newest).toMatch(new RegExp(`^${number},[-\\d]+ [:\\d]+,1,81\\.00,[^,]+,,$`))
+  expect((await send('/api/v1/admin/payouts.csv?storeId=1')).status).toBe(422)
+  for (const path of ['payouts', 'payout-batches'])
+    expect((await asker(room, store.actor).send(`/api/v1/admin/${path}.csv`)).status).toBe(403)
+})

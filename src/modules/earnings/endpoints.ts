@@ -42,7 +42,8 @@ const movement = z
 export const listOwnMovements = endpoint({
   method: 'GET',
   path: '/store/earnings',
-  summary: 'What my store has coming, what of it waits, and every movement of its balance, newest first',
+  summary:
+    'What my store has coming, what of it waits, and every movement of its balance, by order, reference or reason, kind and day',
   input: listMovementsInput,
   output: listPageOf(movement).extend({ funds, payoutAfterDays: z.int() }),
   allow: managesStore,

@@ -6,9 +6,11 @@ const day = z.iso.date('earnings_date_invalid').optional()
 
 export const listMovementsInput = z.strictObject({
   ...listInput(50),
+  q: line({ min: 1, max: 100 }).optional(),
   kind: z.enum(MOVEMENT_KINDS).optional(),
   from: day,
   to: day,
+  sort: z.enum(['newest', 'oldest']).default('newest'),
 })
 
 /** A month of Panama, `2026-11`; what is not over yet is told as far as it goes. */

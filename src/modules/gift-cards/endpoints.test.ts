@@ -180,3 +180,29 @@ test('the ledger is append-only', async () => {
   ).rejects.toMatchObject({ cause: { message: expect.stringMatching(append) } })
   await expect(db.delete(giftCardEntries).where(eq(giftCardEntries.cardId, id))).rejects.toThrow()
 })
+
+test('cards are sorted by issue and end, and their file has the same order and no code', async () => {
+  const { ask, send } = asker(doors, admin)
+  const cards = []
+  for (const [amountCents, expirationDays] of [
+    [4100, 60],
+    [1100, 90],
+    [3100, 30],
+  ] as const)
+    cards.push(await buildGiftCard({ amountCents, expirationDays }))
+  const ordered = async (sort: string) =>
+    (await ask(`GET /admin/gift-cards?pageSize=100&sort=${sort}`)).body.items
+      .map(({ id }) => cards.findIndex((card) => card.id === id))
+      .filter((at) => at >= 0)
+  expect(await ordered('newest')).toEqual([2, 1, 0])
+  expect(await ordered('oldest')).toEqual([0, 1, 2])
+  expect(await ordered('expires_asc')).toEqual([2, 0, 1])
+  expect(await ordered('expires_desc')).toEqual([1, 0, 2])
+  const file = await (await send('/api/v1/admin/gift-cards.csv?state=active&sort=expires_desc')).text()
+  expect(file.indexOf(',41.00,')).toBeLessThan(file.indexOf(',31.00,'))
+  for (const { code } of cards) {
+    expect(file).toContain(code.slice(-4))
+    expect(file).not.toContain(code.slice(0, -4))
+  }
+  expect((await ask('GET /admin/gift-cards?sort=code')).status).toBe(422)
+})

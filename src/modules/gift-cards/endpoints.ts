@@ -68,7 +68,7 @@ export const getGiftCardTerms = endpoint({
 export const listGiftCards = endpoint({
   method: 'GET',
   path: '/admin/gift-cards',
-  summary: 'All gift cards by the end of their code, by address and by state, newest first',
+  summary: 'All gift cards by the end of their code, by address and by state',
   input: listGiftCardsInput,
   output: listPageOf(giftCard),
   allow: canManageGiftCards,

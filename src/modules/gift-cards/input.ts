@@ -28,6 +28,7 @@ export type IssueGiftCards = z.output<typeof issueGiftCardsInput>
 export const listGiftCardsInput = z.strictObject({
   q: line({ max: 60 }).optional(),
   state: z.enum(GIFT_CARD_STANDINGS).optional(),
+  sort: z.enum(['newest', 'oldest', 'expires_asc', 'expires_desc']).default('newest'),
   ...listInput(50),
 })
 

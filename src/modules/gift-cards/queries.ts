@@ -147,13 +147,18 @@ const standing: Record<GiftCardStanding, (now: Date) => SQL | undefined> = {
   active: (now) => and(eq(stored, 'active'), gt(expiresAt, now), gt(balanceCents, 0)),
 }
 
-/** Every card, newest first. Of a code only its last four characters are known. */
+/** Every card. Of a code only its last four characters are known. */
 export const giftCardList = listOf(giftCards, {
   name: 'gift_cards',
   input: listGiftCardsInput,
   id: giftCards.id,
   filters: { q: searched, state: (state, now) => standing[state](now) },
-  sorts: { usual: { by: [giftCards.createdAt], down: true } },
+  sorts: {
+    newest: { by: [giftCards.createdAt], down: true },
+    oldest: { by: [giftCards.createdAt] },
+    expires_asc: { by: [expiresAt] },
+    expires_desc: { by: [expiresAt], down: true },
+  },
   fill: async (db, ids, now) => {
     const rows = await selectCards(db).where(isAmong(giftCards.id, ids))
     return rows.map((row) => cardView(row, now))

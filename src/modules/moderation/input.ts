@@ -1,10 +1,17 @@
 import * as z from 'zod'
-import { id, line, lines } from '#server/input.ts'
+import { id, line, lines, listInput } from '#server/input.ts'
 import { looksLikeCode, MAX_ANSWER, MAX_REASON } from './rules.ts'
 
 /** What a person writes for others to read. */
 export const plainWords = (typed: Parameters<typeof lines>[0]) =>
   lines(typed).refine((words) => !looksLikeCode(words), 'reviews_no_code')
+
+/** What both panels may ask of a list of them. */
+export const panelListInput = {
+  q: line({ max: 100 }).optional(),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  ...listInput(50),
+}
 
 export const writtenPath = z.strictObject({ id: id() })
 

@@ -53,6 +53,7 @@ export function panelReads<View extends OfficeView>(
   }
   return {
     newestFirst: { usual: { by: [table.createdAt], down: true } } as const,
+    byAge: { newest: { by: [table.createdAt], down: true }, oldest: { by: [table.createdAt] } } as const,
     hasWords: (q: string) => or(hasText(table.words, q), sql`${table.userId} = any(array(${peopleWith(q)}))`),
     isReported: sql`${table.id} = any(array(select ${reports.writtenId} from ${reports} where ${reports.settledAt} is null))`,
     isHidden: isNotNull(table.hiddenAt),

@@ -14,7 +14,7 @@ import {
   theRefunds,
   theStock,
 } from '../../../tests/support/build-orders.ts'
-import { hearEarnings } from '../../../tests/support/build-earnings.ts'
+import { buildSale, hearEarnings } from '../../../tests/support/build-earnings.ts'
 import { buildStoreMember, buildStoreThat } from '../../../tests/support/build-stores.ts'
 import * as stores from '#modules/stores/endpoints.ts'
 import { businessStores } from '#modules/stores/tables.ts'
@@ -248,4 +248,15 @@ test('a packing slip is for the own parcel of a paid order', async () => {
   expect((await slip(other, paid.orderId))[0]).toBe(404)
   const unpaid = await buildTransfer({ stores: [store] })
   expect((await slip(store, unpaid.orderId))[0]).toBe(404)
+})
+
+test('a seller sorts the own orders by their total', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  await buildTransfer({ stores: [other], site: false })
+  for (const priceCents of [3000, 1000, 2000]) await buildSale([{ storeId: store.storeId, priceCents }])
+  const totals = async (sort: string) =>
+    (await as(store)(`GET /store/orders?sort=${sort}`)).body.items.map(({ totalCents }) => totalCents - 599)
+  expect(await totals('total_asc')).toEqual([1000, 2000, 3000])
+  expect(await totals('total_desc')).toEqual([3000, 2000, 1000])
+  expect(await totals('oldest')).toEqual([3000, 1000, 2000])
 })

@@ -9,6 +9,7 @@ import { STORE_ROLES, STORE_STANDINGS } from '#modules/stores/rules.ts'
 import { storeScope, within } from '#modules/stores/queries.scope.ts'
 import { SLIP_LIMIT, slipOf } from './endpoints.slip.ts'
 import { storeColumns } from './formats/order-file.ts'
+import { refundColumns } from './formats/refund-file.ts'
 import { giveBack } from './commands/give-back.ts'
 import * as commands from './commands/store-order.ts'
 import { billingInfo, orderPartView, parcelView, refundableView, storeRefundView } from './endpoints.views.ts'
@@ -190,12 +191,28 @@ export const refundOwnStoreOrder = endpoint({
 export const listOwnRefunds = endpoint({
   method: 'GET',
   path: '/store/refunds',
-  summary: "What goes back to my store's buyers or went back, newest first, and who sends it",
+  summary: "What goes back to my store's buyers or went back, by order and state, and who sends it",
   input: listStoreRefundsInput,
   output: listPageOf(storeRefundView),
   allow: worksInStore,
   run: ({ tx, scope, now }, input) =>
     storeRefundList.read(tx, input, { now, scope: within(scope, refunds.storeId) }),
+})
+
+export const downloadOwnRefunds = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/store/refunds.csv',
+  summary: 'The refunds of my store that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: worksInStore,
+  limit: { name: 'store-refunds-export', hits: 30, seconds: 60, by: 'user', shared: false },
+  run: async ({ request, scope, locale, now }) =>
+    storeRefundList.download(request, {
+      now,
+      scope: within(scope, refunds.storeId),
+      file: `reembolsos_${writtenDay(now)}`,
+      columns: refundColumns(locale),
+    }),
 })
 
 export const writeToBuyer = endpoint({

@@ -87,7 +87,7 @@ export const listStorePartsInput = z.strictObject({
   state: z.enum(PART_STATES).optional(),
   ...listInput(20),
 })
-export const STORE_ORDER_SORTS = ['newest', 'oldest'] as const
+export const STORE_ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const
 /** `from` and `to` are days in Panama, both included. */
 export const listStoreOrdersInput = z.strictObject({
   q: line({ min: 1, max: 60 }).optional(),
@@ -100,6 +100,7 @@ export const listStoreOrdersInput = z.strictObject({
 export const listStoreRefundsInput = z.strictObject({
   q: line({ min: 1, max: 60 }).optional(),
   state: z.enum(REFUND_STATES).optional(),
+  sort: z.enum(['newest', 'oldest', 'amount_desc', 'amount_asc']).default('newest'),
   ...listInput(50),
 })
 export const cancelStoreOrderInput = z.strictObject({ id: id(), reason })

@@ -20,7 +20,7 @@ const adminQuestion = storeQuestion.omit({ author: true }).extend(officeFields).
 export const listAdminQuestions = endpoint({
   method: 'GET',
   path: '/admin/questions',
-  summary: 'All questions, newest first; by words or person, and whether they wait, were reported or hidden',
+  summary: 'All questions, by words or person, and whether they wait, were reported or hidden',
   input: listAdminQuestionsInput,
   output: listPageOf(adminQuestion),
   allow: isAdmin,
@@ -47,7 +47,7 @@ export const {
 export const listStoreQuestions = endpoint({
   method: 'GET',
   path: '/store/questions',
-  summary: 'What is asked about what my store sells, newest first',
+  summary: 'What is asked about what my store sells, by words or product, and whether it waits',
   input: listStoreQuestionsInput,
   output: listPageOf(storeQuestion),
   allow: worksInStore,

@@ -170,3 +170,22 @@ test('nobody asks without signing in, nor about what the shop does not show', as
   expect((await ask(`POST /products/${productId}/questions`, { words: WORDS })).status).toBe(404)
   expect((await anybody(`GET /products/${productId}/questions`)).status).toBe(404)
 })
+
+test('a seller finds the own questions by words and product, never by who asked, and turns their order', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const [first, second] = [await anAsker(store.storeId), await anAsker(store.storeId)]
+  const theirs = await anAsker(other.storeId)
+  const found = async (asked: string) =>
+    (await as(store.actor)(`GET /store/questions?${asked}`)).body.items.map(({ id }) => id)
+  for (const q of ['CARGADOR', 'laptop de', '']) expect(await found(`q=${q}`)).toEqual([second.id, first.id])
+  expect(await found('q=vatios&unanswered=true&sort=oldest')).toEqual([first.id, second.id])
+  for (const q of ['Pérez', first.email, 'bicicleta'])
+    expect(await found(`q=${encodeURIComponent(q)}`)).toEqual([])
+  expect((await as(other.actor)('GET /store/questions?q=laptop')).body.items).toMatchObject([
+    { id: theirs.id },
+  ])
+  expect((await as(store.actor)('GET /store/questions?sort=stars')).status).toBe(422)
+  const all = await office('GET /admin/questions?sort=oldest&q=cargador&pageSize=100')
+  const ids = all.body.items.map(({ id }) => id)
+  expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(theirs.id))
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { plainWords, writtenPath } from '#modules/moderation/input.ts'
-import { flag, id, line, listInput } from '#server/input.ts'
+import { panelListInput, plainWords, writtenPath } from '#modules/moderation/input.ts'
+import { flag, id, listInput } from '#server/input.ts'
 import { MAX_QUESTION, QUESTION_STATES } from './rules.ts'
 
 export const questionsShown = z.strictObject(listInput(5))
@@ -12,9 +12,8 @@ export const askQuestionInput = writtenPath.extend({
 })
 
 export const listAdminQuestionsInput = z.strictObject({
-  q: line({ max: 100 }).optional(),
   state: z.enum(QUESTION_STATES).optional(),
-  ...listInput(50),
+  ...panelListInput,
 })
 
-export const listStoreQuestionsInput = z.strictObject({ unanswered: flag().optional(), ...listInput(50) })
+export const listStoreQuestionsInput = z.strictObject({ unanswered: flag().optional(), ...panelListInput })

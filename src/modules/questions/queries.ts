@@ -1,10 +1,11 @@
-import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
 import { refuseInvisible } from '#modules/catalog/queries/visible-products.ts'
 import { products } from '#modules/catalog/tables.ts'
+import { isOfProduct } from '#modules/inventory/queries.shelves.ts'
 import { panelReads, sellerView, sent, writtenRow } from '#modules/moderation/queries.ts'
 import { type Db, isAmong } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import { hasText, listOf } from '#server/list.ts'
 import { questionNotFound } from './errors.ts'
 import {
   listAdminQuestionsInput,
@@ -36,7 +37,7 @@ async function read(db: Db, where: SQL) {
   return rows.map(sent)
 }
 
-const { newestFirst, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
+const { newestFirst, byAge, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
   questions,
   questionReports,
   { notFound: questionNotFound, read },
@@ -64,22 +65,25 @@ const questionList = listOf(questions, {
     }),
 })
 
-/** Every question, newest first. */
+/** Every question. */
 export const adminList = listOf(questions, {
   name: 'office_questions',
   input: listAdminQuestionsInput,
   id: questions.id,
   filters: { q: hasWords, state: (state) => states[state] },
-  sorts: newestFirst,
+  sorts: byAge,
   fill: fillOffice,
 })
 
-/** What is asked about what stores sell, newest first. */
+/** What is asked about what stores sell; by words or product, since an asker has no name there. */
 export const storeList = listOf(questions, {
   name: 'store_questions',
   input: listStoreQuestionsInput,
   id: questions.id,
-  filters: { unanswered: (wanted) => (wanted ? isWaiting : undefined) },
-  sorts: newestFirst,
+  filters: {
+    q: async (q, _now, db) => or(hasText(questions.words, q), await isOfProduct(db, questions.productId, q)),
+    unanswered: (wanted) => (wanted ? isWaiting : undefined),
+  },
+  sorts: byAge,
   fill: fillSeller,
 })

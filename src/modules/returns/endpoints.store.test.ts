@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { and, eq, like } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../scripts/invariants.ts'
 import { asker, problemOf } from '../../../tests/support/ask.ts'
 import { buildMember, buildSession } from '../../../tests/support/build-accounts.ts'
 import {
+  BILLING,
   buildStore,
   buildTransfer,
   CARD,
@@ -171,4 +173,65 @@ test('a suspended store still answers what was bought from it', async () => {
   })
   await stand('active', true)
   expect(answer).toMatchObject({ status: 200, body: { status: 'rejected', rejectReason: 'Se usó' } })
+})
+
+test('a seller sorts the own returns and refunds and takes them along as files, without a row of another store', async () => {
+  const [first, second] = [await buildArrived(), await buildArrived()]
+  const [low, high] = [await ask(first, { reason: '=SUMA(1)' }), await ask(second)]
+  const theirs = await ask({ ...second, productId: second.productIds[2]! })
+  const approve = (who: typeof one, { id }: { id: string }, amountCents: number) =>
+    as(who.actor)(`POST /store/returns/${id}/decide`, {
+      ...{ status: 'approved', seen: 'pending', amountCents, reason: 'Abierta' },
+    })
+  for (const [who, asked, cents] of [
+    [one, low, 1000],
+    [one, high, 2000],
+    [two, theirs, 1500],
+  ] as const)
+    expect((await approve(who, asked, cents)).status).toBe(200)
+  const returned = async (sort: string) =>
+    (await as(one.actor)(`GET /store/returns?sort=${sort}&pageSize=100`)).body.items.map(({ id }) => id)
+  const given = async (sort: string) =>
+    (await as(one.actor)(`GET /store/refunds?sort=${sort}&pageSize=100`)).body.items.map(
+      (row) => row.amountCents,
+    )
+  expect((await returned('newest')).slice(0, 2)).toEqual([high.id, low.id])
+  expect((await returned('oldest')).slice(-2)).toEqual([low.id, high.id])
+  expect((await returned('amount_asc'))[0]).toBe(low.id)
+  expect((await returned('amount_desc')).at(-1)).toBe(low.id)
+  expect((await given('amount_asc'))[0]).toBe(1000)
+  expect((await given('amount_desc')).at(-1)).toBe(1000)
+  expect((await given('newest')).slice(0, 2)).toEqual([2000, 1000])
+  expect((await given('oldest')).slice(-2)).toEqual([1000, 2000])
+
+  const file = (path: string, actor: Member = one.actor) =>
+    asker({ ...returnRoom, ...orderRoom }, actor).send(`/api/v1/${path}`)
+  const rows = (text: string) => parse(text, { columns: true, bom: true }) as Record<string, string>[]
+  const returns = await (await file('store/returns.csv?status=approved&sort=amount_asc')).text()
+  expect(rows(returns)[0]).toMatchObject({
+    ...{ Cliente: BILLING.fullName, Productos: `1 × ${first.titles[1]}`, Tipo: 'Devolución estándar' },
+    ...{ Motivo: "'=SUMA(1)", Estado: 'Aprobada', 'Lo que costó': '30.00', Reembolso: '10.00' },
+  })
+  const refunded = await (await file('store/refunds.csv?sort=amount_asc&state=queued')).text()
+  expect(rows(refunded)[0]).toMatchObject({
+    ...{ Pedido: rows(returns)[0]!['Pedido'], Tipo: 'Devolución aprobada', Reembolso: '10.00' },
+    ...{ Estado: 'Por devolver', 'Fecha de reembolso': '' },
+  })
+  const [{ number, orderNumber }] = (await as(two.actor)('GET /store/returns?sort=newest')).body.items as [
+    { number: string; orderNumber: string },
+  ]
+  for (const hidden of [number, orderNumber, first.email, first.userId, '15.00'])
+    for (const text of [returns, refunded]) expect(text).not.toContain(hidden)
+  for (const path of ['returns', 'refunds']) {
+    expect((await file(`store/${path}.csv?storeId=${two.storeId}`)).status).toBe(422)
+    expect((await file(`store/${path}.csv`, first.actor)).status).toBe(403)
+  }
+  expect((await as(one.actor)('GET /store/returns?sort=best')).status).toBe(422)
+
+  const all = await (await file(`admin/returns.csv?q=${number}`, office.actor)).text()
+  expect(rows(all)).toMatchObject([{ Devolución: number, Correo: second.email, Reembolso: '15.00' }])
+  expect((await file('admin/returns.csv', one.actor)).status).toBe(403)
+  const sorted = await as(office.actor)('GET /admin/returns?sort=amount_desc&pageSize=100')
+  const cents = sorted.body.items.map(({ refundCents }) => refundCents)
+  expect(cents).toEqual(cents.toSorted((a, b) => b - a))
 })

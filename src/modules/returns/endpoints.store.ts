@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
+import { writtenDay } from '#lib/panama-days.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import { managesStore, worksInStore } from '#modules/stores/access.ts'
 import { decideReturn } from './commands/decide-return.ts'
 import { returnHistory, returnView } from './endpoints.views.ts'
 import { decideReturnInput, listStoreReturnsInput, returnPath } from './input.ts'
-import { getStoreReturn, listStoreReturns } from './queries/returns.ts'
+import { storeColumns } from './formats/return-file.ts'
+import { getStoreReturn, ofStore, storeReturnList } from './queries/returns.ts'
 
 const storeReturnView = returnView
   .omit({ orderId: true, canWithdraw: true })
@@ -17,12 +19,29 @@ const storeReturnDetail = storeReturnView.extend({ history: returnHistory }).met
 export const listOwnReturns = endpoint({
   method: 'GET',
   path: '/store/returns',
-  summary: "What my store's buyers want to give back, newest first",
+  summary: "What my store's buyers want to give back, by number and status",
   input: listStoreReturnsInput,
   output: listPageOf(storeReturnView),
   allow: worksInStore,
   keyScope: 'returns:read',
-  run: ({ tx, scope, now }, input) => listStoreReturns(tx, scope, input, { now }),
+  run: ({ tx, scope, now }, input) => storeReturnList.read(tx, input, { now, scope: ofStore(scope) }),
+})
+
+export const downloadOwnReturns = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/store/returns.csv',
+  summary: 'The returns of my store that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: worksInStore,
+  keyScope: 'returns:read',
+  limit: { name: 'store-returns-export', hits: 30, seconds: 60, by: 'user', shared: false },
+  run: async ({ request, scope, locale, now }) =>
+    storeReturnList.download(request, {
+      now,
+      scope: ofStore(scope),
+      file: `devoluciones_${writtenDay(now)}`,
+      columns: storeColumns(locale),
+    }),
 })
 
 export const getStoreOwnReturn = endpoint({

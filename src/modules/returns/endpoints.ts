@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isUuid } from '#lib/ids.ts'
+import { writtenDay } from '#lib/panama-days.ts'
 import { db, transaction } from '#server/db.ts'
 import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
@@ -22,6 +23,7 @@ import {
   listReturnsInput,
   returnPath,
 } from './input.ts'
+import { adminColumns } from './formats/return-file.ts'
 import { returnHistory, returnView } from './endpoints.views.ts'
 import { readReturnable } from './queries/returnable.ts'
 import * as reading from './queries/returns.ts'
@@ -167,7 +169,7 @@ export const withdrawReturn = endpoint({
 export const listAdminReturns = endpoint({
   method: 'GET',
   path: '/admin/returns',
-  summary: 'All returns, newest first, with what they add up to',
+  summary: 'All returns, by number, order, person and status, with what they add up to',
   input: listAdminReturnsInput,
   output: listPageOf(adminReturnView).extend({
     totals: z.object({ count: z.int(), refundedCents: cents, pending: z.int() }),
@@ -175,6 +177,21 @@ export const listAdminReturns = endpoint({
   allow: canDecideReturns,
   keyScope: 'returns:read',
   run: ({ tx, now }, input) => reading.listAdminReturns(tx, input, { now }),
+})
+
+export const downloadReturns = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/returns.csv',
+  summary: 'The returns that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: canDecideReturns,
+  keyScope: 'returns:read',
+  run: async ({ request, locale, now }) =>
+    reading.adminReturnList.download(request, {
+      now,
+      file: `devoluciones_${writtenDay(now)}`,
+      columns: adminColumns(locale),
+    }),
 })
 
 export const getAdminReturn = endpoint({

@@ -19,18 +19,16 @@ export const askReturnInput = z.strictObject({
 })
 export type AskReturn = Omit<z.output<typeof askReturnInput>, 'id'>
 
-export const listAdminReturnsInput = z.strictObject({
-  q: line({ max: 100 }).optional(),
+const panelList = {
   status: z.enum(RETURN_STATUSES).optional(),
+  sort: z.enum(['newest', 'oldest', 'amount_desc', 'amount_asc']).default('newest'),
   ...listInput(50),
-})
+}
+
+export const listAdminReturnsInput = z.strictObject({ q: line({ max: 100 }).optional(), ...panelList })
 export type ListAdminReturns = z.output<typeof listAdminReturnsInput>
 
-export const listStoreReturnsInput = z.strictObject({
-  q: line({ min: 1, max: 60 }).optional(),
-  status: z.enum(RETURN_STATUSES).optional(),
-  ...listInput(50),
-})
+export const listStoreReturnsInput = z.strictObject({ q: line({ min: 1, max: 60 }).optional(), ...panelList })
 
 /**
  * `seen` is how the return stood for whoever decides. `amountCents` lowers what is given back and then `reason` says

@@ -240,3 +240,22 @@ test.each([
   expect(refused.status).toBe(422)
   expect(JSON.stringify(refused.body)).toContain(JSON.stringify(sentence).slice(1, -1))
 })
+
+test('a seller finds the own reviews by words and product, never by who wrote them, and turns their order', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const of = ({ storeId }: typeof store) => aReview({ storeId })
+  const [first, second, gone] = [await of(store), await of(store), await of(store)]
+  await of(other)
+  const listed = async (asked: string) => (await as(store.actor)(`GET /store/reviews?${asked}`)).body
+  await as(gone.actor)(`DELETE /products/${gone.productId}/review`)
+  expect(await listed('q=convenció')).toMatchObject({
+    total: 2,
+    items: [{ id: second.id }, { id: first.id }],
+  })
+  expect((await listed('q=convenció&sort=oldest')).items).toMatchObject([{ id: first.id }, { id: second.id }])
+  const { title } = (await listed('')).items[1]!
+  expect((await listed(`q=${encodeURIComponent(title)}&stars=2`)).items).toMatchObject([{ id: first.id }])
+  for (const q of ['Pérez', first.email, 'bicicleta'])
+    expect((await listed(`q=${encodeURIComponent(q)}`)).total).toBe(0)
+  expect((await as(store.actor)('GET /store/reviews?sort=stars')).status).toBe(422)
+})

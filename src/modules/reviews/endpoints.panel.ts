@@ -22,7 +22,7 @@ const adminReview = storeReview.omit({ author: true }).extend(officeFields).meta
 export const listAdminReviews = endpoint({
   method: 'GET',
   path: '/admin/reviews',
-  summary: 'All reviews, newest first; by words or buyer, stars, and whether they were reported or hidden',
+  summary: 'All reviews, by words or buyer, stars, and whether they were reported or hidden',
   input: listAdminReviewsInput,
   output: listPageOf(adminReview),
   allow: isAdmin,
@@ -49,7 +49,7 @@ export const {
 export const listStoreReviews = endpoint({
   method: 'GET',
   path: '/store/reviews',
-  summary: 'What buyers say of what my store sells, newest first',
+  summary: 'What buyers say of what my store sells, by words or product, stars, and whether it waits',
   input: listStoreReviewsInput,
   output: listPageOf(storeReview),
   allow: worksInStore,

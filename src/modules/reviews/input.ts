@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainWords } from '#modules/moderation/input.ts'
+import { panelListInput, plainWords } from '#modules/moderation/input.ts'
 import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
 import { MAX_PHOTOS, MAX_WORDS, REVIEW_STATES } from './rules.ts'
 
@@ -28,16 +28,15 @@ export const voteInput = z.strictObject({ id: id(), isHelpful: flag() })
 const stars1to5 = wholeNumber({ min: 1, max: 5 }).optional()
 
 export const listAdminReviewsInput = z.strictObject({
-  q: line({ max: 100 }).optional(),
   state: z.enum(REVIEW_STATES).optional(),
   stars: stars1to5,
-  ...listInput(50),
+  ...panelListInput,
 })
 
 export const listStoreReviewsInput = z.strictObject({
   stars: stars1to5,
   unanswered: flag().optional(),
-  ...listInput(50),
+  ...panelListInput,
 })
 
 /** By the link of a letter, whether letters like it are wanted. */

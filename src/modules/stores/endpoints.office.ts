@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { isAdmin } from '#server/actor.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { writtenDay } from '#lib/panama-days.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
 import { listPageOf } from '#server/input.ts'
 import * as office from './commands.office.ts'
+import { storeColumns } from './formats/store-file.ts'
 import {
   listStoresInput,
   rejectNameInput,
@@ -54,6 +56,20 @@ export const listStores = endpoint({
     ...(await storeList.read(tx, input, { now })),
     counts: await countStores(tx),
   }),
+})
+
+export const downloadStores = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/stores.csv',
+  summary: 'The stores that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: isAdmin,
+  run: async ({ request, locale, now }) =>
+    storeList.download(request, {
+      now,
+      file: `tiendas_${writtenDay(now)}`,
+      columns: storeColumns(locale),
+    }),
 })
 
 const storeDetail = store

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -275,4 +276,28 @@ test('a verified store sends pictures for all its products in an hour, one that 
   }
   expect([await sent('open'), await sent('lapsed')]).toEqual([21, 21])
   expect([await sent('pending'), await sent('suspended')]).toEqual([20, 20])
+})
+
+test('stores are taken along as a file with owner, plan and standing, by the office alone', async () => {
+  const [store, waiting] = [await buildStore(), await buildStoreThat('pending')]
+  await db.update(businessStores).set({ address: '=1+1' }).where(eq(businessStores.id, store.storeId))
+  const file = (asked: string) => office.send(`/api/v1/admin/stores.csv?${asked}`)
+  const text = await (await file(`q=${encodeURIComponent(store.name)}`)).text()
+  const [row, ...more] = parse(text, { columns: true, bom: true }) as Record<string, string>[]
+  expect(more).toEqual([])
+  expect(row).toMatchObject({
+    ...{
+      Tienda: store.name,
+      Estado: 'Activa',
+      Verificada: 'Sí',
+      Propietario: 'Tomás Tejada',
+      Correo: store.email,
+    },
+    ...{ Plan: 'Starter', Productos: '0', Dirección: "'=1+1" },
+  })
+  const pending = await (await file('state=pending')).text()
+  expect(pending).toContain(waiting.name)
+  expect(pending).not.toContain(store.name)
+  expect((await file('owner=1')).status).toBe(422)
+  expect((await asker(rooms, store.actor).send('/api/v1/admin/stores.csv')).status).toBe(403)
 })

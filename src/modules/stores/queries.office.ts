@@ -59,6 +59,8 @@ export const storeList = listOf(stores, {
   fill: listRows,
 })
 
+export type AdminStoreRow = Awaited<ReturnType<typeof listRows>>[number]
+
 async function listRows(db: Db, ids: readonly string[]) {
   const rows = await db
     .select({

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#lib/panama-days.ts'
 import type { Db } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import { hasText, listOf } from '#server/list.ts'
 import { businessStores } from '#modules/stores/tables.ts'
 import { type StoreScope, within } from '#modules/stores/queries.scope.ts'
 import { storeOrders } from '#modules/orders/tables.ts'
@@ -35,17 +35,20 @@ const viewOf = ({ id, createdAt, ...row }: Awaited<ReturnType<typeof select>>[nu
 })
 export type Movement = ReturnType<typeof viewOf>
 
-/** What moved the balance of one store, the newest first. */
+/** What moved the balance of one store. */
 export const movementList = listOf(moved, {
   name: 'store_movements',
   input: listMovementsInput,
   id: moved.id,
   filters: {
+    q: (q) => sql`(${hasText(moved.reason, q)}
+      or ${moved.storeOrderId} = any(array(select id from store_orders where ${hasText(sql`order_number`, q)}))
+      or exists (select from payouts p where p.id = ${moved.payoutId} and ${hasText(sql`p.reference`, q)}))`,
     kind: (kind) => eq(moved.kind, kind),
     from: (day) => sql`${moved.createdAt} >= ${since(day)}`,
     to: (day) => sql`${moved.createdAt} < ${since(day, 1)}`,
   },
-  sorts: { usual: { by: [], down: true } },
+  sorts: { newest: { by: [], down: true }, oldest: { by: [] } },
   fill: async (db, ids) => (await select(db).where(inArray(moved.id, ids.map(Number)))).map(viewOf),
 })
 

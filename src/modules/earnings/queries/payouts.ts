@@ -29,34 +29,38 @@ export const balanceList = listOf(storeBalances, {
     least: { by: [storeBalances.balanceCents] },
   },
   unmeasured: 'one row per store, and a name is looked for in all of them',
-  fill: async (db, ids, now) => {
-    const rows = await db
-      .select({
-        id: storeBalances.storeId,
-        store: businessStores.name,
-        balanceCents: storeBalances.balanceCents,
-        pendingCents: sql<number>`${pendingOf(sql`${storeBalances.storeId}`, now)}`,
-        unusual: sql<
-          UnusualReason[]
-        >`${unusualReasons(sql`${storeBalances.storeId}`, sql`(${storeBalances.balanceCents} - ${pendingOf(sql`${storeBalances.storeId}`, now)})`, now)}`,
-        account: {
-          bankName: storePaymentSettings.bankName,
-          accountType: storePaymentSettings.accountType,
-          bankAccount: storePaymentSettings.bankAccount,
-          accountHolder: storePaymentSettings.accountHolder,
-        },
-      })
-      .from(storeBalances)
-      .innerJoin(businessStores, eq(businessStores.id, storeBalances.storeId))
-      .leftJoin(storePaymentSettings, eq(storePaymentSettings.storeId, storeBalances.storeId))
-      .where(inArray(storeBalances.storeId, ids))
-    return rows.map(({ account, ...row }) => ({
-      ...row,
-      availableCents: row.balanceCents - row.pendingCents,
-      account: account && isBankAccountComplete(account) ? account : null,
-    }))
-  },
+  fill: readBalances,
 })
+
+export type BalanceRow = Awaited<ReturnType<typeof readBalances>>[number]
+
+async function readBalances(db: Db, ids: string[], now: Date) {
+  const rows = await db
+    .select({
+      id: storeBalances.storeId,
+      store: businessStores.name,
+      balanceCents: storeBalances.balanceCents,
+      pendingCents: sql<number>`${pendingOf(sql`${storeBalances.storeId}`, now)}`,
+      unusual: sql<
+        UnusualReason[]
+      >`${unusualReasons(sql`${storeBalances.storeId}`, sql`(${storeBalances.balanceCents} - ${pendingOf(sql`${storeBalances.storeId}`, now)})`, now)}`,
+      account: {
+        bankName: storePaymentSettings.bankName,
+        accountType: storePaymentSettings.accountType,
+        bankAccount: storePaymentSettings.bankAccount,
+        accountHolder: storePaymentSettings.accountHolder,
+      },
+    })
+    .from(storeBalances)
+    .innerJoin(businessStores, eq(businessStores.id, storeBalances.storeId))
+    .leftJoin(storePaymentSettings, eq(storePaymentSettings.storeId, storeBalances.storeId))
+    .where(inArray(storeBalances.storeId, ids))
+  return rows.map(({ account, ...row }) => ({
+    ...row,
+    availableCents: row.balanceCents - row.pendingCents,
+    account: account && isBankAccountComplete(account) ? account : null,
+  }))
+}
 
 /** What stands above the list: what can be paid now, what waits, and what stores owe the site. */
 export async function sumBalances(db: Db, now: Date) {
@@ -96,6 +100,7 @@ export const batchList = listOf(payoutBatches, {
   },
 })
 
+export type BatchRow = ReturnType<typeof viewOf>
 const viewOf = (batch: typeof payoutBatches.$inferSelect) => ({
   id: batch.id,
   number: batch.number,

@@ -41,7 +41,7 @@ export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
     return { tone: 'warn', label: () => m.reviews_state_reported_count({ count: written.reported }) }
   }
 
-  const columns: readonly TableColumn<Row, never>[] = [
+  const columns: readonly TableColumn<Row, 'newest' | 'oldest'>[] = [
     {
       id: 'customer',
       header: m.common_customer,
@@ -51,7 +51,13 @@ export function officeDesk<Of extends Moderated>(props: DeskProps<Of>) {
       ),
     },
     { id: 'state', header: m.common_status, cell: (row) => <State word={standingOf(row)} /> },
-    { id: 'date', header: m.common_date, needs: 'wide', cell: ({ createdAt }) => <Day at={createdAt} /> },
+    {
+      id: 'date',
+      header: m.common_date,
+      needs: 'wide',
+      sorts: { asc: 'oldest', desc: 'newest' },
+      cell: ({ createdAt }) => <Day at={createdAt} />,
+    },
   ]
 
   /** What the office can do with one, in its row and under its words. */

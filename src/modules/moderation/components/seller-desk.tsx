@@ -3,7 +3,7 @@ import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { isAtLeast } from '#modules/stores/rules.ts'
 import { useAsk } from '#panel/asking.tsx'
-import { Day, TwoLines } from '#panel/cells.tsx'
+import { Day } from '#panel/cells.tsx'
 import { toggle } from '#panel/list-filters.tsx'
 import type { TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
@@ -15,19 +15,19 @@ export const byUnanswered = toggle('unanswered', { label: m.reviews_unanswered }
 
 /** How a store answers what people write: the last columns of its list, and the act of a row. */
 export function sellerDesk(of: Moderated, somebody: () => string) {
-  const columns: readonly TableColumn<Row, never>[] = [
+  const columns: readonly TableColumn<Row, 'newest' | 'oldest'>[] = [
     {
       id: 'answer',
       header: m.reviews_answer_words,
       needs: 'wide',
       cell: ({ answer }) => answer ?? m.reviews_unanswered(),
     },
+    { id: 'customer', header: m.common_customer, cell: ({ author }) => author || somebody() },
     {
-      id: 'customer',
-      header: m.common_customer,
-      cell: ({ author, createdAt }) => (
-        <TwoLines below={<Day at={createdAt} />}>{author || somebody()}</TwoLines>
-      ),
+      id: 'date',
+      header: m.common_date,
+      sorts: { asc: 'oldest', desc: 'newest' },
+      cell: ({ createdAt }) => <Day at={createdAt} />,
     },
   ]
 

@@ -46,7 +46,7 @@ export async function listOrderRefunds(db: Db, { orderId }: { orderId: string })
   }))
 }
 
-/** What goes back of one store's money, newest first: by its own word, the office's, a return, or because it was called off. */
+/** What goes back of one store's money: by its own word, the office's, a return, or because it was called off. */
 export const storeRefundList = listOf(refunds, {
   name: 'store_refunds',
   input: listStoreRefundsInput,
@@ -56,13 +56,20 @@ export const storeRefundList = listOf(refunds, {
       sql`${refunds.orderId} in (select order_id from store_orders where ${hasText(sql`order_number`, q)})`,
     state: (state) => eq(refunds.state, state),
   },
-  sorts: { usual: { by: [refunds.createdAt], down: true } },
+  sorts: {
+    newest: { by: [refunds.createdAt], down: true },
+    oldest: { by: [refunds.createdAt] },
+    amount_desc: { by: [refunds.amountCents], down: true },
+    amount_asc: { by: [refunds.amountCents] },
+  },
   fill: (db, ids) => readStoreRefunds(db, inArray(refunds.id, ids)),
 })
 
 /** The same of one order. */
 export const listStoreRefunds = (db: Db, { storeId }: StoreScope, { orderId }: { orderId: string }) =>
   readStoreRefunds(db, and(eq(refunds.orderId, orderId), eq(refunds.storeId, storeId)))
+
+export type StoreRefund = Awaited<ReturnType<typeof readStoreRefunds>>[number]
 
 async function readStoreRefunds(db: Db, where: SQL | undefined) {
   const rows = await db

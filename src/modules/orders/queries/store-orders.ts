@@ -21,6 +21,10 @@ import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
 /** Whoever has paid is sent something, and only then the seller needs to know where to. */
 export const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
 
+/** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
+export const shareCents =
+  sql<number>`(${storeOrders.totalAmountCents} + ${storeOrders.shippingCents})`.mapWith(Number)
+
 /** What was bought from one store. */
 export const storeOrderList = listOf(storeOrders, {
   name: 'store_orders',
@@ -35,6 +39,8 @@ export const storeOrderList = listOf(storeOrders, {
   sorts: {
     newest: { by: [storeOrders.createdAt], down: true },
     oldest: { by: [storeOrders.createdAt] },
+    total_desc: { by: [shareCents], down: true },
+    total_asc: { by: [shareCents] },
   },
   async fill(db, ids, now) {
     const days = await readDays(db)
@@ -51,11 +57,6 @@ export const storeOrderList = listOf(storeOrders, {
     })
   },
 })
-
-/** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
-export const shareCents = sql<number>`${storeOrders.totalAmountCents} + ${storeOrders.shippingCents}`.mapWith(
-  Number,
-)
 
 const selectRows = (db: Db) =>
   db

@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '#i18n/dates.ts'
+import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
 import type { Tone } from '#ui/badge.tsx'
@@ -7,7 +8,8 @@ import type { Refusal, ReturnKind, ReturnStatus } from '../rules.ts'
 export type ReturnView = Output<'GET /returns'>['items'][number]
 export type Returnable = Output<'GET /orders/{id}/returnable'>
 
-export const kindText = (kind: ReturnKind): string => kinds[kind]()
+/** In the language of the page, or of the file that it is said in. */
+export const kindText = (kind: ReturnKind, said?: { locale: Locale }): string => kinds[kind]({}, said)
 export const kindHint = (kind: ReturnKind): string => hints[kind]()
 /** Until when something may go back in this way: by the day, or for what arrived broken by the minute. */
 export const kindUntilText = (kind: ReturnKind, until: string): string =>
@@ -15,7 +17,8 @@ export const kindUntilText = (kind: ReturnKind, until: string): string =>
     kind: kindText(kind),
     date: kind === 'defective' ? formatMoment(until) : formatDay(until),
   })
-export const statusText = (status: ReturnStatus): string => statuses[status]()
+export const statusText = (status: ReturnStatus, said?: { locale: Locale }): string =>
+  statuses[status]({}, said)
 export const refusalText = (refusal: Refusal): string => refusals[refusal]()
 export const statusTones: Record<ReturnStatus, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' }
 

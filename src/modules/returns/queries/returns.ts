@@ -47,13 +47,8 @@ export async function getAdminReturn(db: Db, { returnId }: { returnId: string })
   return { ...adminView(row), history: await readHistory(db, { returnId }) }
 }
 
-/** What a store sold and its buyers want to give back, newest first. */
-export const listStoreReturns = (
-  db: Db,
-  { storeId }: StoreScope,
-  input: z.output<typeof listStoreReturnsInput>,
-  { now }: { now: Date },
-) => storeReturnList.read(db, input, { now, scope: sql`r.store_id = ${storeId}` })
+/** The rows of `storeReturnList` that one store may see. */
+export const ofStore = ({ storeId }: StoreScope) => sql`r.store_id = ${storeId}`
 
 /** Another store's return is not found. */
 export async function getStoreReturn(db: Db, { storeId }: StoreScope, { returnId }: { returnId: string }) {
@@ -175,18 +170,28 @@ const storeView = (row: Row) => {
   }
 }
 
-const newestFirst = { usual: { by: [sql`r.created_at`], down: true } } as const
+const newest = { by: [sql`r.created_at`], down: true } as const
+const panelSorts = {
+  newest,
+  oldest: { by: [sql`r.created_at`] },
+  amount_desc: { by: [sql`r.refund_cents`], down: true },
+  amount_asc: { by: [sql`r.refund_cents`] },
+} as const
+
+export type AdminReturnRow = ReturnType<typeof adminView>
+export type StoreReturnRow = ReturnType<typeof storeView>
 
 const ownReturnList = listOf(sql`returns r`, {
   name: 'own_returns',
   input: listReturnsInput,
   id: sql`r.id`,
   filters: {},
-  sorts: newestFirst,
+  sorts: { usual: newest },
   fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(ownView),
 })
 
-const storeReturnList = listOf(sql`returns r`, {
+/** What stores sold and their buyers want to give back. */
+export const storeReturnList = listOf(sql`returns r`, {
   name: 'store_returns',
   input: listStoreReturnsInput,
   id: sql`r.id`,
@@ -195,15 +200,15 @@ const storeReturnList = listOf(sql`returns r`, {
       sql`(${hasText(sql`r.number`, q)} or r.order_id = any(array(select order_id from store_orders where ${hasText(sql`order_number`, q)})))`,
     status: (status) => sql`r.status = ${status}`,
   },
-  sorts: newestFirst,
+  sorts: panelSorts,
   fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(storeView),
 })
 
-const adminReturnList = listOf(sql`returns r`, {
+export const adminReturnList = listOf(sql`returns r`, {
   name: 'returns',
   input: listAdminReturnsInput,
   id: sql`r.id`,
   filters: { q: searched, status: (status) => sql`r.status = ${status}` },
-  sorts: newestFirst,
+  sorts: panelSorts,
   fill: async (db, ids) => (await readRows(db, isAmong(sql`r.id`, ids))).map(adminView),
 })

@@ -1,10 +1,12 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { profiles } from '#modules/accounts/tables.ts'
 import { products } from '#modules/catalog/tables.ts'
+import { isOfProduct } from '#modules/inventory/queries.shelves.ts'
 import { mediaUrl } from '#modules/media/rules.ts'
 import { panelReads, sent, writtenRow } from '#modules/moderation/queries.ts'
+import type { StoreScope } from '#modules/stores/queries.scope.ts'
 import type { Db } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import { hasText, listOf } from '#server/list.ts'
 import { reviewNotFound } from '../errors.ts'
 import { listAdminReviewsInput, listStoreReviewsInput } from '../input.ts'
 import { reviewReports, reviews } from '../tables.ts'
@@ -25,35 +27,40 @@ async function read(db: Db, where: SQL) {
   return rows.map(({ photoIds, ...row }) => ({ ...sent(row), photos: photoIds.map(mediaUrl) }))
 }
 
-const { newestFirst, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
+const { byAge, hasWords, isReported, isHidden, fillOffice, fillSeller, ...panel } = panelReads(
   reviews,
   reviewReports,
   { notFound: reviewNotFound, read },
 )
-export const { ofStore, getOfOffice, getOfStore } = panel
+export const { getOfOffice, getOfStore } = panel
 
 /** What its writer has not taken back. */
 export const stands = isNull(reviews.removedAt)
+export const ofStore = (scope: StoreScope) => and(panel.ofStore(scope), stands)!
 
 const states = { reported: isReported, hidden: isHidden, shown: isNull(reviews.hiddenAt) }
 const hasStars = (stars: number) => eq(reviews.stars, stars)
 
-/** Every review that its writer has not taken back, newest first. */
+/** Every review that its writer has not taken back. */
 export const adminList = listOf(reviews, {
   name: 'office_reviews',
   input: listAdminReviewsInput,
   id: reviews.id,
   filters: { q: hasWords, state: (state) => states[state], stars: hasStars },
-  sorts: newestFirst,
+  sorts: byAge,
   fill: fillOffice,
 })
 
-/** What buyers say of what stores sell, newest first. */
+/** What buyers say of what stores sell; by words or product, since a buyer is one letter there. */
 export const storeList = listOf(reviews, {
   name: 'store_reviews',
   input: listStoreReviewsInput,
   id: reviews.id,
-  filters: { stars: hasStars, unanswered: (wanted) => (wanted ? isNull(reviews.answer) : undefined) },
-  sorts: newestFirst,
+  filters: {
+    q: async (q, _now, db) => or(hasText(reviews.words, q), await isOfProduct(db, reviews.productId, q)),
+    stars: hasStars,
+    unanswered: (wanted) => (wanted ? isNull(reviews.answer) : undefined),
+  },
+  sorts: byAge,
   fill: fillSeller,
 })

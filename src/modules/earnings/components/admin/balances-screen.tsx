@@ -79,6 +79,7 @@ export const BalancesScreen = listScreen({
     }),
   ],
   sort: 'most',
+  exportFrom: '/admin/payouts.csv',
   counts: (answer) => [
     { label: m.earnings_payable(), value: answer && formatUsd(answer.counts.availableCents) },
     { label: m.earnings_pending(), value: answer && formatUsd(answer.counts.pendingCents) },

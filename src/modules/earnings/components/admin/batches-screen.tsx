@@ -45,6 +45,7 @@ export const BatchesScreen = listScreen({
       name: (state) => batchWords[state].label(),
     }),
   ],
+  exportFrom: '/admin/payout-batches.csv',
   record: { word: 'batch', Sheet: BatchSheet },
   useRowActs: useBatchActs,
   Toolbar: BalancesLink,

@@ -23,7 +23,13 @@ const columns: readonly ListColumn<'GET /store/earnings'>[] = [
     cell: ({ storeOrderId, orderNumber }) =>
       storeOrderId ? <Refers to={`/store/orders?order=${storeOrderId}`}>{orderNumber}</Refers> : '—',
   },
-  { id: 'date', header: m.common_date, needs: 'wide', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    id: 'date',
+    header: m.common_date,
+    needs: 'wide',
+    sorts: { asc: 'oldest', desc: 'newest' },
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
   {
     id: 'amount',
     header: m.earnings_amount,
@@ -49,12 +55,14 @@ export const EarningsScreen = listScreen({
   news: ['store.earned'],
   words: {
     title: m.earnings_title,
+    search: m.earnings_search,
     none: m.earnings_none,
     noneReason: m.earnings_none_reason,
     failed: m.earnings_failed,
   },
   columns,
   rowName: ({ kind }) => kindWord(kind),
+  searchMax: 100,
   filters: [
     choice('kind', {
       label: m.earnings_movement,
@@ -64,6 +72,7 @@ export const EarningsScreen = listScreen({
     }),
     dateRange(),
   ],
+  sort: 'newest',
   counts: (answer) => [
     {
       label: m.statistics_revenue(),

@@ -28,11 +28,17 @@ export const giftCardColumns: readonly ListColumn<'GET /admin/gift-cards'>[] = [
       </TwoLines>
     ),
   },
-  { id: 'expires', header: m.admin_gift_expires, cell: ({ expiresAt }) => <Day at={expiresAt} /> },
+  {
+    id: 'expires',
+    header: m.admin_gift_expires,
+    sorts: { asc: 'expires_asc', desc: 'expires_desc' },
+    cell: ({ expiresAt }) => <Day at={expiresAt} />,
+  },
   {
     id: 'issued',
     header: m.admin_gift_issued,
     needs: 'wide',
+    sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ createdAt, issuedBy }) => (
       <TwoLines below={issuedBy}>
         <Day at={createdAt} />

@@ -35,6 +35,8 @@ export const GiftCardsScreen = listScreen({
       name: (standing) => standingWords[standing].label(),
     }),
   ],
+  sort: 'newest',
+  exportFrom: '/admin/gift-cards.csv',
   record: { word: 'card', Sheet: GiftCardSheet },
   useRowActs: useGiftCardActs,
   Primary: IssueButton,

@@ -1,3 +1,4 @@
+import type { Locale } from '#lib/locale.ts'
 import { ownEntry } from '#lib/own-entry.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
@@ -70,7 +71,7 @@ export const refundWords = {
   failed: { tone: 'bad', label: m.admin_refund_failed },
 } as const
 
-const refundReasons: Record<string, () => string> = {
+const refundReasons: Record<string, typeof m.admin_refund_return> = {
   order_cancelled: m.admin_refund_order_cancelled,
   late_money: m.admin_refund_late_money,
   other_way: m.admin_refund_other_way,
@@ -80,7 +81,8 @@ const refundReasons: Record<string, () => string> = {
   seller: m.admin_refund_by_seller,
 }
 
-export const refundReasonText = (reason: string): string => ownEntry(refundReasons, reason)?.() ?? reason
+export const refundReasonText = (reason: string, said?: { locale: Locale }): string =>
+  ownEntry(refundReasons, reason)?.({}, said) ?? reason
 
 /** Whoever left a name is called by it. */
 export const customerName = (user: { fullName: string } | null): string =>

@@ -16,6 +16,7 @@ const columns: readonly ListColumn<'GET /store/orders'>[] = [
     id: 'total',
     header: m.orders_own_total,
     align: 'end',
+    sorts: { asc: 'total_asc', desc: 'total_desc' },
     cell: ({ totalCents }) => <Amount cents={totalCents} />,
   },
   { id: 'units', header: m.orders_own_units, align: 'end', needs: 'wide', cell: ({ units }) => units },

@@ -34,12 +34,14 @@ const columns: readonly ListColumn<'GET /store/refunds'>[] = [
     id: 'amount',
     header: m.common_refund,
     align: 'end',
+    sorts: { asc: 'amount_asc', desc: 'amount_desc' },
     cell: ({ amountCents }) => <Amount cents={amountCents} />,
   },
   {
     id: 'date',
     header: m.common_date,
     needs: 'wide',
+    sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ]
@@ -66,6 +68,8 @@ export const StoreRefundsScreen = listScreen({
       name: (state) => refundWords[state].label(),
     }),
   ],
+  sort: 'newest',
+  exportFrom: '/store/refunds.csv',
   useRowActs: () => {
     const ask = useAsk()
     const { data: own } = useRead('GET /store', {})

@@ -64,6 +64,7 @@ export const QuestionsScreen = listScreen({
       name: (state) => states[state](),
     }),
   ],
+  sort: 'newest',
   record: { word: 'question', Sheet: desk.Sheet },
   useRowActs: desk.useOfficeActs,
 })

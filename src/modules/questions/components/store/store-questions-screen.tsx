@@ -11,6 +11,7 @@ export const StoreQuestionsScreen = listScreen({
   news: ['question.changed'],
   words: {
     title: m.questions_menu,
+    search: m.reviews_own_search,
     none: m.questions_store_none,
     noneReason: m.questions_office_none_reason,
     failed: m.questions_failed,
@@ -24,6 +25,8 @@ export const StoreQuestionsScreen = listScreen({
     ...desk.columns,
   ],
   rowName: ({ words }) => words,
+  searchMax: 100,
   filters: [byUnanswered],
+  sort: 'newest',
   useRowActs: desk.useAnswering,
 })

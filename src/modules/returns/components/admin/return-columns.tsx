@@ -1,3 +1,4 @@
+import type { Input } from '#browser/client.ts'
 import { showDay } from '#i18n/dates.ts'
 import { Amount, Day, Refers, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
@@ -8,8 +9,10 @@ import { kindText } from '../return-words.ts'
 import { type Answered, type Desk, OFFICE } from './return-reads.ts'
 import { ReturnStatusSelect } from './return-status.tsx'
 
+type ReturnSort = NonNullable<Input<'GET /admin/returns'>['sort']>
+
 /** What office and seller both see in a row. */
-export const columnsOf = (desk: Desk): readonly TableColumn<Answered, never>[] => [
+export const columnsOf = (desk: Desk): readonly TableColumn<Answered, ReturnSort>[] => [
   {
     id: 'reason',
     header: m.common_reason,
@@ -25,12 +28,14 @@ export const columnsOf = (desk: Desk): readonly TableColumn<Answered, never>[] =
     id: 'amount',
     header: m.common_refund,
     align: 'end',
+    sorts: { asc: 'amount_asc', desc: 'amount_desc' },
     cell: ({ refundCents, status }) => (status === 'rejected' ? '—' : <Amount cents={refundCents} />),
   },
   {
     id: 'date',
     header: m.common_date,
     needs: 'wide',
+    sorts: { asc: 'oldest', desc: 'newest' },
     cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ]

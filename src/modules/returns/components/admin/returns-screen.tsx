@@ -29,6 +29,8 @@ export const ReturnsScreen = listScreen({
       name: statusText,
     }),
   ],
+  sort: 'newest',
+  exportFrom: '/admin/returns.csv',
   record: { word: 'return', Sheet: ReturnSheet },
   counts: (answer) => [
     {

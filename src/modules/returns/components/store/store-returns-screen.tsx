@@ -58,6 +58,8 @@ export const StoreReturnsScreen = listScreen({
       name: statusText,
     }),
   ],
+  sort: 'newest',
+  exportFrom: '/store/returns.csv',
   record: { word: 'return', Sheet: StoreReturnSheet },
 })
 

@@ -82,6 +82,7 @@ export const ReviewsScreen = listScreen({
     }),
     byStars,
   ],
+  sort: 'newest',
   record: { word: 'review', Sheet: desk.Sheet },
   useRowActs: desk.useOfficeActs,
 })

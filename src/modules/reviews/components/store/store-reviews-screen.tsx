@@ -12,6 +12,7 @@ export const StoreReviewsScreen = listScreen({
   news: ['review.changed'],
   words: {
     title: m.reviews_title,
+    search: m.reviews_own_search,
     none: m.reviews_store_none,
     noneReason: m.reviews_office_none_reason,
     failed: m.reviews_failed,
@@ -30,6 +31,8 @@ export const StoreReviewsScreen = listScreen({
     ...desk.columns,
   ],
   rowName: ({ title }) => title,
+  searchMax: 100,
   filters: [byStars, byUnanswered],
+  sort: 'newest',
   useRowActs: desk.useAnswering,
 })

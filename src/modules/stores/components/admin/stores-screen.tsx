@@ -38,6 +38,7 @@ export const StoresScreen = listScreen({
       name: (state) => stateWords[state](),
     }),
   ],
+  exportFrom: '/admin/stores.csv',
   record: { word: 'store', Sheet: StoreSheet },
   useRowActs: useStoreActs,
   counts: (answer) => [
