@@ -183,7 +183,7 @@ test('the ledger is append-only', async () => {
 
 test('cards are sorted by issue and end, and their file has the same order and no code', async () => {
   const { ask, send } = asker(doors, admin)
-  const cards = []
+  const cards: Awaited<ReturnType<typeof buildGiftCard>>[] = []
   for (const [amountCents, expirationDays] of [
     [4100, 60],
     [1100, 90],

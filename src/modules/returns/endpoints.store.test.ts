@@ -217,9 +217,7 @@ test('a seller sorts the own returns and refunds and takes them along as files, 
     ...{ Pedido: rows(returns)[0]!['Pedido'], Tipo: 'Devolución aprobada', Reembolso: '10.00' },
     ...{ Estado: 'Por devolver', 'Fecha de reembolso': '' },
   })
-  const [{ number, orderNumber }] = (await as(two.actor)('GET /store/returns?sort=newest')).body.items as [
-    { number: string; orderNumber: string },
-  ]
+  const { number, orderNumber } = (await as(two.actor)('GET /store/returns?sort=newest')).body.items[0]!
   for (const hidden of [number, orderNumber, first.email, first.userId, '15.00'])
     for (const text of [returns, refunded]) expect(text).not.toContain(hidden)
   for (const path of ['returns', 'refunds']) {
