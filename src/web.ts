@@ -44,6 +44,12 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 const API =
   /^\/(api|media|dev|healthz|readyz|metrics|manifest\.webmanifest|favicon\.ico|sitemap\.xml|robots\.txt)(\/|\?|$)/
 
+/** What is nobody's without a session, and where a visitor goes instead: to the sign-in and back, or home. */
+const OWN_PAGES = [
+  { is: /^\/store(\/|$)/, away: (url: string) => `/sign-in?${new URLSearchParams({ to: url })}` },
+  { is: /^\/profile$/, away: () => '/' },
+]
+
 /** Who administers the shop signs in here while it is in maintenance. */
 const SIGN_IN_PAGE = /^\/sign-in\/?$/
 
@@ -130,19 +136,22 @@ const close = gracefulClose(server, { endStreams: closeLiveStreams })
 
 async function servePage(...[request, response]: Parameters<typeof pages.serve>) {
   const token = cookieOf(request, hosted(SESSION_COOKIE))
-  if (/^\/admin(\/|$)/.test(plainPath(request.url ?? '/'))) {
-    const actor = await findActor({ sessionToken: token, now: shopNow() })
+  const url = request.url ?? '/'
+  const path = plainPath(url)
+  const here = () => findActor({ sessionToken: token, now: shopNow() })
+  if (/^\/admin(\/|$)/.test(path)) {
+    const actor = await here()
     if (actor.kind !== 'admin')
-      return void response
-        .writeHead(302, {
-          location: actor.kind === 'customer' && actor.owesFactor ? '/profile' : '/',
-          'cache-control': 'no-store',
-        })
-        .end()
+      return redirect(response, actor.kind === 'customer' && actor.owesFactor ? '/profile' : '/')
   }
-  if (!SIGN_IN_PAGE.test(plainPath(request.url ?? '/')) && (await isClosedFor({ sessionToken: token })))
-    throw closedForNow()
+  if (!SIGN_IN_PAGE.test(path) && (await isClosedFor({ sessionToken: token }))) throw closedForNow()
+  const own = OWN_PAGES.find(({ is }) => is.test(path))
+  if (own && (await here()).kind === 'visitor') return redirect(response, own.away(url))
   await pages.serve(request, response)
+}
+
+function redirect(response: ServerResponse, location: string) {
+  response.writeHead(302, { location, 'cache-control': 'no-store' }).end()
 }
 
 server.listen({ port: env.PORT, host: env.HOST, backlog: WAITING_AT_THE_DOOR }, () => {

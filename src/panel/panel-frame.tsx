@@ -22,8 +22,8 @@ import { PersonMenu } from './person-menu.tsx'
 type Panel = {
   /** Who may stay. The server guards every call itself; this only spares a stranger an empty panel. */
   lets: (user: SessionUser) => boolean
-  /** Once a stranger stands in the shop. */
-  sentAway?: () => void
+  /** Once a stranger stands in the shop, with where they were going. */
+  sentAway?: (path: string) => void
   /** What besides the end of a session changes who is here. */
   sessionNews?: readonly string[]
   /** Shown to somebody who may stay and has nothing here. */
@@ -69,18 +69,26 @@ type PartProps = { panel: Framed; children: ReactNode }
 function Guarded({ panel, children }: PartProps) {
   const { state, user } = useSession()
   const navigate = useNavigate()
+  const router = useRouter()
   const here = user && panel.lets(user) ? user : null
   const isStranger = state !== 'loading' && !here
   useNews(['session.ended', ...(panel.sessionNews ?? [])], () => void refreshSession())
   useEffect(() => {
     if (!isStranger) return
     queries.clear()
-    void navigate({ to: '/', replace: true, ignoreBlocker: true }).then(panel.sentAway)
-  }, [isStranger, navigate, panel])
+    const { href } = router.state.location
+    void navigate({ to: '/', replace: true, ignoreBlocker: true }).then(() => panel.sentAway?.(href))
+  }, [isStranger, navigate, panel, router])
   if (here && panel.Instead && panel.hasNothing?.(here)) return <panel.Instead />
   return (
     <Frame panel={panel} user={here}>
-      {here ? children : <Skeleton className="h-9 w-48" />}
+      {here ? (
+        children
+      ) : (
+        <div aria-busy>
+          <Skeleton className="h-9 w-48" />
+        </div>
+      )}
     </Frame>
   )
 }

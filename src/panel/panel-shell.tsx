@@ -72,7 +72,7 @@ export function PanelShell({
         </div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 md:px-6">
+        <header className="sticky short:static top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-2 md:px-6">
           <IconButton
             className="md:hidden"
             label={m.panel_open_menu()}

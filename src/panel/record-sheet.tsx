@@ -46,7 +46,7 @@ export function RecordSheet<R extends RecordRoute>(props: RecordSheetProps<R>) {
       className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-screen max-w-none overflow-hidden border-line bg-raised p-0 text-ink shadow-soft transition-[translate] duration-(--motion-slow) open:flex starting:open:translate-x-full sm:w-[min(38rem,calc(100vw-3rem))] sm:border-l"
     >
       {id !== '' && (
-        <div className="flex min-h-0 w-full flex-col">
+        <div className="flex min-h-0 w-full flex-col short:overflow-y-auto">
           <header className="flex items-start justify-between gap-3 border-line border-b py-3 pr-2 pl-4 md:pl-6">
             <div className="min-w-0 py-1.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -62,7 +62,7 @@ export function RecordSheet<R extends RecordRoute>(props: RecordSheetProps<R>) {
           <div
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard
             tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6"
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 md:p-6 short:flex-none short:overflow-visible"
           >
             {record ? (
               <div className="grid grid-cols-1 gap-6">{children(record)}</div>

@@ -25,7 +25,7 @@ export function SaveBar({ state, problem, saveLabel, onDiscard, onStopWaiting, c
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6"
+      className="sticky short:static bottom-0 z-20 -mx-4 mt-5 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6"
     >
       {children}
       <output className={cx('mr-auto flex min-w-0 items-center gap-1.5 text-sm', colors[state])}>

@@ -12,7 +12,10 @@ export type StatCardProps = {
   icon?: ReactNode
 }
 
-export function StatCard({ label, value, change, hint, icon }: StatCardProps) {
+export function StatCard(card: StatCardProps) {
+  const { label, value, change, hint, icon } = card
+  // What a card will say below its value has its line from the first, so that nothing jumps.
+  const saysMore = value === undefined ? 'change' in card || 'hint' in card : change || hint
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4">
       <p className="flex items-start justify-between gap-2 text-muted text-sm [&_svg]:size-4.5 [&_svg]:shrink-0">
@@ -20,14 +23,14 @@ export function StatCard({ label, value, change, hint, icon }: StatCardProps) {
         {icon}
       </p>
       {value === undefined ? (
-        <Skeleton className="h-7.5 w-28" />
+        <Skeleton className="h-6.5 w-28 md:h-7.5" />
       ) : (
         <p className="wrap-anywhere font-bold text-lg tabular-nums md:text-xl md:proportional-nums">
           {value}
         </p>
       )}
-      {(change || hint) && (
-        <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+      {saysMore && (
+        <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-muted text-sm">
           {change && <Change {...change} />}
           {hint}
         </p>

@@ -122,7 +122,7 @@ function Storefront() {
         onMenu={setMenu}
         onNavigate={(href) => router.history.push(href)}
       />
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-9rem)] flex-1 outline-none">
         {isTouched && <Touched path={path} from={from} />}
         <Outlet />
       </main>

@@ -1,6 +1,7 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '#browser/session.ts'
+import { isOwnPath } from '#lib/plain-path.ts'
 import { AuthHost } from '#modules/accounts/components/auth-host.tsx'
 import { openAuth } from '#modules/accounts/components/auth-opener.ts'
 import { m } from '#paraglide/messages.js'
@@ -9,7 +10,7 @@ import { Toaster } from '#ui/toaster.tsx'
 
 /**
  * Signing in without the shop around it, so that it works while the shop is in maintenance. What a route says beside
- * its component goes to every visitor, so the page itself asks not to be indexed.
+ * its component goes to every visitor, so the page itself asks not to be indexed. `to` is where the person was going.
  */
 export const Route = createFileRoute('/sign-in')({ component: SignInPage })
 
@@ -17,9 +18,12 @@ const root = getRouteApi('__root__')
 
 function SignInPage() {
   const settings = root.useLoaderData()
+  const { to } = Route.useSearch() as { to?: unknown }
+  const wanted = typeof to === 'string' && isOwnPath(to) ? to : null
   const { state, user } = useSession()
   const isClosed = settings?.maintenanceMode ?? false
-  const home = user?.role === 'admin' ? '/admin' : isClosed ? null : '/'
+  const isAdmin = user?.role === 'admin'
+  const home = isClosed && !isAdmin ? null : (wanted ?? (isAdmin ? '/admin' : '/'))
   const onward = user && (user.owesFactor ? '/profile' : home)
   useEffect(() => {
     // The server decides what opens, so the next page is a whole load.

@@ -42,7 +42,7 @@ export function Dialog({
       )}
     >
       {open && (
-        <div className="flex min-h-0 w-full flex-col">
+        <div className="flex min-h-0 w-full flex-col short:overflow-y-auto">
           <div className="px-5 pt-4 pb-2 md:px-6">
             <div className="flex items-start justify-between gap-4">
               <h2 id={`${id}-title`} className="min-w-0 pt-1.5 font-bold text-lg">
@@ -56,7 +56,11 @@ export function Dialog({
               </p>
             )}
           </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 md:px-6">{children}</div>}
+          {children && (
+            <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3 md:px-6 short:flex-none short:overflow-visible">
+              {children}
+            </div>
+          )}
           {footer && (
             <div className="flex flex-col-reverse gap-3 px-5 pt-3 pb-5 sm:flex-row sm:justify-end md:px-6">
               {footer}

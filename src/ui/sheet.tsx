@@ -37,7 +37,9 @@ export function Sheet({ open, onClose, title, closeLabel, side = 'right', footer
             <IconButton label={closeLabel} icon={<X />} onClick={onClose} />
           </div>
           {/* Under large letters the foot may be tall: what it is about keeps some lines, and all of it scrolls. */}
-          <div className="min-h-32 flex-1 overflow-y-auto overscroll-contain p-4 md:p-5">{children}</div>
+          <div className="min-h-32 flex-1 overflow-y-auto overscroll-contain p-4 md:p-5 short:flex-none short:overflow-visible">
+            {children}
+          </div>
           {footer && (
             <div className="border-line border-t p-4 pb-[max(1rem,env(safe-area-inset-bottom))] md:p-5">
               {footer}

@@ -38,6 +38,40 @@ test('from the home page to a paid order with the keyboard alone', async ({ page
   await expect(page).toHaveURL(/\/order-success/)
 })
 
+test('what was added is one Tab away from the button, and Esc leads back to it', async ({ page }) => {
+  await signInFresh(page)
+  const [first, second] = await plentifulProducts(page)
+  await page.goto(`/search?q=${encodeURIComponent(first!.title)}`)
+  const add = page.locator(`main button[data-add="${first!.id}"]`).first()
+  const sheet = page.getByRole('region', { name: 'Lo que agregaste' })
+  const focusedIn = sheet.locator(':focus')
+  for (const name of ['Ver carrito', 'Pagar']) {
+    await add.focus()
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByRole('status')).toHaveText('¡Producto agregado al carrito!')
+    await page.keyboard.press('Tab')
+    await expect(focusedIn).toHaveAccessibleName('Cerrar')
+    await tabTo(page, name)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(add).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(sheet).toBeVisible()
+  await tabTo(page, 'Ver carrito')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Tu carrito' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(add).toBeFocused()
+  // The sheet goes along to the next button.
+  await page.goto(`/product/${second!.id}`)
+  await page.locator(`main button[data-add="${second!.id}"]`).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByText(second!.title)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(focusedIn).toHaveAccessibleName('Cerrar')
+})
+
 test('a page that has just come takes the focus, but not from who has already gone on inside it', async ({
   page,
 }) => {

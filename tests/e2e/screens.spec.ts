@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Screen, screensOf } from '../../scripts/support/screenshot-screens.ts'
 import type { Stories } from '../../scripts/support/screenshot-stories.ts'
 import { expectAccessible, plentifulProducts } from './support/shop.ts'
+import { expectSteady, watchShifts } from './support/shifts.ts'
 import { test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -39,9 +40,13 @@ async function visit(page: Page, { name, path, before, onPhone }: Screen) {
   })
   page.on('pageerror', (error) => problems.push(error.message))
   await page.emulateMedia({ colorScheme: 'light' })
+  await watchShifts(page)
   await page.goto(path)
   await expect(page.getByRole('main')).toBeVisible()
+  // Before its heading a screen of a panel is an empty frame, in which nothing is busy.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectSteady(page, name)
   await before?.(page)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { buy, expectAccessible, ofBothSellers, signInAs, signInFresh } from './support/shop.ts'
+import { buy, expectAccessible, ofBothSellers, PASSWORD, signInAs, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('an owner of a verified store sees how it stands, finds an order, sends it and writes to its buyer', async ({
@@ -54,10 +54,42 @@ test('an owner of a verified store sees how it stands, finds an order, sends it 
   await expect(page.getByText('Mensaje enviado al cliente').first()).toBeVisible()
 })
 
-test('somebody without a store is led to open one, and a stranger to the sign-in', async ({ page }) => {
-  await page.goto('/store')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('dialog')).toBeVisible()
+test('a visitor of the seller panel signs in before any of its code is sent, and goes on where they wanted', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/store/orders?status=pending')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fstore%2Forders%3Fstatus%3Dpending$/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((url) => /\/(panel|store)[^/]*\.js$/.test(url))).toEqual([])
+  await dialog.getByLabel('Correo electrónico').fill('tienda@istmo.test')
+  await dialog.getByLabel(/^Contraseña/).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL(/\/store\/orders\?status=pending$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos' })).toBeVisible()
+})
+
+test('the sign-in leads to no other site, and a profile sends a visitor home from the server', async ({
+  page,
+}) => {
+  const sentTo = async (path: string) =>
+    (await page.request.get(path, { maxRedirects: 0 })).headers()['location']
+  expect(await sentTo('/store')).toBe('/sign-in?to=%2Fstore')
+  expect(await sentTo('/store/settings?tab=pagos')).toBe('/sign-in?to=%2Fstore%2Fsettings%3Ftab%3Dpagos')
+  expect(await sentTo('/profile')).toBe('/')
+  await signInFresh(page)
+  expect(await sentTo('/store')).toBeUndefined()
+  for (const elsewhere of ['//example.com/x', 'https://example.com/', '/\\example.com']) {
+    await page.goto(`/sign-in?to=${encodeURIComponent(elsewhere)}`)
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
+  }
+})
+
+test('somebody without a store is led to open one', async ({ page }) => {
   await signInFresh(page)
   await page.goto('/store')
   await expect(page.getByRole('heading', { name: 'No tienes una tienda' })).toBeVisible()

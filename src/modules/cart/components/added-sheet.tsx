@@ -17,9 +17,18 @@ export function AddedSheet() {
 
   useEffect(() => {
     const element = sheet.current
-    if (element && element.matches(':popover-open') !== isOpen) element.togglePopover(isOpen)
-  }, [isOpen])
+    if (!element) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    // The next Tab after the button that was pressed leads into the sheet.
+    const source = document.activeElement
+    if (added) element.showPopover(source instanceof HTMLElement ? { source } : {})
+  }, [added])
 
+  const seeCart = () => {
+    // Closed first, so that the cart gives the focus back to the button that was pressed.
+    sheet.current?.hidePopover()
+    openCart()
+  }
   return (
     <section
       ref={sheet}
@@ -51,7 +60,7 @@ export function AddedSheet() {
         />
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="secondary" onClick={openCart}>
+        <Button variant="secondary" onClick={seeCart}>
           {m.cart_see()}
         </Button>
         <Button href="/checkout" onClick={closeAdded}>

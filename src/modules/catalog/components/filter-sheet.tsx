@@ -43,7 +43,7 @@ function FilterDraft({ search, within, found, onApply, ...filters }: FilterDraft
   return (
     <div className="flex flex-col gap-6">
       <Filters {...filters} search={wanted} onChange={(next) => setChange({ ...change, ...next })} />
-      <div className="sticky -bottom-4 -mx-4 -mb-4 border-line border-t bg-raised p-4 md:-bottom-5 md:-mx-5 md:-mb-5 md:p-5">
+      <div className="sticky short:static -bottom-4 -mx-4 -mb-4 border-line border-t bg-raised p-4 md:-bottom-5 md:-mx-5 md:-mb-5 md:p-5">
         <Button size="lg" wide onClick={() => onApply(change)} aria-live="polite">
           {labelOf(count)}
         </Button>

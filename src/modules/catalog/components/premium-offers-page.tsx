@@ -43,11 +43,11 @@ export function PremiumOffersPage({ page, percent }: PremiumOffersPageProps) {
         <Crown aria-hidden className="size-7 shrink-0 text-brand-ink" />
         {m.common_premium_offers()}
       </h1>
-      <p className="mt-2 min-h-12 text-muted md:min-h-6">
+      <p className="mt-2 min-h-18 text-muted sm:min-h-12 md:min-h-6">
         {percent > 0 && m.subscriptions_offers_intro({ percent })}{' '}
         {data && m.subscriptions_offers_until({ date: formatDay(data.endDate) })}
       </p>
-      <div className="mt-6">
+      <div className="mt-6 flow-root">
         {data ? (
           data.items.length > 0 ? (
             <>

@@ -209,7 +209,7 @@ export function PurchaseBar({
   return (
     <div
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-line [@media(height<24rem)]:static border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line short:static border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <div className="page flex items-center gap-2 py-2.5">
         <p className="money min-w-0 flex-1 font-bold text-lg min-[27rem]:text-xl">

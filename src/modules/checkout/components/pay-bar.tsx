@@ -13,7 +13,7 @@ export function PayBar({ label, busy, busyLabel = m.common_paying(), disabled }:
       {label !== null && (
         <div
           data-bottom-bar
-          className="max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6"
+          className="max-lg:sticky short:static max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6"
         >
           <Button type="submit" size="lg" wide busy={busy} busyLabel={busyLabel} disabled={disabled}>
             <span className="money">{label}</span>

@@ -1,5 +1,6 @@
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
+import { Held } from '#panel/held.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { Waiting } from '#panel/waiting.tsx'
 import { m } from '#paraglide/messages.js'
@@ -28,7 +29,8 @@ export function useWaitingCounts(): Readonly<Record<string, number>> {
 export function WaitingList() {
   const read = useWaiting()
   if (isLost(read)) return <ReadError read={read} title={m.statistics_load_failed()} />
-  return read.data ? <Waiting title={m.statistics_waiting()} things={thingsOf(read.data)} /> : null
+  if (!read.data) return <Held by={read} className="mb-5 h-28 animate-pulse rounded-card bg-sunken" />
+  return <Waiting title={m.statistics_waiting()} things={thingsOf(read.data)} />
 }
 
 const thingsOf = (of: Counts) => [

@@ -59,7 +59,7 @@ function OwnWishlist() {
         <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl outline-none md:text-3xl">
           {m.common_wishlist()}
         </h1>
-        <p aria-live="polite" className="text-muted">
+        <p aria-live="polite" className="min-h-6 text-muted max-sm:w-full">
           {items && items.length > 0 && m.wishlist_count({ count: items.length })}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function CategoryNav({ categories, path }: { categories: readonly Categor
   return (
     <nav
       aria-label={m.common_all_categories()}
-      className="top-14 z-20 h-11 border-line border-b bg-surface md:sticky md:h-9 lg:top-19 [@media(height<24rem)]:static [header:has(output>p)+&]:static"
+      className="top-14 z-20 h-11 border-line border-b bg-surface md:sticky md:h-9 lg:top-19 short:static [header:has(output>p)+&]:static"
     >
       <div className="page h-full max-md:pr-0">
         <ul ref={list} className="nav-line relative flex h-full items-stretch overflow-x-auto">

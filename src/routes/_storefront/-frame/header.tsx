@@ -50,7 +50,7 @@ export function Header({
 }: HeaderProps) {
   return (
     <>
-      <header className="sticky top-0 z-30 bg-surface max-md:-top-12 max-md:border-line max-md:border-b max-md:has-[output>p]:top-0 [@media(height<24rem)]:static">
+      <header className="sticky top-0 z-30 bg-surface max-md:-top-12 max-md:border-line max-md:border-b max-md:has-[output>p]:top-0 short:static">
         {notice}
         <TopBar settings={settings} person={person} />
         <div className="page relative grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-1 max-md:grid-rows-[3rem_auto] md:flex md:h-14 md:gap-x-4 lg:h-12">

@@ -24,7 +24,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 /** A seller's panel, for whoever works in a store. */
 export const StoreFrame = panelFrame({
   lets: () => true,
-  sentAway: () => openAuth({ view: 'signin' }),
+  sentAway: (path) => openAuth({ view: 'signin', then: { kind: 'go', path } }),
   sessionNews: ['store.team'],
   hasNothing: ({ store }) => !store,
   Instead: NoStore,

@@ -36,11 +36,12 @@ export const AuditScreen = listScreen({
     {
       label: m.audit_newest(),
       value: answer && (answer.newest ? m.audit_seal_number(answer.newest) : '—'),
-      hint: answer?.newest && (
-        <>
-          <code className="text-xs [overflow-wrap:anywhere]">{answer.newest.hash}</code>
+      // As tall before the list is read as after it.
+      hint: (!answer || answer.newest) && (
+        <span className={answer ? 'contents' : 'invisible contents'}>
+          <code className="text-xs [overflow-wrap:anywhere]">{answer?.newest?.hash ?? '0'.repeat(64)}</code>
           <span>{m.audit_newest_hint()}</span>
-        </>
+        </span>
       ),
       icon: <ShieldCheck aria-hidden />,
     },

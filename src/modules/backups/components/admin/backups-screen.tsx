@@ -5,6 +5,7 @@ import { showInstant } from '#i18n/dates.ts'
 import { formatCount } from '#lib/money.ts'
 import { Banner } from '#panel/banner.tsx'
 import { State, TwoLines } from '#panel/cells.tsx'
+import { Held } from '#panel/held.tsx'
 import { JobProgress } from '#panel/job-progress.tsx'
 import { dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
@@ -130,10 +131,10 @@ function BackUpNow() {
 
 /** What is under way, where the files lie, and how a shop comes back from one. */
 function UnderWay() {
-  const { data } = useRead('GET /admin/backups/work', {}, { news: NEWS })
+  const read = useRead('GET /admin/backups/work', {}, { news: NEWS })
   const { data: last } = useRead('GET /admin/backups', {}, { news: NEWS })
-  if (!data) return null
-  const { work, folder, freeBytes } = data
+  if (!read.data) return <Held by={read} />
+  const { work, folder, freeBytes } = read.data
   const size = last?.items.find(({ bytes }) => bytes !== null)?.bytes ?? 0
   return (
     <div className="mb-4 grid gap-4">

@@ -6,6 +6,7 @@ import { useManages, useOwns } from '#modules/stores/components/store/own-role.t
 import { useAsk } from '#panel/asking.tsx'
 import { Banner } from '#panel/banner.tsx'
 import { BulkRun } from '#panel/bulk-run.tsx'
+import { Held } from '#panel/held.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen, type RowOf } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
@@ -90,7 +91,7 @@ function OwnStockCell({ row }: { row: OwnRow }) {
   return <StockCell row={row} written={written} />
 }
 
-const useOwnStore = () => useRead('GET /store', {}, { news: ['product.listed'] }).data
+const useOwnStore = () => useRead('GET /store', {}, { news: ['product.listed'] })
 
 const remove = removing(storeDoors, 'GET /store')
 
@@ -133,28 +134,40 @@ function useOwnActs() {
 }
 
 function ImportLink() {
-  if (!useManages()) return null
+  const manages = useManages()
+  if (manages === false) return null
   return (
-    <Button href={`${storeDoors.home}/import`} variant="secondary" icon={<FileUp aria-hidden />}>
+    <Button
+      href={`${storeDoors.home}/import`}
+      variant="secondary"
+      icon={<FileUp aria-hidden />}
+      className={whereKnown(manages)}
+    >
       {m.common_bulk_upload()}
     </Button>
   )
 }
 
 function AddButton() {
-  if (!useManages()) return null
+  const manages = useManages()
+  if (manages === false) return null
   return (
-    <Button href={`${storeDoors.home}/new`} icon={<Plus aria-hidden />}>
+    <Button href={`${storeDoors.home}/new`} icon={<Plus aria-hidden />} className={whereKnown(manages)}>
       {m.admin_add_product()}
     </Button>
   )
 }
 
+// Most who look may: the place of the button is kept, so that the list below does not jump.
+const whereKnown = (manages: boolean | undefined) => (manages ? undefined : 'invisible')
+
 /** Said before somebody fills a whole form in vain. */
 function PlacesTaken() {
-  const places = useOwnStore()?.products
+  const read = useOwnStore()
+  const places = read.data?.products
   const owns = useOwns()
-  if (!places || places.max === null || places.used < places.max) return null
+  if (!places) return <Held by={read} />
+  if (places.max === null || places.used < places.max) return null
   return (
     <Banner
       action={

@@ -2,19 +2,22 @@ import { useAct } from '#browser/acting.ts'
 import { call, type Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
 import { Banner } from '#panel/banner.tsx'
+import { Held } from '#panel/held.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { GIFT_CARD_READS } from './gift-card-words.ts'
 
 /** Nobody can pay with a card while the gateway is off: says so, and switches it on. */
 export function OffNotice() {
-  const { data: terms } = useRead('GET /admin/gift-cards/terms', {})
+  const read = useRead('GET /admin/gift-cards/terms', {})
+  const terms = read.data
   const switchOn = useAct(openGateway, {
     said: m.admin_gift_switched_on,
     failed: m.admin_gift_write_failed,
     refreshes: GIFT_CARD_READS,
   })
-  if (!terms || terms.isOffered) return null
+  if (!terms) return <Held by={read} />
+  if (terms.isOffered) return null
   return (
     <Banner
       action={

@@ -6,6 +6,7 @@ import { showInstant } from '#i18n/dates.ts'
 import { formatCount } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
 import { type BulkAct, BulkRun } from '#panel/bulk-run.tsx'
+import { Held } from '#panel/held.tsx'
 import { choice, dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
@@ -177,7 +178,7 @@ function MailAndDerived() {
     said: m.inventory_alert_sent,
     failed: m.inventory_alert_send_failed,
   })
-  if (!read.data) return null
+  if (!read.data) return <Held by={read} />
   const { mail, derived } = read.data
   const kinds = [
     mail.low && m.inventory_state_low(),

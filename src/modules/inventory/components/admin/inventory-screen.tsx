@@ -4,6 +4,7 @@ import { readAgain } from '#browser/read-again.ts'
 import { useRead } from '#browser/reading.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { useAsk } from '#panel/asking.tsx'
+import { Held } from '#panel/held.tsx'
 import { choice } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { useAddressValue } from '#panel/use-list-state.ts'
@@ -132,7 +133,8 @@ function AlertBanner() {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each product that the address names
   }, [adjusted])
   const read = useRead('GET /admin/inventory/alerts', { state: 'active' }, { news: STOCK_NEWS })
-  const alerts = read.data?.items ?? []
+  if (!read.data) return <Held by={read} />
+  const alerts = read.data.items
   if (alerts.length === 0) return null
   return (
     <section

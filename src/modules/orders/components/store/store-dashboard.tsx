@@ -28,7 +28,7 @@ export function StoreDashboard({ sales }: { sales: ReactNode }) {
   return (
     <PanelPage
       title={m.statistics_dashboard()}
-      description={data?.plan && m.stores_plan_until({ date: showDay(data.plan.endsAt) })}
+      description={data ? data.plan && m.stores_plan_until({ date: showDay(data.plan.endsAt) }) : '\u00a0'}
     >
       {isLost(own) ? (
         <ReadError read={own} title={m.stores_load_failed()} />

@@ -62,11 +62,9 @@ export function VisitsPart({ asked }: { asked: Asked }) {
           hint={<LeadsTo href="#days">{m.statistics_see_days()}</LeadsTo>}
         />
       </div>
-      {data && (
-        <p className="mb-4 text-muted text-sm">
-          {m.statistics_compared({ from: dayText(data.before.from), to: dayText(data.before.to) })}
-        </p>
-      )}
+      <p className="mb-4 min-h-5 text-muted text-sm">
+        {data && m.statistics_compared({ from: dayText(data.before.from), to: dayText(data.before.to) })}
+      </p>
       {hasNobody ? (
         <EmptyState title={m.statistics_nobody()} reason={m.statistics_nobody_reason()} />
       ) : (

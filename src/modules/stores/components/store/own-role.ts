@@ -1,10 +1,10 @@
 import { useRead } from '#browser/reading.ts'
 import { isAtLeast, type StoreRole } from '../../rules.ts'
 
-/** Whether who looks has at least this part in the store they work in; no while it is not known. The server asks again. */
-function useRole(needed: StoreRole): boolean {
+/** Whether who looks has at least this part in the store they work in; undefined while it is not known. The server asks again. */
+function useRole(needed: StoreRole): boolean | undefined {
   const { data } = useRead('GET /store', {})
-  return data !== undefined && isAtLeast(data.store.role, needed)
+  return data && isAtLeast(data.store.role, needed)
 }
 
 /** Decides about money and shelf; staff prepare and send. */

@@ -6,6 +6,7 @@ import { useRead } from '#browser/reading.ts'
 import { formatUsd } from '#lib/money.ts'
 import { differencesText } from '#modules/payments/rules/differences.ts'
 import { useAsk } from '#panel/asking.tsx'
+import { Held } from '#panel/held.tsx'
 import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import type { Output } from '#browser/client.ts'
@@ -35,7 +36,8 @@ export function PlanReviews() {
         </div>
       </Box>
     )
-  if (!reviews.data || reviews.data.items.length === 0) return null
+  if (!reviews.data) return <Held by={reviews} />
+  if (reviews.data.items.length === 0) return null
   return (
     <Box>
       <h2 id="plan-reviews" className="flex items-center gap-2 font-bold">
