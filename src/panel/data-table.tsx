@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/no-noninteractive-tabindex -- some browsers drop the roles of a table whose display changes, as it does on a phone; a scrolling region must be reachable */
 import { Ellipsis } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '#browser/toast.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { cx } from '#ui/cx.ts'
@@ -40,13 +40,16 @@ export type DataTableProps<Row> = {
   pager?: TablePagerProps | undefined
 }
 
-/** The row whose checkbox was pressed last, from which a range is marked. */
-type Anchor = { anchor: RefObject<string | null> }
+type RangeProps = {
+  /** The row whose checkbox was pressed last, from which a range is marked. */
+  lastPressed: string | null
+  onPressed: (id: string) => void
+}
 
 /** Rows, sort and pages come from the server; the table shows them and tells what was asked for. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, rows, error, empty, refreshing, pager } = props
-  const anchor = useRef<string | null>(null)
+  const [lastPressed, setLastPressed] = useState<string | null>(null)
   const isCompact = useDensity().density === 'compact'
   const face = error ? 'error' : rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'full'
   return (
@@ -80,7 +83,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {face === 'loading' ? (
                 <LoadingRows {...props} />
               ) : (
-                rows?.map((row) => <TableRow key={props.rowId(row)} row={row} anchor={anchor} {...props} />)
+                rows?.map((row) => (
+                  <TableRow
+                    key={props.rowId(row)}
+                    row={row}
+                    lastPressed={lastPressed}
+                    onPressed={setLastPressed}
+                    {...props}
+                  />
+                ))
               )}
             </tbody>
           </table>
@@ -159,8 +170,8 @@ function TableHead<Row>({
   )
 }
 
-function TableRow<Row>(props: DataTableProps<Row> & Anchor & { row: Row }) {
-  const { row, columns, rowId, rowName, selected, onSelect, whyNotSelected, rowActions, anchor } = props
+function TableRow<Row>(props: DataTableProps<Row> & RangeProps & { row: Row }) {
+  const { row, columns, rowId, rowName, selected, onSelect, whyNotSelected, rowActions } = props
   const isRangeByKey = useRef(false)
   const id = rowId(row)
   const select = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
@@ -168,8 +179,8 @@ function TableRow<Row>(props: DataTableProps<Row> & Anchor & { row: Row }) {
     isRangeByKey.current = false
     const reason = whyNotSelected?.(row)
     if (reason) return void toast.error(reason)
-    onSelect?.(withIds(selected, isRange ? idsBetween(props, anchor.current, id) : [id], target.checked))
-    anchor.current = id
+    onSelect?.(withIds(selected, isRange ? idsBetween(props, props.lastPressed, id) : [id], target.checked))
+    props.onPressed(id)
   }
   const isSelected = selected?.has(id) ?? false
   return (

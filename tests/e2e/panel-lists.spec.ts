@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN, rest } from './support/office.ts'
+import { buy, plentifulProducts, signInKnown } from './support/shop.ts'
 import { test } from './support/test.ts'
 
 test('a press with Shift marks every row up to it, by mouse and by the space bar, and takes them back', async ({
@@ -72,17 +73,26 @@ test('rows are 40 px high where that is chosen, from their first drawing on, and
   expect((await main.boundingBox())!.width).toBeLessThan(1300)
 })
 
-test('the number of an order leads to its page from movements and from the log', async ({ page, as }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('held stock is searched, and the number of an order leads to its page from there and from the log', async ({
+  page,
+  as,
+  browser,
+}) => {
+  const buyer = await (await browser.newContext()).newPage()
+  await signInKnown(buyer)
+  const product = (await plentifulProducts(buyer)).find(({ priceCents }) => priceCents < 20_000)!
+  const { orderId: id, number } = await buy(buyer, [product.id], { paymentMethod: 'bank_transfer' })
+  await buyer.context().close()
   await as(ADMIN)
-  await page.goto('/admin/inventory/transactions?reason=sale&sort=oldest')
-  const sale = page.locator('main td a[href^="/admin/sales/"]').first()
-  const number = (await sale.textContent())!
-  await sale.click()
-  await expect(page).toHaveURL(/\/admin\/sales\/[0-9a-f-]{36}$/)
+  await page.goto('/admin/held-stock')
+  await page.getByRole('searchbox', { name: 'Buscar por pedido, nombre o correo' }).fill(number)
+  await expect(page).toHaveURL(new RegExp(`q=${number}`))
+  await rest(page)
+  await expect(page.getByRole('table').getByRole('link')).toHaveText([number])
+  await page.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(`/admin/sales/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
-  const id = new URL(page.url()).pathname.split('/').at(-1)!
-  await page.request.post(`/api/v1/admin/orders/${id}/notes`, { data: { body: 'Para el registro' } })
-  await page.goto(`/admin/audit?kind=order`)
-  await expect(page.locator('main td a[href^="/admin/sales/"]').first()).toBeVisible()
+  await page.request.post(`/api/v1/admin/held-stock/${id}/release`, { data: {} })
+  await page.goto(`/admin/audit?thing=${number}`)
+  await expect(page.getByRole('link', { name: number }).first()).toHaveAttribute('href', `/admin/sales/${id}`)
 })

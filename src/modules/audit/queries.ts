@@ -30,8 +30,6 @@ export const auditList = listOf(auditLog, {
   sorts: {
     newest: { by: [createdAt], down: true },
     oldest: { by: [createdAt] },
-    kind_asc: { by: [targetKind, createdAt] },
-    kind_desc: { by: [targetKind, createdAt], down: true },
   },
   fill: listRows,
 })

@@ -37,8 +37,6 @@ const isOfShop = isInShop(a.productId)
 /** The alerts that the list shows first and every count counts. */
 export const OPEN_ALERTS = sql`${a} where is_active and not is_resolved and ${isOfShop}`
 
-const withStock = sql`join stock_levels s on s.product_id = ${a.productId}`
-
 /** Every alert that was ever raised for what the shop has. */
 export const alertList = listOf(a, {
   name: 'alerts',
@@ -55,10 +53,6 @@ export const alertList = listOf(a, {
   sorts: {
     newest: { by: [a.createdAt], down: true },
     oldest: { by: [a.createdAt] },
-    type_asc: { by: [a.alertType, a.createdAt] },
-    type_desc: { by: [a.alertType, a.createdAt], down: true },
-    stock_asc: { by: [sql`s.on_hand`], joined: withStock },
-    stock_desc: { by: [sql`s.on_hand`], down: true, joined: withStock },
   },
   fill: async (db, ids) => {
     const { rows } = await db.execute<AlertRow>(sql`

@@ -59,10 +59,6 @@ export const ledgerList = listOf(t, {
   sorts: {
     newest: { by: [t.createdAt], down: true },
     oldest: { by: [t.createdAt] },
-    type_asc: { by: [t.transactionType, t.createdAt] },
-    type_desc: { by: [t.transactionType, t.createdAt], down: true },
-    reason_asc: { by: [t.reason, t.createdAt] },
-    reason_desc: { by: [t.reason, t.createdAt], down: true },
   },
   fill: async (db, ids) => {
     const { rows } = await db.execute<LedgerRow>(sql`

@@ -17,7 +17,6 @@ export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
   {
     id: 'thing',
     header: m.audit_thing,
-    sorts: { asc: 'kind_asc', desc: 'kind_desc' },
     cell: (row) => <TwoLines below={<ThingLink row={row} />}>{kindText(row.kind)}</TwoLines>,
   },
   {

@@ -44,13 +44,11 @@ const columns: readonly ListColumn<'GET /admin/inventory/alerts'>[] = [
   {
     id: 'type',
     header: m.inventory_alert,
-    sorts: { asc: 'type_asc', desc: 'type_desc' },
     cell: ({ type }) => <Badge tone={alertWords[type].tone}>{alertWords[type].label()}</Badge>,
   },
   {
     id: 'stock',
     header: m.common_stock,
-    sorts: { asc: 'stock_asc', desc: 'stock_desc' },
     align: 'end',
     cell: ({ onHand }) => formatCount(onHand),
   },

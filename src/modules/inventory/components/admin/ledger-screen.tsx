@@ -49,7 +49,6 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'type',
     header: m.common_kind,
-    sorts: { asc: 'type_asc', desc: 'type_desc' },
     cell: ({ type, reason }) => (
       <>
         <StatusDot tone={tones[type]}>{typeWords[type]()}</StatusDot>
@@ -84,7 +83,6 @@ const columns: readonly ListColumn<'GET /admin/inventory/transactions'>[] = [
   {
     id: 'reason',
     header: m.common_reason,
-    sorts: { asc: 'reason_asc', desc: 'reason_desc' },
     needs: 'wide',
     cell: ({ reason }) => reasonName(reason),
   },
