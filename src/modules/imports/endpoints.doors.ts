@@ -79,6 +79,8 @@ const problem = z
   .object({ line: z.int(), ordinal: z.int(), problems: z.array(z.string()), title: z.string() })
   .meta({ id: 'ImportProblem' })
 
+const runPage = listPageOf(run).meta({ id: 'ImportRunPage' })
+
 /** The doors of the bulk upload, in the office and in a store: whose files and products they reach is what `scopeOf` says. */
 export function importDoors<const At extends string, A extends Member, S>(
   at: At,
@@ -127,7 +129,7 @@ export function importDoors<const At extends string, A extends Member, S>(
     path: at,
     summary: 'The files that were sent, by their names, the newest first',
     input: runListInput,
-    output: listPageOf(run),
+    output: runPage,
     allow,
     run: ({ tx, scope, now }, input) => listRuns(tx, scopeOf(scope), { ...input, now }),
   })
