@@ -566,9 +566,7 @@ test('each card fetches a picture of the size in which it is drawn', async ({ br
         .evaluateAll(async (images: HTMLImageElement[], dpr) => {
           if (images.length === 0) return ['no pictures']
           // What is far below the screen chooses nothing yet; a copy that waits for nothing chooses the same.
-          const copies = images.map((image) =>
-            Object.assign(image.cloneNode() as typeof image, { loading: 'eager' }),
-          )
+          const copies = images.map(({ sizes, srcset }) => Object.assign(new Image(), { sizes, srcset }))
           for (const _ of 'ab') await new Promise(requestAnimationFrame)
           return images.flatMap((image, at) => {
             const chosen = Number(copies[at]!.currentSrc.split('/').at(-1))
