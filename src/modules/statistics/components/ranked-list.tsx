@@ -38,7 +38,7 @@ export function RankedList({ title, rows, foot }: RankedListProps) {
             />
             <span className="min-w-0 flex-1 truncate">
               {href ? (
-                <Link href={href} className="hover:underline">
+                <Link href={href} className="inline-flex min-h-6 items-center hover:underline">
                   {label}
                 </Link>
               ) : (
