@@ -333,8 +333,8 @@ test('nobody gets at what belongs to another store, or moves it, whatever id the
   for (const [who, caller] of Object.entries(callers)) {
     for (const door of doors) {
       const ids = door.path.includes('{') ? theirIds : door.method === 'GET' ? asking : ['']
-      const answers = await Promise.all(ids.map(async (id) => ({ id, ...(await knock(door, caller, id)) })))
-      for (const { id, status, text } of answers) {
+      for (const id of ids) {
+        const { status, text } = await knock(door, caller, id)
         const asked = `${who}: ${routeOf(door)} ${id} -> ${status}`
         const mayAnswer = caller.owns && !theirIds.includes(id)
         const refused = caller.sessionToken === undefined ? status === 401 : status >= 400 && status < 500
@@ -347,7 +347,8 @@ test('nobody gets at what belongs to another store, or moves it, whatever id the
     if (after !== before) leaks.push(`${who} moved something: ${after}`)
   }
   expect(leaks).toEqual([])
-})
+  // It asks every endpoint of a store some thirty times: two minutes on a busy machine are no hang.
+}, 400_000)
 
 test('a store answers those who run it, and its staff where they only prepare and send', async () => {
   const staff = await buildStoreMember(victim.storeId, 'staff')
