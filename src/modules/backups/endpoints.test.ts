@@ -177,29 +177,33 @@ test.each(['una foto', '[{"name":"'])(
   },
 )
 
-test('on a full disk nothing half is left, and the next one goes through', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'istmo-lleno-'))
-  const script = `
+// In kB: which file meets the limit, and in the middle of which write, differs from one to the next.
+test.each([4, 16, 48, 64])(
+  'on a disk full after %i kB nothing half is left, and the next one goes through',
+  async (kB) => {
+    const folder = mkdtempSync(join(tmpdir(), 'istmo-lleno-'))
+    const script = `
     const { writeBackup } = await import(${JSON.stringify(join(import.meta.dirname, 'commands/write-backup.ts'))})
     const { diskStorage, mediaFolder } = await import(${JSON.stringify(join(import.meta.dirname, '../../server/storage.ts'))})
     const [databaseUrl, dataDir, path] = process.argv.slice(1)
     await writeBackup({ databaseUrl, storage: diskStorage(mediaFolder(dataDir)), path, now: new Date() })`
-  const target = join(folder, 'copia.tar')
-  // The system lets this process write no file beyond 16 kB, as a disk without room does.
-  const command = `trap '' XFSZ; ulimit -f 16; exec "$0" --input-type=module -e "$1" "$2" "$3" "$4"`
-  const run = spawnSync(
-    'bash',
-    ['-c', command, process.execPath, script, databaseUrl, env.DATA_DIR, target],
-    {
-      encoding: 'utf8',
-      cwd: join(import.meta.dirname, '../../..'),
-    },
-  )
-  expect(run.stderr).toContain('The disk is full')
-  expect(readdirSync(folder)).toEqual([])
-  await writeBackup({ databaseUrl, storage, path: target, now })
-  expect(readdirSync(folder)).toEqual(['copia.tar'])
-})
+    const target = join(folder, 'copia.tar')
+    // The system lets this process write no file beyond this size, as a disk without room does.
+    const command = `trap '' XFSZ; ulimit -f ${kB}; exec "$0" --input-type=module -e "$1" "$2" "$3" "$4"`
+    const run = spawnSync(
+      'bash',
+      ['-c', command, process.execPath, script, databaseUrl, env.DATA_DIR, target],
+      {
+        encoding: 'utf8',
+        cwd: join(import.meta.dirname, '../../..'),
+      },
+    )
+    expect(run.stderr).toContain('The disk is full')
+    expect(readdirSync(folder)).toEqual([])
+    await writeBackup({ databaseUrl, storage, path: target, now })
+    expect(readdirSync(folder)).toEqual(['copia.tar'])
+  },
+)
 
 test('at night a backup is made, checked, written down and told, while the switch is on', async () => {
   await changeSettings('site', { contactEmail: 'duena@istmo.test' })

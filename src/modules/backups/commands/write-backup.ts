@@ -60,13 +60,16 @@ export async function writeBackup({
   try {
     await client.connect()
     const pack = openPack()
-    const written = pipeline(pack, createWriteStream(half, { mode: 0o600 }))
-    // What stops the writing stops the reading too, and is what is told.
-    const filled = fill(pack, { client, scratch, storage, now, tell }).catch((error: unknown) => {
+    const writing = pipeline(pack, createWriteStream(half, { mode: 0o600 }))
+    const filling = fill(pack, { client, scratch, storage, now, tell }).catch((error: unknown) => {
       pack.destroy(error as Error)
       throw error
     })
-    const [manifest] = await Promise.all([filled, written])
+    const [written, filled] = await Promise.allSettled([writing, filling])
+    // The error of the file comes first: after it, filling only reports that its target is gone.
+    if (written.status === 'rejected') throw written.reason
+    if (filled.status === 'rejected') throw filled.reason
+    const manifest = filled.value
     const file = await open(half, 'r+')
     await file.sync()
     await file.close()
@@ -204,8 +207,8 @@ async function addFile(pack: Pack, name: string, path: string) {
   const entry = pack.entry({ name, size, mode: 0o600 }, (error) =>
     error ? done.reject(error) : done.resolve(),
   )
-  await pipeline(createReadStream(path), entry)
-  await done.promise
+  // A full disk rejects both, and a rejection without a handler ends the process.
+  await Promise.all([pipeline(createReadStream(path), entry), done.promise])
 }
 
 const addEntry = (pack: Pack, name: string, content: string | Buffer) =>
