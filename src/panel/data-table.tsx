@@ -98,7 +98,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <output className="sr-only">{face === 'loading' ? m.common_loading() : ''}</output>
         </section>
       )}
-      {pager && (face === 'full' || face === 'loading') && <TablePager {...pager} />}
+      {pager && (face === 'full' || face === 'loading') && (
+        <TablePager {...pager} isHidden={face === 'loading'} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
+import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 
@@ -14,18 +15,24 @@ export type TablePagerProps = {
   total: number
   /** `total` is the least there are. */
   isMore?: boolean | undefined
+  /** While rows load: it keeps its place, and fewer rows than expected must not move what is visible. */
+  isHidden?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
 }
 
-export function TablePager({ page, pageSize, total, isMore = false, onPage, onPageSize }: TablePagerProps) {
+export function TablePager(props: TablePagerProps) {
+  const { page, pageSize, total, isMore = false, isHidden = false, onPage, onPageSize } = props
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1
   const to = Math.min(page * pageSize, isMore ? MOST_NUMBERED : total)
   const range = isMore ? m.panel_range_more : m.panel_range
   return (
     <nav
       aria-label={m.common_pages()}
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-3 py-2 text-sm"
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t px-3 py-2 text-sm',
+        isHidden && 'invisible',
+      )}
     >
       <label className="flex items-center gap-2 text-muted">
         {m.panel_page_size()}
