@@ -32,11 +32,19 @@ export const SOURCES = [
   'scripts/support/bundle-server.ts',
   'scripts/support/lighter-client.ts',
 ]
+/** What the compiled messages are made of, which change less often. */
+const MESSAGE_SOURCES = [
+  'messages',
+  'project.inlang/settings.json',
+  'package-lock.json',
+  'src/lib/locale.ts',
+  'scripts/support/message-compiler.ts',
+]
 export const MADE = ['src/paraglide', 'src/route-tree.gen.ts']
 
 /** Compiles the messages and builds the pages when a source changed since the last build; returns whether it built. */
 export function buildWhenNeeded({ force = false } = {}): boolean {
-  const stamp = stampOfSources()
+  const stamp = stampOf(SOURCES)
   const isFresh =
     existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp && existsSync(join(ROOT, MADE[0]!))
   if (isFresh && !force) return false
@@ -69,6 +77,9 @@ function refuseReadOnly() {
 
 /** Compiles the messages of all languages into functions; without them nothing in `src` can be imported. */
 export function compileMessages(folder = join(ROOT, MADE[0]!)) {
+  const stamp = stampOf(MESSAGE_SOURCES)
+  const stampPath = join(folder, 'stamp')
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stamp) return
   runNode([join(ROOT, 'scripts/support/message-compiler.ts'), folder])
   // The compiler says nothing of an area that its settings do not name.
   const index = readFileSync(join(folder, 'messages/_index.js'), 'utf8')
@@ -78,6 +89,7 @@ export function compileMessages(folder = join(ROOT, MADE[0]!)) {
     throw new Error(
       `${missing.length} messages were not compiled (${missing.slice(0, 3).join(', ')} …); is every area in project.inlang/settings.json?`,
     )
+  writeFileSync(stampPath, stamp)
 }
 
 /** Once, as small as it gets: the server then sends the bytes as they lie. */
@@ -109,9 +121,9 @@ function runNode(args: string[], env: Readonly<Record<string, string>> = {}) {
   })
 }
 
-function stampOfSources(): string {
+function stampOf(sources: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES) addToStamp(hash, join(ROOT, source))
+  for (const source of sources) addToStamp(hash, join(ROOT, source))
   return hash.digest('hex')
 }
 
