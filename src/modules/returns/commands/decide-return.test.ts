@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
-import { buildMember, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
-import { theOrder, theStock } from '../../../../tests/support/build-orders.ts'
+import { buildMember, buildSession, lastLetterTo } from '../../../../tests/support/build-accounts.ts'
+import { buildSale, deliver } from '../../../../tests/support/build-earnings.ts'
+import { buildStore, theOrder, theStock } from '../../../../tests/support/build-orders.ts'
 import { ask, buildReturn } from '../../../../tests/support/build-returns.ts'
 import { auditLog } from '#modules/audit/tables.ts'
 import { setOrderStatus } from '#modules/orders/commands/move-order.ts'
 import { orderLines } from '#modules/orders/tables.ts'
 import { refunds } from '#modules/payments/tables.ts'
-import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '#modules/stores/queries.scope.ts'
 import type { Admin } from '#server/actor.ts'
 import { db, pool, transaction } from '#server/db.ts'
 import type { DecideReturn } from '../input.ts'
@@ -55,6 +56,31 @@ test('the letter of an answer shows what is given back', async () => {
       expect.stringContaining(imageUrl),
     ])
   }
+})
+
+test('the command itself refuses the word of another store, and writes nothing', async () => {
+  const [store, other] = [await buildStore(), await buildStore()]
+  const sale = await buildSale([{ storeId: store.storeId }])
+  await deliver(sale, admin)
+  const { actor } = await buildSession({ userId: sale.userId })
+  const { orderId } = sale
+  const { id: returnId } = await ask({ orderId, productId: sale.lines[0]!.productId, actor })
+  const site = await buildReturn()
+  const decideAs = ({ actor: seller, userId }: typeof store, id: string) =>
+    transaction(async (tx) => {
+      const now = new Date()
+      const decision = { status: 'approved', seen: 'pending', isResellable: false } as const
+      const scope = await storeScope(tx, { userId, now })
+      await decideReturn(tx, scope, { returnId: id, decision }, { actor: seller, address: 'test', now })
+    })
+  for (const id of [returnId, site.returnId]) {
+    await expect(decideAs(other, id)).rejects.toMatchObject({ status: 404, code: 'returns.not_found' })
+    expect(await findReturn(db, { returnId: id })).toMatchObject({ status: 'pending' })
+    expect(await auditOf(id)).toEqual(['returns.ask'])
+  }
+  expect(await refundsOf(orderId)).toEqual([])
+  await decideAs(store, returnId)
+  expect(await findReturn(db, { returnId })).toMatchObject({ status: 'approved', decidedBy: store.userId })
 })
 
 test('approved by five at once, a return owes its money once', async () => {
