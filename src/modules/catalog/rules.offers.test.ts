@@ -7,7 +7,7 @@ const history = (...prices: readonly [days: number, priceCents: number][]) =>
   prices.map(([days, priceCents]) => ({ since: daysAgo(days), priceCents }))
 
 test('an offer is held against the lowest price of the ninety days before it', () => {
-  const prices = history([200, 5_000], [100, 10_000], [60, 8_000], [10, 12_000])
+  const prices = history([200, 5_000], [100, 8_000], [70, 10_000], [10, 12_000])
   expect(judgeOffer(6_000, { history: prices, at: NOW })).toEqual({ compareAtCents: 8_000 })
 })
 

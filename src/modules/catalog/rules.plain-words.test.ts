@@ -87,6 +87,10 @@ test('an occasion leads to the first of its categories that has products, and th
   expect(readPlainWords('regalo para una boda en la playa', shelves, [mar, boda])).toEqual({
     category: 'verano',
   })
+  const padrinos = { words: ['para los padrinos'], slugs: ['verano'], maxDollars: null }
+  expect(readPlainWords('regalo de boda para los padrinos', shelves, [boda, padrinos])).toEqual({
+    category: 'verano',
+  })
   expect(readPlainWords('vestido de boda', shelves, [boda])).toBeNull()
 })
 

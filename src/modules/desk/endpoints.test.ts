@@ -12,6 +12,8 @@ import {
   theOrder,
   theParts,
 } from '../../../tests/support/build-orders.ts'
+import { buildWaitingPlan } from '../../../tests/support/build-plans.ts'
+import { buildReturn } from '../../../tests/support/build-returns.ts'
 import { buildRenamedStore, buildStoreThat } from '../../../tests/support/build-stores.ts'
 import { products } from '#modules/catalog/tables.ts'
 import * as stockEndpoints from '#modules/inventory/endpoints.office.ts'
@@ -22,7 +24,9 @@ import { orderParts, orders } from '#modules/orders/tables.ts'
 import { askQuestion, moderation } from '#modules/questions/commands.ts'
 import { EVERY_STORE } from '#modules/stores/queries.scope.ts'
 import { businessStores } from '#modules/stores/tables.ts'
+import { planPurchases } from '#modules/subscriptions/tables.ts'
 import { db, transaction } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
 import type { Admin } from '#server/actor.ts'
 import * as endpoints from './endpoints.ts'
 
@@ -120,6 +124,19 @@ test('what waits for the office is counted where it waits, and no longer once so
     values ('email', 'x@istmo.test', 'x', 'es', 'Hola', '', 'failed')`)
   await db.execute(sql`insert into event_deliveries (event_id, name, listener, key, payload, told_at, state)
     values (-1, 'x', 'x', 'x', '{}', now(), 'failed')`)
+  // A store sends back what came to its own account.
+  const own = await buildTransfer({ stores: [mine], site: false })
+  const [ownPart] = await theParts(own.orderId)
+  const ownConfirmed = { orderId: own.orderId, partId: ownPart!.id, reason: 'Lo vimos' }
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, ownConfirmed, by))
+  await transaction((tx) => cancelOwnOrder(tx, { userId: own.userId, orderId: own.orderId, now: by.now }))
+  const unclear = await buildOrder({ testChoice: 'requires_3ds' })
+  await db.update(orders).set({ paymentStatus: 'review' }).where(eq(orders.id, unclear.orderId))
+  await buildReturn()
+  const { purchaseId } = await buildWaitingPlan()
+  await db.update(planPurchases).set({ status: 'review' }).where(eq(planPurchases.id, purchaseId))
+  await transaction((tx) => enqueue(tx, { name: 'prueba.espera' }, {}))
+  await db.execute(sql`update pgboss.job set state = 'failed' where name = 'prueba.espera'`)
   await buildRenamedStore()
   const curious = await buildMember()
   const asked = await buildProduct({ storeId: mine.storeId })
@@ -133,10 +150,14 @@ test('what waits for the office is counted where it waits, and no longer once so
     storeNames: before.storeNames + 1,
     toShip: before.toShip + 1,
     transfers: before.transfers + 1,
+    paymentReviews: before.paymentReviews + 1,
     refunds: before.refunds + 1,
+    returns: before.returns + 1,
+    planReviews: before.planReviews + 1,
     questions: before.questions + 1,
     letters: before.letters + 1,
     events: before.events + 1,
+    jobs: before.jobs + 1,
   })
   await db
     .update(businessStores)
