@@ -4,7 +4,6 @@ import { findBrokenInvariants } from '../../../../scripts/invariants.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildProduct } from '../../../../tests/support/build-catalog.ts'
 import {
-  buildOrder,
   buildStore,
   buildTransfer,
   buildTransferOf,
@@ -161,26 +160,6 @@ test('with no part paid the order expires and everything is free again', async (
     { onHand: 5, reserved: 0 },
   ])
   expect(await lettersTo(email)).toEqual(['order_cancelled', 'order_placed'])
-})
-
-test('an order made while the clock was a day ahead holds its units no longer than one made now', async () => {
-  const start = Date.now()
-  const after = (count: number) => new Date(start + count * 3_600_000)
-  const card = await buildOrder({ testChoice: 'requires_3ds' }, { now: after(24) })
-  const transfer = await buildTransfer({ stores: [store], now: after(24) })
-  const claimed = await buildTransfer({ stores: [], now: after(24) })
-  const [part] = await idsOf(claimed.orderId)
-  await review(part, after(24))
-  const tenDays = (await theParts(claimed.orderId))[0]!.dueAt
-  for (const at of [0, 0.25]) await expireOrders({ now: after(at) })
-  expect(await theOrder(card.orderId)).toMatchObject({ status: 'pending', expiresAt: after(0.5) })
-  expect((await theParts(transfer.orderId)).map(({ dueAt }) => dueAt)).toEqual([after(48), after(48)])
-  for (const at of [0.5, 48]) await expireOrders({ now: after(at) })
-  for (const { orderId } of [card, transfer])
-    expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
-  expect(await stocks([card.productId, ...transfer.productIds])).toMatchObject(Array(3).fill({ reserved: 0 }))
-  // Whose money is looked for keeps its own ten days.
-  expect(await theParts(claimed.orderId)).toMatchObject([{ state: 'review', dueAt: tenDays }])
 })
 
 test('a worker that finds the parts let go tells nobody again', async () => {
