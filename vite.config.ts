@@ -8,7 +8,7 @@ const named = (pattern: string) => new RegExp(`(${pattern})\\.m?[jt]sx?($|\\?)`)
 const shareOf = sharesOf(import.meta.dirname)
 const isOfPanels = (id: string) => shareOf(id) === 'panels'
 // The service worker keeps these by their names.
-const KEPT_BY_NAME = /\/(toaster|cart-store|wishlist-store)\.tsx?$/
+const KEPT_BY_NAME = /\/(cart-store|wishlist-store)\.tsx?$/
 const isOfBoth = (id: string) => shareOf(id) === 'both'
 const isOfShop = (id: string) => !isOfPanels(id)
 
@@ -19,22 +19,36 @@ const FORMS = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/browser\/rec
 const UPLOADS =
   /src\/panel\/(upload-button|picture-field)|panel_(upload|picture)_|common_upload_(stop|without)/
 
+// What an order, a parcel and a return are called: a profile shows none of them.
+const OF_ORDERS = /src\/modules\/(orders|returns)\/|messages\/(orders|returns)_/
+
+const LISTS =
+  /src\/panel\/(list-screen|list-filters|filter-bar|record-sheet|status-select|bulk-run|timeline|number-fields|save-bar|date-range|day-field|record-form|form-dialog|read-dialog)\.tsx?$|icons\/funnel-x/
+
+// Around every screen of both panels, and what both begin with: the charts of their Dashboards.
+const FRAME = named(
+  'src/routes/(admin|store)/-frame/(admin|store)-frame|src/panel/chart|src/modules/statistics/(rules.words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
+)
+const STATISTICS = named(
+  'src/modules/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds|nothing_yet)',
+)
+
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** Together only with what brings no more along: a page without a form must not load forms for the sake of a button. */
-function byNeed(name: string) {
-  const needs = new Map<string, string>()
-  const needOf = (id: string, graph: Graph): string => {
-    const known = needs.get(id)
-    if (known !== undefined) return known
-    needs.set(id, '')
-    const below = graph.getModuleInfo(id)?.importedIds.map((next) => needOf(next, graph)) ?? []
-    const has = (need: string, test: RegExp) => test.test(id) || below.includes(need)
-    const need = has('-forms', FORMS) ? '-forms' : has('-reading', READING) ? '-reading' : ''
-    needs.set(id, need)
-    return need
-  }
-  return (id: string, graph: Graph) => name + needOf(id, graph)
+const byNeed = (name: string) => (id: string, graph: Graph) => name + needOf(id, graph)
+
+const needs = new Map<string, string>()
+
+function needOf(id: string, graph: Graph): string {
+  const known = needs.get(id)
+  if (known !== undefined) return known
+  needs.set(id, '')
+  const below = graph.getModuleInfo(id)?.importedIds.map((next) => needOf(next, graph)) ?? []
+  const has = (need: string, test: RegExp) => test.test(id) || below.includes(need)
+  const need = has('-forms', FORMS) ? '-forms' : has('-reading', READING) ? '-reading' : ''
+  needs.set(id, need)
+  return need
 }
 
 // Parts that several pages share would each be a file of their own, a hundred on a screen of the panel, and each costs a
@@ -54,38 +68,57 @@ const GROUPS = [
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/(progress-bar|quantity-stepper|picture|visually-hidden)|delivery/components/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_tax_included)|product-thumb|seller-line|icons/(truck|trash|minus|trending-up)',
+      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|delivery/components/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/browser/(acting|failure|submission|use-unsaved-guard)|messages/common_(remove|full_name|confirmed|apply|change)',
-    ),
-  },
-  // What the profile says in the words of a person's page in the office, and of the menu.
-  {
-    name: 'account',
-    test: named(
-      'icons/(user|layout-grid|layout-dashboard)|messages/(common_(addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/modules/desk/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },
   { name: 'reading', test: READING },
   { name: 'forms', test: FORMS },
   // What pages behind the sign-in share with the panels, and what only some of them share.
-  { name: byNeed('kept'), debugName: 'kept', test: isOfBoth, minShareCount: 4 },
-  { name: byNeed('pages'), debugName: 'pages', test: isOfShop, minShareCount: 4 },
-  { name: byNeed('some'), debugName: 'some', test: isOfShop, minShareCount: 2, entriesAware: true },
-  // A file for each icon and each word of a menu costs more than what it draws or says.
   {
-    name: 'menu',
-    test: named(
-      'icons/(chart-column|hand-coins|database-backup)|messages/(inventory_(transactions|alerts|reports)|people_title|settings_title|programs_title|admin_held_stock|admin_gift_cards)',
-    ),
+    name: byNeed('orders'),
+    debugName: 'orders',
+    test: (id: string) => isOfBoth(id) && OF_ORDERS.test(id),
+    minShareCount: 4,
   },
-  { name: 'panel', test: (id: string) => isOfPanels(id) && !UPLOADS.test(id), minShareCount: 5 },
-  { name: 'more', test: isOfPanels, minShareCount: 2, entriesAware: true },
+  { name: byNeed('kept'), debugName: 'kept', test: isOfBoth, minShareCount: 4 },
+  // Of these no two pages need the same, and together they would be the half of a page for nothing.
+  {
+    name: byNeed('pages'),
+    debugName: 'pages',
+    test: isOfShop,
+    minShareCount: 4,
+    ...{ entriesAware: true, entriesAwareMergeThreshold: 6000 },
+  },
+  {
+    name: byNeed('some'),
+    debugName: 'some',
+    test: (id: string) => isOfShop(id) && !FRAME.test(id) && !STATISTICS.test(id),
+    minShareCount: 2,
+    ...{ entriesAware: true, entriesAwareMergeThreshold: 400 },
+  },
+  // Most screens have a form only behind a press, and a Dashboard has no list.
+  {
+    name: (id: string, graph: Graph) =>
+      needOf(id, graph) === '-forms' ? 'panel-forms' : LISTS.test(id) ? 'panel-lists' : 'panel',
+    debugName: 'panel',
+    test: (id: string) => isOfPanels(id) && !UPLOADS.test(id),
+    minShareCount: 5,
+  },
+  { name: 'frame', test: FRAME },
+  { name: 'statistics', test: STATISTICS },
+  {
+    name: 'more',
+    test: isOfPanels,
+    minShareCount: 2,
+    ...{ entriesAware: true, entriesAwareMergeThreshold: 400 },
+  },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
 // The first file lists the names of all others, and a change in one of them changes it and with it every file that

@@ -7,7 +7,7 @@ import {
   type FieldValues,
   useForm,
 } from 'react-hook-form'
-import type * as z from 'zod'
+import type * as z from 'zod/mini'
 import type { Problem } from './acting.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { useUploads } from './uploads.ts'
@@ -36,7 +36,7 @@ type Options = {
  * The values are those of the moment the form was opened; while nothing was typed, newer ones take their place.
  */
 export function useRecordForm<Values extends FieldValues, Given>(
-  schema: z.ZodType<Given, Values>,
+  schema: z.ZodMiniType<Given, Values>,
   values: Values,
   act: Saving<Given>,
   { fieldOf = (field) => field }: Options = {},

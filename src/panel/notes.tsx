@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import type { Problem } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { m } from '#paraglide/messages.js'
@@ -41,9 +41,10 @@ export function Notes({ id, notes, act }: NotesProps) {
 }
 
 function NoteForm({ id, act }: Omit<NotesProps, 'notes'>) {
-  const schema = z
-    .object({ body: z.string().trim().min(1, m.panel_note_required()) })
-    .transform(({ body }) => ({ id, body }))
+  const schema = z.pipe(
+    z.object({ body: z.string().check(z.trim(), z.minLength(1, m.panel_note_required())) }),
+    z.transform(({ body }) => ({ id, body })),
+  )
   const form = useRecordForm(schema, { body: '' }, act)
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-3">

@@ -105,6 +105,17 @@ function Frame({ panel, user, children }: PartProps & { user: SessionUser | null
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [panel])
+  useEffect(() => {
+    // No first screen waits for the forms: they come with the first movement, before one is opened.
+    const fetchForms = () => void (navigator.onLine && import('./reason-form.tsx').catch(() => undefined))
+    const once = { once: true }
+    document.addEventListener('pointermove', fetchForms, once)
+    document.addEventListener('focusin', fetchForms, once)
+    return () => {
+      document.removeEventListener('pointermove', fetchForms)
+      document.removeEventListener('focusin', fetchForms)
+    }
+  }, [])
   return (
     <PanelShell
       brand={(collapsed) => <panel.Brand user={user} collapsed={collapsed} />}

@@ -1,38 +1,6 @@
 import * as z from 'zod'
 import { line, listInput } from '#server/input.ts'
-
-/** What acts are done to. */
-export const AUDIT_KINDS = [
-  'order',
-  'return',
-  'question',
-  'review',
-  'product',
-  'category',
-  'product_edit',
-  'synonym',
-  'import',
-  'alert',
-  'profile',
-  'subscription',
-  'plan_purchase',
-  'subscription_price',
-  'store',
-  'gift_card',
-  'payout_batch',
-  'crypto_quote',
-  'unknown_address',
-  'payment_gateway',
-  'settings',
-  'media',
-  'message',
-  'event',
-  'job',
-  'backup',
-  'api_key',
-  'webhook',
-  'endpoint',
-] as const
+import { AUDIT_KINDS } from './rules.ts'
 
 const day = z.iso.date('orders_date_invalid')
 

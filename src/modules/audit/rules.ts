@@ -1,3 +1,36 @@
+/** What acts are done to. */
+export const AUDIT_KINDS = [
+  'order',
+  'return',
+  'question',
+  'review',
+  'product',
+  'category',
+  'product_edit',
+  'synonym',
+  'import',
+  'alert',
+  'profile',
+  'subscription',
+  'plan_purchase',
+  'subscription_price',
+  'store',
+  'gift_card',
+  'payout_batch',
+  'crypto_quote',
+  'unknown_address',
+  'payment_gateway',
+  'settings',
+  'media',
+  'message',
+  'event',
+  'job',
+  'backup',
+  'api_key',
+  'webhook',
+  'endpoint',
+] as const
+
 const SECRET = /password|secret|token|hash|api_?key|private/i
 
 /** Replaces the value of every field whose name tells a secret, at any depth. */

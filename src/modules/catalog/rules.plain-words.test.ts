@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { type PlainWords, readPlainWords } from './rules.plain-words.ts'
 import { categorySlug, DEFAULT_CATEGORIES } from './rules.ts'
 
-const shelves = DEFAULT_CATEGORIES.map(({ name }) => ({ name, slug: categorySlug(name) }))
-const read = (text: string) => readPlainWords(text, shelves)
+const categories = DEFAULT_CATEGORIES.map(({ name }) => ({ name, slug: categorySlug(name) }))
+const read = (text: string) => readPlainWords(text, categories)
 
 test.each<[string, PlainWords]>([
   ['regalo para mi mamá de menos de 20 dólares', { category: 'dia-de-las-madres', max: 20 }],
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('a shelf that has nothing on it is not where a gift is looked for', () => {
-  const few = shelves.filter(({ slug }) => slug === 'belleza')
+  const few = categories.filter(({ slug }) => slug === 'belleza')
   expect(readPlainWords('regalo para mi mamá', few)).toEqual({ category: 'belleza' })
   expect(readPlainWords('regalo para mi mamá', [])).toBeNull()
 })
@@ -79,19 +79,19 @@ test('a shelf that has nothing on it is not where a gift is looked for', () => {
 test('an occasion leads to the first of its categories that has products, and the more exact of two wins', () => {
   const boda = { words: ['boda', 'para los novios'], slugs: ['vajillas', 'hogar', 'arte'], maxDollars: 80 }
   const mar = { words: ['boda en la playa'], slugs: ['verano'], maxDollars: null }
-  expect(readPlainWords('boda', shelves, [boda])).toEqual({ category: 'hogar', max: 80 })
-  expect(readPlainWords('regalo para los novios menos de 50', shelves, [boda])).toEqual({
+  expect(readPlainWords('boda', categories, [boda])).toEqual({ category: 'hogar', max: 80 })
+  expect(readPlainWords('regalo para los novios menos de 50', categories, [boda])).toEqual({
     category: 'hogar',
     max: 50,
   })
-  expect(readPlainWords('regalo para una boda en la playa', shelves, [mar, boda])).toEqual({
+  expect(readPlainWords('regalo para una boda en la playa', categories, [mar, boda])).toEqual({
     category: 'verano',
   })
   const padrinos = { words: ['para los padrinos'], slugs: ['verano'], maxDollars: null }
-  expect(readPlainWords('regalo de boda para los padrinos', shelves, [boda, padrinos])).toEqual({
+  expect(readPlainWords('regalo de boda para los padrinos', categories, [boda, padrinos])).toEqual({
     category: 'verano',
   })
-  expect(readPlainWords('vestido de boda', shelves, [boda])).toBeNull()
+  expect(readPlainWords('vestido de boda', categories, [boda])).toBeNull()
 })
 
 test('whatever is typed, bounds are whole dollars of the filter, and words are never made longer', () => {

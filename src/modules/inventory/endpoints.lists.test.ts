@@ -7,7 +7,7 @@ import { buildMember } from '../../../tests/support/build-accounts.ts'
 import { buildCategory } from '../../../tests/support/build-catalog.ts'
 import { buildStock } from '../../../tests/support/build-inventory.ts'
 import * as inventory from './endpoints.ts'
-import { REPORTS } from './input.ts'
+import { REPORTS } from './rules.ts'
 
 let desk: ReturnType<typeof asker>
 beforeAll(async () => {

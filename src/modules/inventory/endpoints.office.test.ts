@@ -12,7 +12,7 @@ import { newsDuring } from '../../../tests/support/hear-news.ts'
 import { buildStock, buildUnpaidOrder } from '../../../tests/support/build-inventory.ts'
 import { reserveStock, returnSoldStock, sellReservedStock } from './commands.ts'
 import * as inventory from './endpoints.ts'
-import { type ReportType, REPORTS } from './input.ts'
+import { type ReportType, REPORTS } from './rules.ts'
 import { inventoryAlerts } from './tables.ts'
 
 let admin: Admin

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, line, lines, listInput, pageInput } from '#server/input.ts'
-import { type AdjustmentReason, fitsType, MAX_STOCK, REASONS } from './rules.ts'
+import { type AdjustmentReason, fitsType, MAX_STOCK, REASONS, REPORTS } from './rules.ts'
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]
 
@@ -111,16 +111,6 @@ export const alertInput = z.strictObject({ id: id() })
 /** An alert that stands, by its number, or one that nobody wrote down, by its product and kind. */
 export const sendAlertInput = z.strictObject({ productId: id(), type: z.enum(ALERT_TYPES) })
 
-export const REPORTS = [
-  'levels',
-  'movements',
-  'value',
-  'popularity',
-  'days_left',
-  'dead_stock',
-  'reorder',
-] as const
-export type ReportType = (typeof REPORTS)[number]
 /** `sort` is a column of the report with `_asc` or `_desc` behind it; without it the report has its own order. */
 export const reportInput = z.strictObject({
   type: z.enum(REPORTS).default('levels'),

@@ -6,7 +6,7 @@ import type { Db } from '#server/db.ts'
 import { hasText } from '#server/list.ts'
 import { InvalidInput } from '#server/problem.ts'
 import type { ReportWord } from './formats/report-words.ts'
-import type { ReportType } from './input.ts'
+import type { ReportType } from './rules.ts'
 import { levelIs } from './queries.shelves.ts'
 
 /** How a number or text of a report is shown. */

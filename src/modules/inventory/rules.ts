@@ -106,3 +106,14 @@ const PLENTY = 11
 export function looksDifferent(before: number, after: number): boolean {
   return Math.min(before, PLENTY) !== Math.min(after, PLENTY)
 }
+
+export const REPORTS = [
+  'levels',
+  'movements',
+  'value',
+  'popularity',
+  'days_left',
+  'dead_stock',
+  'reorder',
+] as const
+export type ReportType = (typeof REPORTS)[number]

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 
 /** It waits to be tried, was given up, has left, or lies in the local mailbox because nothing outside is set up. */
 export const LETTER_STATES = ['waiting', 'failed', 'sent', 'mailbox'] as const
@@ -6,8 +6,8 @@ export const LETTER_STATES = ['waiting', 'failed', 'sent', 'mailbox'] as const
 /** How long letters and what visitors wrote are kept. */
 export const KEPT_MONTHS = 24
 
-const oneAddress = z.email().max(254)
-const oneNumber = z.string().regex(/^\+[1-9][0-9]{6,14}$/)
+const oneAddress = z.email().check(z.maxLength(254))
+const oneNumber = z.string().check(z.regex(/^\+[1-9][0-9]{6,14}$/))
 
 /** One plain address and nothing else: a line break or a comma here would be a second recipient. */
 export const isMailAddress = (value: string) => oneAddress.safeParse(value).success

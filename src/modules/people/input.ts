@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { id, line, lines, listInput } from '#server/input.ts'
+import { PERSON_PLANS, PERSON_ROLES } from './rules.ts'
 
-export const PERSON_ROLES = ['customer', 'admin'] as const
-export const PERSON_PLANS = ['none', 'basic', 'premium'] as const
-export type PersonPlan = (typeof PERSON_PLANS)[number]
 export const PERSON_SORTS = ['newest', 'oldest', 'name'] as const
 
 const day = z.iso.date('orders_date_invalid')

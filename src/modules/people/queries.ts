@@ -11,7 +11,8 @@ import { subscriptions } from '#modules/subscriptions/tables.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db.ts'
 import { fromDay, hasText, listOf, toDay } from '#server/list.ts'
-import { listPeopleInput, type PersonPlan } from './input.ts'
+import { listPeopleInput } from './input.ts'
+import type { PersonPlan } from './rules.ts'
 import { personNotes } from './tables.ts'
 
 /** What of a person's long histories is shown at once; the rest stands in the lists that lead there. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cardWish, seenTotal } from '#modules/payments/input.ts'
 import { storeEmail, storeName } from '#modules/stores/input.ts'
 import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
-import { PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
+import { PLAN_KINDS, PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
 
 const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()
 
@@ -56,8 +56,6 @@ export const savePlanPriceInput = z.strictObject({
   seenAt: z.iso.datetime().nullable(),
 })
 export type SavePlanPrice = z.output<typeof savePlanPriceInput>
-
-export const PLAN_KINDS = ['user', 'business'] as const
 
 export const listSubscriptionsInput = z.strictObject({
   q: line({ max: 100 }).optional(),

@@ -173,3 +173,5 @@ export function whyMoneyBack(
   if (status === 'expired' || hasLeft) return 'late_money'
   return isOffered ? null : 'plan_gone'
 }
+
+export const PLAN_KINDS = ['user', 'business'] as const

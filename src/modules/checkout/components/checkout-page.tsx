@@ -14,12 +14,16 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { readAttempt } from './attempt.ts'
 import { CheckoutLoading } from './checkout-loading.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { CheckoutAnswer } from './outcome.ts'
-import { declinedTry, type LastTry, PayOrder } from './pay-order.tsx'
+import { type CheckoutAnswer, declinedTry, type LastTry } from './outcome.ts'
 import { PlaceOrder } from './place-order.tsx'
 import { useLiveCheckout } from './use-live-checkout.ts'
 import { type Refusal, usePurchase } from './use-purchase.ts'
+
+const PayOrder = lazyPart(async () => (await import('./pay-order.tsx')).PayOrder, {
+  meanwhile: <CheckoutLoading />,
+})
 
 /** Buys the cart, or pays the order that the address names. */
 export function CheckoutPage({ orderId }: { orderId: string | undefined }) {
@@ -98,6 +102,11 @@ function CartCheckout({ user, onPlaced }: CartCheckoutProps) {
   useLiveCheckout(data, () => {
     if (!purchase.isRunning()) checkout.refresh()
   })
+
+  // What a declined payment leads to is here by the time the server has said so.
+  useEffect(() => {
+    if (purchase.busy) PayOrder.fetch()
+  }, [purchase.busy])
 
   // The cart is gone and an answer never came: asking again under the same key brings the order that took it.
   const resume = useEffectEvent(async () => {

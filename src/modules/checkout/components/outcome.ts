@@ -3,6 +3,7 @@ import { PROVIDER_AWAY } from '#modules/gateways/rules/refusals.ts'
 import type { Output } from '#browser/client.ts'
 
 export type CheckoutAnswer = Output<'POST /checkout'>
+export type LastTry = Omit<CheckoutAnswer, 'orderId' | 'number'>
 
 export type Outcome =
   | 'paid'
@@ -16,7 +17,7 @@ export type Outcome =
   | 'waiting'
 
 /** How an order stands after a try to pay it, by what the server says and nothing else. */
-export function outcomeOf(answer: Omit<CheckoutAnswer, 'orderId' | 'number'>): Outcome {
+export function outcomeOf(answer: LastTry): Outcome {
   const { next, status, paymentStatus, code, clientSecret, paypalOrderId } = answer
   if (hasMoney(paymentStatus)) return 'paid'
   if (paymentStatus === 'review') return 'review'
@@ -28,3 +29,12 @@ export function outcomeOf(answer: Omit<CheckoutAnswer, 'orderId' | 'number'>): O
   if (clientSecret || paypalOrderId) return 'opened'
   return paymentStatus === 'failed' || code !== null ? 'declined' : 'waiting'
 }
+
+/** The card form refused before the server could know. */
+export const declinedTry = (message: string): LastTry => ({
+  status: 'pending',
+  paymentStatus: 'failed',
+  next: 'pay',
+  code: 'checkout.payment_incomplete',
+  message,
+})

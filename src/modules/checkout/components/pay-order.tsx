@@ -14,7 +14,7 @@ import { cancelledTry, captureOrder, payAtPayPal, unclearTry } from './paypal-pu
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PaymentChoice, type PaymentMethod } from '#modules/payments/components/payment-choice.tsx'
-import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
+import { type CheckoutAnswer, declinedTry, type LastTry, outcomeOf } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import type { Checkout } from './place-order.tsx'
 import { StepSection } from './step-section.tsx'
@@ -22,8 +22,6 @@ import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
 import { useOpenEnded } from './use-open-ended.ts'
 import { ThreeDSecureDialog } from './three-d-secure-dialog.tsx'
 import { NotRead } from './titled.tsx'
-
-export type LastTry = Omit<CheckoutAnswer, 'orderId' | 'number'>
 
 type PayOrderProps = {
   orderId: string
@@ -50,15 +48,6 @@ export function PayOrder({ orderId, lastTry, onDone }: PayOrderProps) {
     />
   )
 }
-
-/** The card form refused before the server could know. */
-export const declinedTry = (message: string): LastTry => ({
-  status: 'pending',
-  paymentStatus: 'failed',
-  next: 'pay',
-  code: 'checkout.payment_incomplete',
-  message,
-})
 
 type PayFormProps = Omit<PayOrderProps, 'orderId'> & { order: OrderView; checkout: Checkout }
 

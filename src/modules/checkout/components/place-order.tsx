@@ -3,12 +3,12 @@ import { ConfirmFirst } from '#modules/accounts/components/confirm-first.tsx'
 import { readBoughtNow } from '#modules/cart/components/bought-now.ts'
 import { openCart } from '#modules/cart/components/cart-store.ts'
 import { isPaidToSellers } from '#modules/orders/rules.parts.ts'
-import { PayPalButtons } from '#modules/payments/components/paypal-buttons.tsx'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { type CheckoutBody, readAttempt } from './attempt.ts'
 import { seenOf } from '../rules.ts'
 import { ChangedLines } from './changed-lines.tsx'
@@ -23,7 +23,6 @@ import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
 import { PaymentChoice, PaymentSaid } from '#modules/payments/components/payment-choice.tsx'
-import { PriceRiseDialog } from './price-rise-dialog.tsx'
 import { ShippingChoice, ShippingSaid } from './shipping-choice.tsx'
 import { ShopChangeNotice } from './shop-change-notice.tsx'
 import { StepSection, useFolds } from './step-section.tsx'
@@ -33,6 +32,11 @@ import { useShopChanges } from './use-live-checkout.ts'
 import { useOpenEnded } from './use-open-ended.ts'
 import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
 import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
+
+const PayPalButtons = lazyPart(
+  async () => (await import('#modules/payments/components/paypal-buttons.tsx')).PayPalButtons,
+)
+const PriceRiseDialog = lazyPart(async () => (await import('./price-rise-dialog.tsx')).PriceRiseDialog)
 
 export type Checkout = Output<'GET /checkout'>
 
@@ -327,12 +331,14 @@ export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: Pl
         gift={cover ?? undefined}
         onEdit={openCart}
       />
-      <PriceRiseDialog
-        products={refusal?.kind === 'prices' ? refusal.products : []}
-        totalCents={dueCents}
-        onAccept={acceptPrices}
-        onLeave={() => setRefusal(null)}
-      />
+      {refusal?.kind === 'prices' && (
+        <PriceRiseDialog
+          products={refusal.products}
+          totalCents={dueCents}
+          onAccept={acceptPrices}
+          onLeave={() => setRefusal(null)}
+        />
+      )}
     </form>
   )
 }

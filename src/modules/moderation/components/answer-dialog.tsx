@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
@@ -48,12 +48,13 @@ export function AnswerDialog({ of, desk, written, onClose }: AnswerDialogProps) 
 }
 
 const schemaOf = (id: string) =>
-  z
-    .object({
-      answer: z
-        .string()
-        .trim()
-        .min(1, m.reviews_answer_required())
-        .refine((words) => !looksLikeCode(words), m.reviews_no_code()),
-    })
-    .transform(({ answer }) => ({ id, answer }))
+  z.pipe(
+    z.object({
+      answer: z.string().check(
+        z.trim(),
+        z.minLength(1, m.reviews_answer_required()),
+        z.refine((words) => !looksLikeCode(words), m.reviews_no_code()),
+      ),
+    }),
+    z.transform(({ answer }) => ({ id, answer })),
+  )

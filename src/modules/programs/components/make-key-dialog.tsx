@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import type { KeyScope } from '#lib/key-scopes.ts'
@@ -95,20 +95,21 @@ const levelsOf = (area: string, scopes: readonly KeyScope[]): Level[] =>
   scopes.includes(`${area}:write` as KeyScope) ? ['none', 'read', 'write'] : ['none', 'read']
 
 const keySchema = () =>
-  z
-    .object({
-      name: z.string().trim().min(1, m.programs_name_required()),
+  z.pipe(
+    z.object({
+      name: z.string().check(z.trim(), z.minLength(1, m.programs_name_required())),
       days: z.string(),
       levels: z.record(z.string(), z.enum(['none', 'read', 'write'])),
-      password: z.string().min(1, m.accounts_password_required()),
-    })
-    .transform(({ levels, days, ...rest }) => ({
+      password: z.string().check(z.minLength(1, m.accounts_password_required())),
+    }),
+    z.transform(({ levels, days, ...rest }) => ({
       ...rest,
       days: Number(days),
       scopes: Object.entries(levels)
         .filter(([, level]) => level !== 'none')
         .map(([area, level]) => `${area}:${level}` as never),
-    }))
+    })),
+  )
 
 const blank = (areas: readonly string[]) => ({
   name: '',

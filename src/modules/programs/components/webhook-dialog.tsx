@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -94,7 +94,7 @@ export const SecretOnce = ({ secret, onClose }: { secret: string; onClose: () =>
 
 const webhookSchema = () =>
   z.object({
-    url: z.string().trim().min(1, m.programs_url_required()),
-    events: z.array(z.enum(WEBHOOK_EVENTS)).min(1, m.programs_event_required()),
-    password: z.string().min(1, m.accounts_password_required()),
+    url: z.string().check(z.trim(), z.minLength(1, m.programs_url_required())),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).check(z.minLength(1, m.programs_event_required())),
+    password: z.string().check(z.minLength(1, m.accounts_password_required())),
   })

@@ -1,5 +1,5 @@
 import { Bookmark, Trash2 } from 'lucide-react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -71,9 +71,10 @@ function KeepForm({ screen, query }: { screen: 'sales'; query: string }) {
     tells: 'both',
     refreshes: READS,
   })
-  const schema = z
-    .object({ name: z.string().trim().min(1, m.admin_filters_name_required()) })
-    .transform(({ name }) => ({ screen, name, query }))
+  const schema = z.pipe(
+    z.object({ name: z.string().check(z.trim(), z.minLength(1, m.admin_filters_name_required())) }),
+    z.transform(({ name }) => ({ screen, name, query })),
+  )
   const form = useRecordForm(schema, { name: '' }, act)
   return (
     <form noValidate onSubmit={form.submit} className="mt-4 grid gap-3 border-line border-t pt-4">

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call, type Output } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -109,7 +109,8 @@ type Address = z.output<ReturnType<typeof addressSchema>>
 
 /** What must not be empty; whether the place exists is for the server to say. */
 function addressSchema() {
-  const needed = (sentence: () => string) => z.string().refine((value) => value.trim() !== '', sentence())
+  const needed = (sentence: () => string) =>
+    z.string().check(z.refine((value) => value.trim() !== '', sentence()))
   return z.object({
     fullName: needed(m.accounts_address_receiver_required),
     phone: needed(m.accounts_address_phone_required),

@@ -9,10 +9,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { formatPhone, MAX_ADDRESSES } from '../../rules.ts'
 import { FormMessage } from '../form-message.tsx'
-import { AddressDialog } from './address-dialog.tsx'
+
+const AddressDialog = lazyPart(async () => (await import('./address-dialog.tsx')).AddressDialog)
 
 type Addresses = Output<'GET /profile/addresses'>
 export type SavedAddress = Addresses['items'][number]
@@ -53,6 +55,7 @@ export function AddressesSection({ fullName, phone }: { fullName: string; phone:
             variant="secondary"
             icon={<Plus aria-hidden />}
             aria-label={m.accounts_address_new()}
+            {...AddressDialog.ahead}
             onClick={() => setEditing('new')}
             className="shrink-0"
           >
@@ -173,6 +176,7 @@ function AddressRow({ address: saved, busy, onEdit, onRemove, onDefault }: Addre
           size="sm"
           variant="quiet"
           icon={<Pencil aria-hidden />}
+          {...AddressDialog.ahead}
           aria-label={m.accounts_address_edit_named({ address })}
           onClick={onEdit}
         >

@@ -4,12 +4,12 @@ import { GuardedDialog } from '#ui/guarded-dialog.tsx'
 import { toast } from '#browser/toast.ts'
 import { NewPasswordForm } from '../new-password-form.tsx'
 
-type Props = { email: string; open: boolean; onClose: () => void }
+type Props = { email: string; onClose: () => void }
 
-export function ChangePasswordDialog({ email, open, onClose }: Props) {
+export function ChangePasswordDialog({ email, onClose }: Props) {
   return (
     <GuardedDialog
-      open={open}
+      open
       onClose={onClose}
       size="sm"
       title={m.accounts_security_change_password()}

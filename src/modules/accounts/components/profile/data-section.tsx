@@ -5,8 +5,12 @@ import { download } from '#browser/transfer.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { FormMessage } from '../form-message.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 /** What is kept of a person: to take along, and to have deleted. */
 export function DataSection() {
@@ -39,11 +43,16 @@ export function DataSection() {
           <h3 className="font-semibold">{m.accounts_data_delete()}</h3>
           <p className="mt-0.5 text-muted text-sm">{m.accounts_data_delete_note()}</p>
         </div>
-        <Button variant="secondary" size="sm" onClick={() => setDeleting(true)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          {...DeleteAccountDialog.ahead}
+          onClick={() => setDeleting(true)}
+        >
           {m.accounts_data_delete()}
         </Button>
       </div>
-      <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </FormSection>
   )
 }

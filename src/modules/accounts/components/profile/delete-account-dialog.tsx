@@ -10,13 +10,11 @@ import { PasswordInput } from '../password-input.tsx'
 import { signOut } from '#browser/session.ts'
 import { type FieldErrors, textOf, useSubmission } from '#browser/submission.ts'
 
-type Props = { open: boolean; onClose: () => void }
-
 /** The word and the password: nobody deletes an account by a slip of the finger, or with a borrowed browser. */
-export function DeleteAccountDialog({ open, onClose }: Props) {
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <GuardedDialog
-      open={open}
+      open
       onClose={onClose}
       size="sm"
       role="alertdialog"

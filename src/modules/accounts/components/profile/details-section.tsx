@@ -4,11 +4,16 @@ import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormSection } from '#ui/form-section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { formatPhone } from '../../rules.ts'
 import { ResendConfirmation } from '../resend-confirmation.tsx'
 import type { Profile } from './profile-page.tsx'
-import { EditProfileForm } from './edit-profile-form.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
+
+const EditProfileForm = lazyPart(async () => (await import('./edit-profile-form.tsx')).EditProfileForm, {
+  meanwhile: <Skeleton className="h-64 rounded-card" />,
+})
 
 type Props = { profile: Profile; onChange: (changed?: Profile) => void }
 
@@ -31,6 +36,7 @@ export function DetailsSection({ profile, onChange }: Props) {
             size="sm"
             variant="secondary"
             icon={<Pencil aria-hidden />}
+            {...EditProfileForm.ahead}
             onClick={() => setEditing(true)}
           >
             {m.accounts_profile_edit()}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { ApiError } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -79,9 +79,13 @@ export function EditProfileForm({ profile, onCancel, onSaved }: Props) {
 
 /** An untouched number is left out: it keeps being verified. */
 const profileSchema = (before: string) =>
-  z
-    .object({ fullName: z.string().trim().min(1, m.accounts_full_name_required()), phone: z.string() })
-    .transform(({ fullName, phone }) => ({
+  z.pipe(
+    z.object({
+      fullName: z.string().check(z.trim(), z.minLength(1, m.accounts_full_name_required())),
+      phone: z.string(),
+    }),
+    z.transform(({ fullName, phone }) => ({
       fullName,
       ...(phone !== before && { phone: phone.trim() === '' ? null : phone }),
-    }))
+    })),
+  )

@@ -19,7 +19,7 @@ export type FactorTask =
   | { kind: 'codes' }
   | { kind: 'remove'; factor: Factor }
 
-type Props = { task: FactorTask | null; onClose: (isChanged: boolean) => void }
+type Props = { task: FactorTask; onClose: (isChanged: boolean) => void }
 
 /** Adds or removes a second factor, or makes new recovery codes: always the password first. */
 export function FactorDialog({ task, onClose }: Props) {
@@ -29,14 +29,8 @@ export function FactorDialog({ task, onClose }: Props) {
     onClose(changed)
   }
   return (
-    <GuardedDialog
-      open={task !== null}
-      onClose={() => close()}
-      size="sm"
-      title={task && titleOf(task)}
-      closeLabel={m.common_close()}
-    >
-      {() => task && <Steps task={task} onChanged={() => setChanged(true)} onDone={() => close(true)} />}
+    <GuardedDialog open onClose={() => close()} size="sm" title={titleOf(task)} closeLabel={m.common_close()}>
+      {() => <Steps task={task} onChanged={() => setChanged(true)} onDone={() => close(true)} />}
     </GuardedDialog>
   )
 }

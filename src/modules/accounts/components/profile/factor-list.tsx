@@ -7,10 +7,13 @@ import { formatDay } from '#i18n/dates.ts'
 import { m } from '#paraglide/messages.js'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { RECOVERY_CODES } from '../../rules.second-factor.ts'
 import { knowsPasskeys } from '../passkeys.ts'
-import { FactorDialog, type FactorTask } from './factor-dialog.tsx'
+import type { FactorTask } from './factor-dialog.tsx'
 import { ListPart } from './list-part.tsx'
+
+const FactorDialog = lazyPart(async () => (await import('./factor-dialog.tsx')).FactorDialog)
 
 type Factor = Output<'GET /profile/factors'>['factors'][number]
 
@@ -39,12 +42,22 @@ export function FactorList() {
       )}
       <div className="flex flex-wrap gap-3">
         {!factors.some(({ kind }) => kind === 'totp') && (
-          <Button variant="secondary" size="sm" onClick={() => setTask({ kind: 'totp' })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            {...FactorDialog.ahead}
+            onClick={() => setTask({ kind: 'totp' })}
+          >
             {m.accounts_factors_add_totp()}
           </Button>
         )}
         {knowsPasskeys() && (
-          <Button variant="secondary" size="sm" onClick={() => setTask({ kind: 'passkey' })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            {...FactorDialog.ahead}
+            onClick={() => setTask({ kind: 'passkey' })}
+          >
             {m.accounts_factors_add_passkey()}
           </Button>
         )}
@@ -57,18 +70,25 @@ export function FactorList() {
               {m.accounts_factors_codes_left({ count: recoveryCodesLeft, total: RECOVERY_CODES })}
             </p>
           </div>
-          <Button variant="secondary" size="sm" onClick={() => setTask({ kind: 'codes' })}>
+          <Button
+            variant="secondary"
+            size="sm"
+            {...FactorDialog.ahead}
+            onClick={() => setTask({ kind: 'codes' })}
+          >
             {m.accounts_factors_codes_new()}
           </Button>
         </div>
       )}
-      <FactorDialog
-        task={task}
-        onClose={(isChanged) => {
-          setTask(null)
-          if (isChanged) readAgain('GET /profile/factors', 'GET /profile/sessions', 'GET /profile/events')
-        }}
-      />
+      {task && (
+        <FactorDialog
+          task={task}
+          onClose={(isChanged) => {
+            setTask(null)
+            if (isChanged) readAgain('GET /profile/factors', 'GET /profile/sessions', 'GET /profile/events')
+          }}
+        />
+      )}
     </ListPart>
   )
 }
@@ -92,6 +112,7 @@ function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void 
         variant="quiet"
         size="sm"
         aria-label={m.accounts_factors_remove_of({ name })}
+        {...FactorDialog.ahead}
         onClick={onRemove}
       >
         {m.common_remove()}

@@ -1,15 +1,13 @@
-import * as z from 'zod'
 import { useAct } from '#browser/acting.ts'
-import { useRecordForm } from '#browser/record-form.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#paraglide/messages.js'
 import { ApiError } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
-import { CODE_DIGITS, formatPhone } from '../../rules.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { FormMessage } from '../form-message.tsx'
 import type { Profile } from './profile-page.tsx'
+
+const PhoneCodeForm = lazyPart(async () => (await import('./phone-code-form.tsx')).PhoneCodeForm)
 
 const GAP_SECONDS = 60
 
@@ -41,6 +39,7 @@ export function PhoneVerification({ phone, waiting, onVerified }: Props) {
       busy={sending.busy}
       busyLabel={m.accounts_phone_sending()}
       disabled={isWaiting && seconds > 0}
+      {...PhoneCodeForm.ahead}
       onClick={() => void sending.start({})}
     >
       {!isWaiting && m.accounts_phone_verify()}
@@ -51,57 +50,12 @@ export function PhoneVerification({ phone, waiting, onVerified }: Props) {
     <>
       {!isWaiting && sendButton}
       <div className="grid basis-full gap-3 empty:hidden">
-        {isWaiting && <CodeForm phone={phone} onVerified={onVerified} sendButton={sendButton} />}
+        {isWaiting && <PhoneCodeForm phone={phone} onVerified={onVerified} sendButton={sendButton} />}
         {sending.problem && <FormMessage message={sending.problem.sentence} />}
       </div>
     </>
   )
 }
-
-type CodeFormProps = { phone: string; onVerified: () => void; sendButton: ReactNode }
-
-function CodeForm({ phone, onVerified, sendButton }: CodeFormProps) {
-  const verify = useAct('POST /profile/phone/verify', {
-    said: m.accounts_phone_verified,
-    failed: m.accounts_phone_verification_failed,
-    tells: 'place',
-    done: onVerified,
-  })
-  const form = useRecordForm(codeSchema(), { code: '' }, verify)
-  const { setFocus } = form
-  useEffect(() => setFocus('code'), [setFocus])
-  return (
-    <form noValidate className="grid max-w-md gap-3 rounded-card bg-sunken p-4" onSubmit={form.submit}>
-      <FormMessage message={form.message} />
-      <Field
-        label={m.accounts_phone_code()}
-        hint={m.accounts_phone_code_hint({ phone: unbroken(formatPhone(phone)) })}
-        error={form.errors['code']}
-      >
-        <Input
-          {...form.register('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_DIGITS + 1}
-          readOnly={form.busy}
-          className="max-w-40 font-semibold tabular-nums tracking-[0.3em]"
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={form.busy} busyLabel={m.common_verifying()}>
-          {m.common_verify()}
-        </Button>
-        {sendButton}
-      </div>
-    </form>
-  )
-}
-
-const codeSchema = () =>
-  z.object({ code: z.string().regex(/^\s*(\d\s*){6}$/, m.accounts_phone_code_invalid()) })
-
-/** A number reads as one word at the end of a line. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')
 
 /** Seconds that run down to zero; setting them starts anew. */
 function useCountdown(initial: number) {

@@ -1,6 +1,6 @@
 import type { Output } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import { AUDIT_KINDS } from '../../input.ts'
+import { AUDIT_KINDS } from '../../rules.ts'
 
 export type AuditRow = Output<'GET /admin/audit'>['items'][number]
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Output, Route } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -203,20 +203,26 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
     commission: own === null ? '' : percentText(own),
   }
   const schema = z.object({
-    name: z
-      .string()
-      .trim()
-      .min(1, m.catalog_category_name_required())
-      .max(80, m.app_too_long())
-      .refine(
+    name: z.string().check(
+      z.trim(),
+      z.minLength(1, m.catalog_category_name_required()),
+      z.maxLength(80, m.app_too_long()),
+      z.refine(
         (name) =>
           !known.some((one) => one.id !== category?.id && foldText(one.name.trim()) === foldText(name)),
         m.catalog_category_exists(),
       ),
-    description: z.string().trim().max(500, m.app_too_long()),
-    itbms: z.enum(RATES).transform((rate) => Number(rate) as (typeof ITBMS_PERCENTS)[number]),
+    ),
+    description: z.string().check(z.trim(), z.maxLength(500, m.app_too_long())),
+    itbms: z.pipe(
+      z.enum(RATES),
+      z.transform((rate) => Number(rate) as (typeof ITBMS_PERCENTS)[number]),
+    ),
     commission: z.union([
-      z.literal('').transform(() => null),
+      z.pipe(
+        z.literal(''),
+        z.transform(() => null),
+      ),
       percentTyped({ min: 0, max: 10_000, message: m.catalog_category_commission_hint }),
     ]),
   })

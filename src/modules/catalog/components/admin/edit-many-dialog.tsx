@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call, type Input } from '#browser/client.ts'
 import { reasonOf } from '#browser/failure.ts'
@@ -9,6 +9,7 @@ import { toast } from '#browser/toast.ts'
 import { parsePriceText } from '#lib/price-text.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { MoneyField, PercentField } from '#panel/number-fields.tsx'
+import { refuse } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -105,17 +106,17 @@ async function undo(id: string) {
 const blank = { what: 'percent' as string, value: '', categoryId: '' }
 
 const schemaOf = (ids: readonly string[]) =>
-  z.object({ what: z.string(), value: z.string(), categoryId: z.string() }).transform((typed, context) => {
-    const change = editOf(typed.what as What, typed)
-    if (change !== null) return { ids: [...ids], edit: change }
-    const isCategory = typed.what === 'category' || typed.what === 'only_category'
-    context.addIssue({
-      code: 'custom',
-      path: [isCategory ? 'categoryId' : 'value'],
-      message: isCategory ? m.catalog_edit_choose_category() : m.catalog_edit_value_invalid(),
-    })
-    return z.NEVER
-  })
+  z.pipe(
+    z.object({ what: z.string(), value: z.string(), categoryId: z.string() }),
+    z.transform((typed, context) => {
+      const change = editOf(typed.what as What, typed)
+      if (change !== null) return { ids: [...ids], edit: change }
+      const isCategory = typed.what === 'category' || typed.what === 'only_category'
+      return isCategory
+        ? refuse(context, m.catalog_edit_choose_category(), ['categoryId'])
+        : refuse(context, m.catalog_edit_value_invalid(), ['value'])
+    }),
+  )
 
 /** What was chosen; null where the number or the category is missing. */
 function editOf(what: What, { value, categoryId }: { value: string; categoryId: string }): Edit | null {

@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -162,25 +162,32 @@ const beforeIt = (endsAt: string) => new Date(Date.parse(endsAt) - 1).toISOStrin
 const blank = { priceCents: '', from: '', until: '', units: '' }
 
 const offerSchema = (id: string) =>
-  z
-    .object({
-      priceCents: moneyTyped({ min: 1, max: 999_999_999, message: m.catalog_price_invalid }),
-      from: z.string(),
-      until: z.string(),
-      units: z.literal('').or(countTyped({ min: 1, max: 1_000_000, message: m.catalog_offer_units_invalid })),
-    })
-    .refine(({ from, until }) => from === '' || until === '' || from <= until, {
-      path: ['until'],
-      message: m.catalog_offer_ends_too_early(),
-    })
-    .refine(({ until, units }) => until !== '' || units !== '', {
-      path: ['until'],
-      message: m.catalog_offer_end_needed(),
-    })
-    .transform(({ priceCents, from, until, units }) => ({
+  z.pipe(
+    z
+      .object({
+        priceCents: moneyTyped({ min: 1, max: 999_999_999, message: m.catalog_price_invalid }),
+        from: z.string(),
+        until: z.string(),
+        units: z.union([
+          z.literal(''),
+          countTyped({ min: 1, max: 1_000_000, message: m.catalog_offer_units_invalid }),
+        ]),
+      })
+      .check(
+        z.refine(({ from, until }) => from === '' || until === '' || from <= until, {
+          path: ['until'],
+          message: m.catalog_offer_ends_too_early(),
+        }),
+        z.refine(({ until, units }) => until !== '' || units !== '', {
+          path: ['until'],
+          message: m.catalog_offer_end_needed(),
+        }),
+      ),
+    z.transform(({ priceCents, from, until, units }) => ({
       id,
       priceCents,
       ...(from && { from }),
       ...(until && { until }),
       ...(units && { units }),
-    }))
+    })),
+  )

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { m } from '#paraglide/messages.js'
 import type { Input } from '#browser/client.ts'
 import { parsePriceText } from '#lib/price-text.ts'
@@ -16,30 +16,40 @@ const MAX_COUNT = 1_000_000
 
 /** What stands in the fields of the form: text as it was typed, so that nothing is lost before it is understood. */
 export function productSchema() {
-  const text = (max: number) => z.string().trim().max(max, m.app_too_long())
+  const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, m.app_too_long()))
   const required = m.catalog_required_fields()
   const isCount = (value: string) => /^\d+$/.test(value.trim()) && Number(value) <= MAX_COUNT
-  const level = z.string().refine((value) => value.trim() === '' || isCount(value), m.admin_level_invalid())
+  const level = z
+    .string()
+    .check(z.refine((value) => value.trim() === '' || isCount(value), m.admin_level_invalid()))
   const picture = z
     .string()
-    .trim()
-    .max(2000, m.app_too_long())
-    .refine(isPictureAddress, m.catalog_image_url_invalid())
+    .check(
+      z.trim(),
+      z.maxLength(2000, m.app_too_long()),
+      z.refine(isPictureAddress, m.catalog_image_url_invalid()),
+    )
   return z.object({
-    title: text(200).min(1, required),
-    uniqueCode: text(64).regex(/^[A-Za-z0-9-]*$/, m.catalog_code_invalid()),
-    price: z
-      .string()
-      .min(1, { error: required, abort: true })
-      // 1.299 may be a thousand and more, or a dollar and some: nobody meant the price that a guess would make of it.
-      .refine((value) => !isAmbiguous(value), { error: m.panel_money_ambiguous(), abort: true })
-      .refine((value) => centsOf(value) >= 1 && centsOf(value) <= MAX_PRICE_CENTS, m.catalog_price_invalid()),
-    categoryIds: z.array(z.string()).min(1, required),
+    title: text(200).check(z.minLength(1, required)),
+    uniqueCode: text(64).check(z.regex(/^[A-Za-z0-9-]*$/, m.catalog_code_invalid())),
+    price: z.string().check(
+      z.minLength(1, { error: required, abort: true }),
+      // 1.299 may be a thousand and more, or a dollar and some: a guess would be wrong for half of those who type it.
+      // 1.299 may be a thousand and more, or a dollar and some: a guess would be wrong for half of those who type it.
+      z.refine((value) => !isAmbiguous(value), { error: m.panel_money_ambiguous(), abort: true }),
+      z.refine(
+        (value) => centsOf(value) >= 1 && centsOf(value) <= MAX_PRICE_CENTS,
+        m.catalog_price_invalid(),
+      ),
+    ),
+    categoryIds: z.array(z.string()).check(z.minLength(1, required)),
     description: text(2000),
     longDescription: text(20_000),
     imageUrl: z.union([z.literal(''), picture], m.catalog_image_url_invalid()),
-    images: z.array(z.object({ url: picture, alt: z.string() })).max(MAX_IMAGES),
-    stock: z.string().min(1, { error: required, abort: true }).refine(isCount, m.catalog_stock_invalid()),
+    images: z.array(z.object({ url: picture, alt: z.string() })).check(z.maxLength(MAX_IMAGES)),
+    stock: z
+      .string()
+      .check(z.minLength(1, { error: required, abort: true }), z.refine(isCount, m.catalog_stock_invalid())),
     minStockLevel: level,
     maxStockLevel: level,
     reorderPoint: level,
@@ -50,12 +60,14 @@ export function productSchema() {
     warrantyInfo: text(2000),
     shippingInfo: text(2000),
     common: z.array(text(500)),
-    specifications: z.array(z.object({ name: text(80), value: text(500) })).superRefine((rows, context) => {
-      for (const [at, { name, value }] of rows.entries()) {
-        const issue = specificationIssue(rows, at, { name, value })
-        if (issue) context.addIssue({ code: 'custom', path: [at, 'name'], message: issue })
-      }
-    }),
+    specifications: z.array(z.object({ name: text(80), value: text(500) })).check(
+      z.superRefine((rows, context) => {
+        for (const [at, { name, value }] of rows.entries()) {
+          const issue = specificationIssue(rows, at, { name, value })
+          if (issue) context.addIssue({ code: 'custom', path: [at, 'name'], message: issue })
+        }
+      }),
+    ),
   })
 }
 

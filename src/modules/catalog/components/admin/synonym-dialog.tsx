@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call, type Output, type Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -96,16 +96,13 @@ const linesOf = (text: string) =>
 const synonymsSchema = () =>
   z.object({
     words: z
-      .string()
-      .transform(linesOf)
-      .refine((words) => words.length >= 2, m.catalog_synonyms_two()),
+      .pipe(z.string(), z.transform(linesOf))
+      .check(z.refine((words) => words.length >= 2, m.catalog_synonyms_two())),
     categories: z
-      .string()
-      .transform(linesOf)
-      .refine((names) => names.length <= MAX_LEADS, m.catalog_occasion_categories_many()),
-    maxDollars: z
-      .string()
-      .trim()
-      .regex(/^([1-9]\d{0,3})?$/, m.catalog_occasion_max_hint())
-      .transform((text) => (text === '' ? null : Number(text))),
+      .pipe(z.string(), z.transform(linesOf))
+      .check(z.refine((names) => names.length <= MAX_LEADS, m.catalog_occasion_categories_many())),
+    maxDollars: z.pipe(
+      z.string().check(z.trim(), z.regex(/^([1-9]\d{0,3})?$/, m.catalog_occasion_max_hint())),
+      z.transform((text) => (text === '' ? null : Number(text))),
+    ),
   })

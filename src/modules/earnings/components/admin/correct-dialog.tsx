@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
@@ -22,17 +22,18 @@ export function CorrectDialog({ row: { id, store }, onClose }: { row: BalanceRow
     done: onClose,
   })
   const [schema] = useState(() =>
-    z
-      .object({
+    z.pipe(
+      z.object({
         way: z.enum(['add', 'take']),
         amountCents: moneyTyped({ min: 1, max: 100_000_000, message: m.earnings_correct_hint }),
-        reason: z.string().trim().min(1, m.panel_reason_required()),
-      })
-      .transform(({ way, amountCents, reason }) => ({
+        reason: z.string().check(z.trim(), z.minLength(1, m.panel_reason_required())),
+      }),
+      z.transform(({ way, amountCents, reason }) => ({
         id,
         reason,
         amountCents: way === 'add' ? amountCents : -amountCents,
       })),
+    ),
   )
   const form = useRecordForm(schema, { way: 'add' as const, amountCents: '', reason: '' }, act)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -121,8 +121,8 @@ function IssueForm({ terms, onClose }: { terms: Terms; onClose: () => void }) {
 
 /** Each error says what its hint said; whether there is such a mailbox is for the server to say. */
 const issueSchema = () =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       amountCents: moneyTyped({
         min: MIN_GIFT_CENTS,
         max: MAX_GIFT_CENTS,
@@ -132,12 +132,13 @@ const issueSchema = () =>
       expirationDays: countTyped({ min: 30, max: 3650, message: m.admin_gift_days_hint }),
       recipientEmail: lineTyped(254),
       recipientLocale: z.enum(LOCALES),
-      note: z.string().trim(),
-    })
-    .transform(({ recipientEmail, recipientLocale, ...rest }) => ({
+      note: z.string().check(z.trim()),
+    }),
+    z.transform(({ recipientEmail, recipientLocale, ...rest }) => ({
       ...rest,
       ...(recipientEmail && { recipientEmail, recipientLocale }),
-    }))
+    })),
+  )
 
 const blank = ({ expirationDays }: Terms) => ({
   amountCents: '',

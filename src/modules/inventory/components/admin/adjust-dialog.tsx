@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { ApiError, type Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -149,27 +149,31 @@ const blank = {
 }
 
 const schemaOf = ({ productId, onHand, requireReason }: Shelf) =>
-  z
-    .object({
-      type: z.enum(['add', 'remove', 'set']),
-      quantity: z.string().trim(),
-      reason: z.string(),
-      referenceNumber: z.string().trim(),
-      notes: z.string().trim(),
-      confirmBelowReserved: z.boolean(),
-    })
-    .superRefine(({ type, quantity, reason }, context) => {
-      const count = /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN
-      if (!(count >= (type === 'set' ? 0 : 1) && count <= MAX_STOCK))
-        context.addIssue({ code: 'custom', path: ['quantity'], message: m.inventory_quantity_positive() })
-      if (requireReason && reason === '')
-        context.addIssue({ code: 'custom', path: ['reason'], message: m.inventory_reason_required() })
-    })
-    .transform(({ quantity, reason, ...rest }) => ({
+  z.pipe(
+    z
+      .object({
+        type: z.enum(['add', 'remove', 'set']),
+        quantity: z.string().check(z.trim()),
+        reason: z.string(),
+        referenceNumber: z.string().check(z.trim()),
+        notes: z.string().check(z.trim()),
+        confirmBelowReserved: z.boolean(),
+      })
+      .check(
+        z.superRefine(({ type, quantity, reason }, context) => {
+          const count = /^\d{1,7}$/.test(quantity) ? Number(quantity) : Number.NaN
+          if (!(count >= (type === 'set' ? 0 : 1) && count <= MAX_STOCK))
+            context.addIssue({ code: 'custom', path: ['quantity'], message: m.inventory_quantity_positive() })
+          if (requireReason && reason === '')
+            context.addIssue({ code: 'custom', path: ['reason'], message: m.inventory_reason_required() })
+        }),
+      ),
+    z.transform(({ quantity, reason, ...rest }) => ({
       ...rest,
       productId,
       quantity: Number(quantity),
       reason: reason as AdjustmentReason | '',
       // What was counted is counted from what was seen; more or less of it is true whatever is there.
       ...(rest.type === 'set' ? { stockSeen: onHand } : {}),
-    }))
+    })),
+  )

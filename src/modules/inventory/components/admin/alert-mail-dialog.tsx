@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call, type Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'

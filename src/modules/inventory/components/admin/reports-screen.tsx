@@ -19,7 +19,7 @@ import { type ListFields, useListState } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type ReportWord, reportWords } from '../../formats/report-words.ts'
-import { REPORTS, type ReportType } from '../../input.ts'
+import { REPORTS, type ReportType } from '../../rules.ts'
 import { byCategory } from './stock-words.ts'
 
 type Report = Output<'GET /admin/inventory/reports'>

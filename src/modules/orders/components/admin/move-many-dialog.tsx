@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -51,12 +51,12 @@ function AskMove({ rows, onClose, onMove }: AskMoveProps) {
   })
   const asksWhy = (to: OrderStatus) =>
     rows.some(({ status }) => status !== to && needsReason(status, to, 'admin'))
-  const schema = z
-    .object({ to: z.enum(ORDER_STATUSES), reason: z.string().trim() })
-    .refine(({ to, reason }) => reason !== '' || !asksWhy(to), {
+  const schema = z.object({ to: z.enum(ORDER_STATUSES), reason: z.string().check(z.trim()) }).check(
+    z.refine(({ to, reason }) => reason !== '' || !asksWhy(to), {
       path: ['reason'],
       message: m.orders_reason_required(),
-    })
+    }),
+  )
   const form = useRecordForm(schema, { to: 'completed' as OrderStatus, reason: '' }, act)
   return (
     <FormDialog

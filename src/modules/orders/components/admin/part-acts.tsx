@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -156,13 +156,15 @@ function RejectPartDialog({ part, desk, onClose }: DialogProps) {
 }
 
 const confirmation = (asksReason: boolean) =>
-  z
-    .object({ reference: lineTyped(120), reason: z.string().trim() })
-    .refine(({ reason }) => !asksReason || reason !== '', {
-      path: ['reason'],
-      error: m.orders_reason_required(),
-    })
-    .transform(({ reference, reason }) => ({
+  z.pipe(
+    z.object({ reference: lineTyped(120), reason: z.string().check(z.trim()) }).check(
+      z.refine(({ reason }) => !asksReason || reason !== '', {
+        path: ['reason'],
+        error: m.orders_reason_required(),
+      }),
+    ),
+    z.transform(({ reference, reason }) => ({
       ...(reference && { reference }),
       ...(asksReason && { reason }),
-    }))
+    })),
+  )

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
@@ -41,9 +41,10 @@ export function WriteDialog({ order: { id }, onClose }: OfOrder) {
     keyed: true,
     done: onClose,
   })
-  const schema = z
-    .object({ message: z.string().trim().min(1, m.orders_message_required()) })
-    .transform(({ message }) => ({ id, message }))
+  const schema = z.pipe(
+    z.object({ message: z.string().check(z.trim(), z.minLength(1, m.orders_message_required())) }),
+    z.transform(({ message }) => ({ id, message })),
+  )
   const form = useRecordForm(schema, { message: '' }, act)
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import type { Output, Route } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
-import type { PersonPlan } from '../../input.ts'
+import type { PersonPlan } from '../../rules.ts'
 
 export type PersonRow = Output<'GET /admin/users'>['items'][number]
 export type PersonDetail = Output<'GET /admin/users/{id}'>

@@ -1,11 +1,11 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { FormDialog } from '#panel/form-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { PERSON_PLANS, type PersonPlan } from '../../input.ts'
+import { PERSON_PLANS, type PersonPlan } from '../../rules.ts'
 import { PERSON_READS, type PersonRow, planWords } from './person-words.ts'
 
 type PlanDialogProps = { person: Pick<PersonRow, 'id' | 'plan'>; onClose: () => void }
@@ -20,7 +20,10 @@ export function PlanDialog({ person: { id, plan }, onClose }: PlanDialogProps) {
     done: onClose,
   })
   const seen: PersonPlan = plan ?? 'none'
-  const schema = z.object({ plan: z.enum(PERSON_PLANS) }).transform((typed) => ({ id, seen, ...typed }))
+  const schema = z.pipe(
+    z.object({ plan: z.enum(PERSON_PLANS) }),
+    z.transform((typed) => ({ id, seen, ...typed })),
+  )
   const form = useRecordForm(schema, { plan: seen }, act)
   return (
     <FormDialog

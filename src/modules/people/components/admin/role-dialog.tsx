@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { PasswordInput } from '#modules/accounts/components/password-input.tsx'
@@ -6,7 +6,7 @@ import { FormDialog } from '#panel/form-dialog.tsx'
 import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
-import { PERSON_ROLES } from '../../input.ts'
+import { PERSON_ROLES } from '../../rules.ts'
 import { PERSON_READS, type PersonRow, roleWords } from './person-words.ts'
 
 type RoleDialogProps = { person: Pick<PersonRow, 'id' | 'fullName' | 'role'>; onClose: () => void }
@@ -20,9 +20,13 @@ export function RoleDialog({ person: { id, fullName, role }, onClose }: RoleDial
     refreshes: PERSON_READS,
     done: onClose,
   })
-  const schema = z
-    .object({ role: z.enum(PERSON_ROLES), password: z.string().min(1, m.accounts_password_required()) })
-    .transform((typed) => ({ id, ...typed }))
+  const schema = z.pipe(
+    z.object({
+      role: z.enum(PERSON_ROLES),
+      password: z.string().check(z.minLength(1, m.accounts_password_required())),
+    }),
+    z.transform((typed) => ({ id, ...typed })),
+  )
   const form = useRecordForm(schema, { role, password: '' }, act)
   return (
     <FormDialog

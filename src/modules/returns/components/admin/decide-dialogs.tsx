@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -94,20 +94,24 @@ const useDecide = (desk: Desk, said: () => string, done: () => void) =>
 
 /** Less than was asked for wants a reason, as the server has it too. */
 const approval = ({ id, askedCents, status: seen }: Answered) =>
-  z
-    .object({
-      amountCents: moneyTyped({ min: 0, max: askedCents, message: m.returns_amount_too_high }),
-      reason: lineTyped(MAX_DECISION_REASON),
-      isResellable: z.boolean(),
-    })
-    .refine(({ amountCents, reason }) => amountCents === askedCents || reason, {
-      path: ['reason'],
-      error: m.returns_lowered_reason_required(),
-    })
-    .transform(({ amountCents, reason, isResellable }) => ({
+  z.pipe(
+    z
+      .object({
+        amountCents: moneyTyped({ min: 0, max: askedCents, message: m.returns_amount_too_high }),
+        reason: lineTyped(MAX_DECISION_REASON),
+        isResellable: z.boolean(),
+      })
+      .check(
+        z.refine(({ amountCents, reason }) => amountCents === askedCents || reason, {
+          path: ['reason'],
+          error: m.returns_lowered_reason_required(),
+        }),
+      ),
+    z.transform(({ amountCents, reason, isResellable }) => ({
       id,
       status: 'approved' as const,
       seen,
       isResellable,
       ...(amountCents < askedCents && { amountCents, reason }),
-    }))
+    })),
+  )

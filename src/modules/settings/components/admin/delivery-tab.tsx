@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import * as z from 'zod'
-import { countTyped } from '#panel/typed.ts'
+import * as z from 'zod/mini'
+import { countTyped, refuse } from '#panel/typed.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -14,31 +14,34 @@ import { SettingsForm, type SettingsFormState, type StoredSettings } from './set
 type Delivery = StoredSettings['delivery']['value']
 
 const DAYS = ['standardDays', 'expressDays', 'freeDays'] as const
-const named = (message: () => string) => z.string().trim().min(1, { error: message })
+const named = (message: () => string) => z.string().check(z.trim(), z.minLength(1, { error: message }))
 const days = countTyped({ min: 1, max: 30, message: m.settings_zone_days_required })
 const zonesTyped = z
   .array(
     z.object({
       name: named(m.settings_zone_name_required),
-      places: named(m.settings_zone_place_unknown).transform((text) =>
-        text.split(',').map((place) => place.trim().replace(/\s*\/\s*/, ' / ')),
+      places: z.pipe(
+        named(m.settings_zone_place_unknown),
+        z.transform((text) => text.split(',').map((place) => place.trim().replace(/\s*\/\s*/, ' / '))),
       ),
       ...{ standardDays: days, expressDays: days, freeDays: days },
     }),
   )
-  .min(1, { error: () => m.settings_zone_province_missing() })
+  .check(z.minLength(1, { error: () => m.settings_zone_province_missing() }))
 
 // In the form a day is written as people do: 25/12, 16/02/2027, Pascua-47.
 const holidayShown = (on: string) =>
   on.startsWith('easter') ? on.replace('easter', 'Pascua') : on.split('-').toReversed().join('/')
-const dayTyped = z.string().transform((text, context) => {
-  const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text.trim()) ?? []
-  const written = [...(year ? [year] : []), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
-  const on = /^pascua\s*[+-]/i.test(text.trim()) ? text.trim().replace(/^pascua\s*/i, 'easter') : written
-  if (isHolidayRule(on)) return on
-  context.addIssue({ code: 'custom', message: m.settings_holiday_day_invalid() })
-  return z.NEVER
-})
+const dayTyped = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text.trim()) ?? []
+    const written = [...(year ? [year] : []), month.padStart(2, '0'), day.padStart(2, '0')].join('-')
+    const on = /^pascua\s*[+-]/i.test(text.trim()) ? text.trim().replace(/^pascua\s*/i, 'easter') : written
+    if (isHolidayRule(on)) return on
+    return refuse(context, m.settings_holiday_day_invalid())
+  }),
+)
 
 export const DELIVERY: readonly SettingsSection[] = [
   {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { m } from '#paraglide/messages.js'
 import { choice, count, flag, line, money, type SettingsSection } from './settings-fields.tsx'
 import { SettingsForm, type StoredSettings } from './settings-form.tsx'
@@ -41,7 +41,10 @@ export const INVENTORY: readonly SettingsSection[] = [
       flag('autoGenerateReports', m.settings_auto_reports, m.settings_auto_reports_hint),
       choice('dataRetentionPeriod', m.settings_retention, {
         hint: m.settings_retention_hint,
-        typed: z.string().transform((period) => (period === 'forever' ? period : Number(period))),
+        typed: z.pipe(
+          z.string(),
+          z.transform((period) => (period === 'forever' ? period : Number(period))),
+        ),
         options: () => [
           { value: '30', label: m.settings_retention_days({ days: 30 }) },
           { value: '90', label: m.settings_retention_days({ days: 90 }) },

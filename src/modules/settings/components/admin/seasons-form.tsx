@@ -1,8 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useRead } from '#browser/reading.ts'
 import { m } from '#paraglide/messages.js'
+import { refuse } from '#panel/typed.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
@@ -15,13 +16,15 @@ import { SettingsForm, type SettingsFormState, type StoredSettings } from './set
 
 type Season = StoredSettings['site']['value']['seasons'][number]
 
-const dayTyped = z.string().transform((text, context) => {
-  const [, day = '', month = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(text.trim()) ?? []
-  const typed = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  if (isDayOfYear(typed)) return typed
-  context.addIssue({ code: 'custom', message: m.settings_season_day_wrong() })
-  return z.NEVER
-})
+const dayTyped = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const [, day = '', month = ''] = /^(\d{1,2})\/(\d{1,2})$/.exec(text.trim()) ?? []
+    const typed = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    if (isDayOfYear(typed)) return typed
+    return refuse(context, m.settings_season_day_wrong())
+  }),
+)
 const dayShown = (monthDay: string) => monthDay.split('-').reverse().join('/')
 
 const SEASONS: readonly SettingsSection[] = [
@@ -41,13 +44,14 @@ const SEASONS: readonly SettingsSection[] = [
             z.object({
               name: z
                 .string()
-                .trim()
-                .min(1, { error: () => m.settings_season_name_required() }),
+                .check(z.trim(), z.minLength(1, { error: () => m.settings_season_name_required() })),
               ...{ start: dayTyped, end: dayTyped },
-              categorySlug: z.string().min(1, { error: () => m.settings_season_category_required() }),
+              categorySlug: z
+                .string()
+                .check(z.minLength(1, { error: () => m.settings_season_category_required() })),
             }),
           )
-          .min(1, { error: () => m.settings_season_one() }),
+          .check(z.minLength(1, { error: () => m.settings_season_one() })),
       },
     ],
   },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { CountField, MoneyField } from '#panel/number-fields.tsx'
 import { countTyped, moneyText, moneyTyped } from '#panel/typed.ts'
 import { formatUsd } from '#lib/money.ts'
@@ -20,7 +20,7 @@ export type SettingsField = {
   hint?: (() => string) | undefined
   Shown: ComponentType<FieldProps>
   show?: (value: unknown) => unknown
-  typed?: z.ZodType
+  typed?: z.ZodMiniType
   /** Over the whole width of its section. */
   isWide?: boolean
 }
@@ -101,7 +101,7 @@ export function flag(name: string, label: () => string, hint?: () => string): Se
 export function choice(
   name: string,
   label: () => string,
-  { hint, options, typed }: Hint & { options: () => SelectOption[]; typed?: z.ZodType },
+  { hint, options, typed }: Hint & { options: () => SelectOption[]; typed?: z.ZodMiniType },
 ): SettingsField {
   return {
     ...{ name, label, hint, show: String },

@@ -1,6 +1,6 @@
 import { createContext, useContext, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { call, type Output, type Route } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -117,7 +117,7 @@ function valuesOf(fields: readonly SettingsField[], value: object): FieldValues 
 
 function schemaOf(fields: readonly SettingsField[]) {
   const typed = fields.flatMap(({ name, typed: one }) => (one ? [[name, one] as const] : []))
-  return z.looseObject(Object.fromEntries(typed)) as z.ZodType<FieldValues, FieldValues>
+  return z.looseObject(Object.fromEntries(typed)) as z.ZodMiniType<FieldValues, FieldValues>
 }
 
 function namesOf(sections: readonly SettingsSection[]): Record<string, string> {

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS, NETWORK_NAMES } from '#modules/gateways/rules/chains.ts'
 import { readCurrencies } from '#modules/gateways/rules/wallets.ts'
 import { countTyped } from '#panel/typed.ts'
@@ -30,9 +30,9 @@ export const valuesOf = (settings: Settings) => ({
 
 /** Of what was typed, what the door takes. What a number, a key or an address looks like is the door's to say. */
 export const schemaOf = (version: number) => {
-  const text = (max: number) => z.string().trim().max(max, m.app_too_long())
-  return z
-    .object({
+  const text = (max: number) => z.string().check(z.trim(), z.maxLength(max, m.app_too_long()))
+  return z.pipe(
+    z.object({
       bankName: text(120),
       accountHolder: text(120),
       bankAccount: text(60),
@@ -47,16 +47,17 @@ export const schemaOf = (version: number) => {
       cryptoAddresses: z.record(z.enum(CRYPTO_NETWORKS), text(120)),
       keys: z.record(z.enum(STORE_KEYS), text(500)),
       clear: z.record(z.enum(STORE_KEYS), z.boolean()),
-      password: z.string().min(1, m.accounts_password_required()),
-    })
-    .transform(({ currencies, keys, clear, cryptoAddresses, ...settings }) => ({
+      password: z.string().check(z.minLength(1, m.accounts_password_required())),
+    }),
+    z.transform(({ currencies, keys, clear, cryptoAddresses, ...settings }) => ({
       ...settings,
       cryptoCurrencies: CRYPTO_CURRENCIES.filter((name) => currencies[name]).join(', '),
       cryptoAddresses: given(cryptoAddresses),
       keys: given(keys),
       clearKeys: STORE_KEYS.filter((name) => clear[name] && keys[name] === ''),
       version,
-    }))
+    })),
+  )
 }
 
 const given = <Name extends string>(texts: Record<Name, string>) =>

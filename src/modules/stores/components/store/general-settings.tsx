@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'
@@ -134,15 +134,17 @@ const uploadLogo = async (file: File, signal: AbortSignal) =>
 
 const schemaOf = (version: number) =>
   z.object({
-    name: z.string().trim().min(1, m.stores_name_required()).max(120, m.app_too_long()),
-    description: z.string().trim().max(2000, m.app_too_long()),
-    contactEmail: z.string().trim().pipe(z.email(m.stores_email_invalid())),
-    contactPhone: z.string().trim().max(30, m.app_too_long()),
-    address: z.string().trim().max(300, m.app_too_long()),
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, m.stores_name_required()), z.maxLength(120, m.app_too_long())),
+    description: z.string().check(z.trim(), z.maxLength(2000, m.app_too_long())),
+    contactEmail: z.pipe(z.string().check(z.trim()), z.email(m.stores_email_invalid())),
+    contactPhone: z.string().check(z.trim(), z.maxLength(30, m.app_too_long())),
+    address: z.string().check(z.trim(), z.maxLength(300, m.app_too_long())),
     logoUrl: z.string(),
     onHoliday: z.boolean(),
     handlingDays: countTyped({ min: 0, max: MAX_HANDLING_DAYS, message: m.stores_handling_days_invalid }),
-    version: z.literal(version).default(version),
+    version: z._default(z.literal(version), version),
   })
 
 const namesOf = () => ({

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import { useRecordForm } from '#browser/record-form.ts'
 import { PasswordInput } from '#modules/accounts/components/password-input.tsx'
@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     done: onClose,
   })
   const schema = z.object({
-    email: z.string().trim().pipe(z.email(m.stores_email_invalid())),
+    email: z.pipe(z.string().check(z.trim()), z.email(m.stores_email_invalid())),
     role: z.enum(INVITED_ROLES),
   })
   const form = useRecordForm(schema, { email: '', role: 'staff' as InvitedRole }, act)
@@ -62,9 +62,10 @@ export function HandOverDialog({
     refreshes: TEAM_READS,
     done: onClose,
   })
-  const schema = z
-    .object({ password: z.string().min(1, m.accounts_password_required()) })
-    .transform((typed) => ({ id, ...typed }))
+  const schema = z.pipe(
+    z.object({ password: z.string().check(z.minLength(1, m.accounts_password_required())) }),
+    z.transform((typed) => ({ id, ...typed })),
+  )
   const form = useRecordForm(schema, { password: '' }, act)
   return (
     <FormDialog

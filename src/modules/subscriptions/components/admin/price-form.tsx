@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import * as z from 'zod'
+import * as z from 'zod/mini'
 import { useAct } from '#browser/acting.ts'
 import type { Output } from '#browser/client.ts'
 import { useRecordForm } from '#browser/record-form.ts'
@@ -63,13 +63,15 @@ function usePriceForm(
     refreshes: ['GET /admin/plan-prices'],
     done,
   })
-  const schema = z
-    .object({
+  const schema = z.pipe(
+    z.object({
       price: moneyTyped({ min: 0, max: MAX_CENTS, message: m.subscriptions_price_invalid }),
       commission: percentTyped({ min: 0, max: 10_000, message: m.subscriptions_commission_invalid }),
-      features: z.array(z.object({ text: z.string().trim().max(120, m.subscriptions_feature_invalid()) })),
-    })
-    .transform((typed) => ({
+      features: z.array(
+        z.object({ text: z.string().check(z.trim(), z.maxLength(120, m.subscriptions_feature_invalid())) }),
+      ),
+    }),
+    z.transform((typed) => ({
       type,
       planType,
       isActive,
@@ -77,7 +79,8 @@ function usePriceForm(
       priceCents: typed.price,
       ...(type === 'business' && { commissionHundredths: typed.commission }),
       features: typed.features.map(({ text }) => text).filter((text) => text !== ''),
-    }))
+    })),
+  )
   const values = {
     price: moneyText(priceCents),
     commission: percentText(commissionHundredths),
