@@ -90,7 +90,7 @@ function CategoryPage() {
           value={search.q ?? ''}
           label={m.storefront_search_in_category({ category: name })}
           onChange={(q) => change({ q: q || undefined })}
-          className="min-w-0 flex-1 basis-40 lg:order-1 lg:w-80 lg:flex-none"
+          className="min-w-0 flex-1 basis-40 lg:col-start-5 lg:row-start-1 lg:w-80"
         />
       </Listing>
     </div>

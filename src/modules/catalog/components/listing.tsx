@@ -76,7 +76,13 @@ export function Listing(props: ListingProps) {
   }
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 md:mt-4">
+      {/* Columns keep the search field in its place while what follows it is still on its way. */}
+      <div
+        className={cx(
+          'mt-3 flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 md:mt-4',
+          within && 'lg:grid lg:grid-cols-[auto_1fr_auto_auto_auto]',
+        )}
+      >
         {children}
         <Button
           variant="secondary"
