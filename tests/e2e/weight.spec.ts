@@ -67,7 +67,7 @@ const MAX_PANEL_SCRIPTS = 42
 // All forms and all lists have them in common, and forms come with the first movement: no screen counts them as its own.
 const COMMON = /\/((panel-)?forms|panel-lists)\.js$/
 const COMMON_BUDGET = 28_000
-// Before a touch, with what comes while the page rests (the bar at the foot, cart and wishlist): about 8,000 of each.
+// Before a touch, with what an idle page fetches (the bar at the foot, cart and wishlist): about 8,000 of each.
 const OWN_PAGE_BUDGETS = { '/help': 138_000, '/profile': 160_000, '/checkout': 181_000 }
 // With all that can follow: what the first touch brings, and the bar at the foot that counts a cart.
 const MAX_ACCOUNT_SCRIPTS = 30
