@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { asker } from '../tests/support/ask.ts'
+import { seed } from '../tests/support/seed.ts'
 import type { Admin } from '#server/actor.ts'
 import { db } from '#server/db.ts'
-import { env } from '#server/env.ts'
 import { lists, type AnyList } from '#server/list.ts'
 import { rooms } from './endpoints.ts'
 
@@ -81,15 +80,7 @@ const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'store_movements to': ['2020-01-01', '2099-01-01'],
 }
 
-// Seeding takes longer than the shop lets any statement of its own take.
-beforeAll(async () => {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL })
-  await client.connect()
-  await client.query("set session_replication_role = 'replica'")
-  for (const statement of SEED) await client.query(statement)
-  await client.query('vacuum analyze')
-  await client.end()
-}, 300_000)
+beforeAll(() => seed(SEED), 300_000)
 
 const LETTER =
   "case when n % 100 = 1 then 'failed' when n % 50 = 2 then 'queued' when n % 7 = 3 then 'mailbox' else 'sent' end"

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { buildStore } from '../../../../tests/support/build-orders.ts'
+import { seed } from '../../../../tests/support/seed.ts'
 import { storeScope } from '#modules/stores/queries.scope.ts'
 import { db, transaction, type Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
 import { OFFICE_KINDS, SELLER_KINDS } from '../input.ts'
 import { find } from './find.ts'
 import { countWaiting } from './waiting.ts'
@@ -19,15 +18,10 @@ let store: Awaited<ReturnType<typeof buildStore>>
 // Seeding takes longer than the shop lets any statement of its own take.
 beforeAll(async () => {
   store = await buildStore()
-  const client = new pg.Client({ connectionString: env.DATABASE_URL })
-  await client.connect()
-  await client.query("set session_replication_role = 'replica'")
-  for (const statement of seed(store.storeId)) await client.query(statement)
-  await client.query('vacuum analyze')
-  await client.end()
+  await seed(rowsOf(store.storeId))
 }, 240_000)
 
-const seed = (storeId: string) => [
+const rowsOf = (storeId: string) => [
   `insert into products (id, title, unique_code, price_cents, store_id, created_at)
     select gen_random_uuid(), case when n % 1000 = 777 then 'Único ' || n else 'Producto azul ' || n end,
       'COD-' || n, 100 + n, case when n % 1000 = 3 then '${storeId}'::uuid end, now() - n * interval '1 minute' from generate_series(1, ${SHOP}) n`,
