@@ -18,7 +18,7 @@ const now = new Date()
 const COMMON = '00000000-0000-4000-8000-000000000001'
 const RARE = '00000000-0000-4000-8000-000000000002'
 /** A store that has a twentieth of all that stores have; what its people see is its own. */
-const STORE = '00000000-0000-4000-8000-000000000003'
+const STORE = '00000000-0000-4000-8000-000000000101'
 const ofStore = sql`store_id = ${STORE}`
 const SCOPES: Readonly<Record<string, SQL>> = {
   store_orders: ofStore,
@@ -97,6 +97,8 @@ const LETTER =
   "case when n % 100 = 1 then 'failed' when n % 50 = 2 then 'queued' when n % 7 = 3 then 'mailbox' else 'sent' end"
 // Of a hundred orders five, the rare kinds among them.
 const OF_STORE = `case when total_cents % 20 = 1 then '${STORE}'::uuid end`
+// What a store sold, by one store of twenty.
+const OF_STORES = "('00000000-0000-4000-8000-0000000001' || lpad((total_cents % 20)::text, 2, '0'))::uuid"
 const SEED = [
   `insert into outbox_messages (channel, recipient, template, locale, subject, body_text, status, queued_at)
     select 'email', 'persona' || n || '@correo.test', 'x', 'es', 'Hola', '', ${LETTER}, now() - n * interval '1 second'
@@ -144,11 +146,11 @@ const SEED = [
     select ${OF_STORE}, '${COMMON}', user_id, '¿Es bueno?', case when total_cents % 100 <> 1 then 'Sí' end,
       case when total_cents % 100 <> 1 then created_at end, created_at from orders`,
   `insert into store_orders (order_id, store_id, order_number, total_amount_cents, status, created_at)
-    select id, coalesce(${OF_STORE}, user_id), 'IST-' || number, total_cents, status, created_at from orders`,
+    select id, ${OF_STORES}, 'IST-' || number, total_cents, status, created_at from orders`,
   `insert into payments (id, order_id, attempt, provider, state, amount_cents, captured_cents, created_at)
     select id, id, 1, case when total_cents % 10 = 1 then 'manual' else 'test' end, 'paid', total_cents, total_cents, created_at from orders`,
   `insert into refunds (store_id, payment_id, order_id, amount_cents, reason, cause_key, state, created_at)
-    select coalesce(${OF_STORE}, user_id), id, id, total_cents, 'return', number,
+    select ${OF_STORES}, id, id, total_cents, 'return', number,
       case when total_cents % 100 = 1 then 'queued' else 'done' end, created_at from orders`,
   `insert into store_movements (store_id, kind, amount_cents, balance_cents, store_order_id, created_at)
     select store_id, case when total_amount_cents % 100 = 1 then 'shipping' else 'sale' end, 1, 1, id, created_at from store_orders`,

@@ -107,7 +107,7 @@ export const orderList = listOf(sql`orders o`, {
     status: (status) => sql`o.status = ${status}`,
     payment: (payment) => sql`o.payment_status = ${payment}`,
     method: (method) => sql`o.payment_method = ${method}`,
-    owed: (isOwed) => (isOwed ? sql`o.id in (${OWED_BY_HAND})` : undefined),
+    owed: (isOwed) => (isOwed ? sql`o.id = any(array(${OWED_BY_HAND}))` : undefined),
     // The day's sums of the statistics say the same of a refund.
     refunded: (days) => {
       const [from = '', to = ''] = days.split('..')

@@ -52,8 +52,12 @@ export const storeRefundList = listOf(refunds, {
   input: listStoreRefundsInput,
   id: refunds.id,
   filters: {
+    // By a value and not by `in`, which reads the orders of all stores.
     q: (q) =>
-      sql`${refunds.orderId} in (select order_id from store_orders where ${hasText(sql`order_number`, q)})`,
+      hasText(
+        sql`(select o.order_number from store_orders o where o.order_id = ${refunds.orderId} and o.store_id = ${refunds.storeId})`,
+        q,
+      ),
     state: (state) => eq(refunds.state, state),
   },
   sorts: {

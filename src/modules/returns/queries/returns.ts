@@ -196,8 +196,9 @@ export const storeReturnList = listOf(sql`returns r`, {
   input: listStoreReturnsInput,
   id: sql`r.id`,
   filters: {
+    // By a value and not by `in`, which reads the orders of all stores.
     q: (q) =>
-      sql`(${hasText(sql`r.number`, q)} or r.order_id = any(array(select order_id from store_orders where ${hasText(sql`order_number`, q)})))`,
+      sql`(${hasText(sql`r.number`, q)} or ${hasText(sql`(select o.order_number from store_orders o where o.order_id = r.order_id and o.store_id = r.store_id)`, q)})`,
     status: (status) => sql`r.status = ${status}`,
   },
   sorts: panelSorts,
