@@ -180,7 +180,14 @@ test('the example that receives takes what the shop signed, once, and nothing el
     const { id: message } = sent.body as { id: string }
     await deliverWaiting({ now: new Date(Date.now() + 1000) })
     expect(await said()).toEqual({ id: message, event: 'test', data: {} })
-    expect(await db.select().from(webhookTries)).toMatchObject([{ answerStatus: 204 }])
+    // Sent again it is taken and not said: what is said next is another message.
+    await asOffice(`POST /admin/webhooks/${id}/deliveries/${message}/again`, {})
+    await deliverWaiting({ now: new Date(Date.now() + 2000) })
+    const other = (await asOffice(`POST /admin/webhooks/${id}/test`, {})).body as { id: string }
+    await deliverWaiting({ now: new Date(Date.now() + 3000) })
+    expect(await said()).toMatchObject({ id: other.id })
+    const tries = await db.select().from(webhookTries)
+    expect(tries.map(({ answerStatus }) => answerStatus)).toEqual([204, 204, 204])
   } finally {
     receiver.kill()
     await once(receiver, 'exit')

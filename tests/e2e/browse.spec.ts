@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { categorySlug, DEFAULT_CATEGORIES } from '../../src/modules/catalog/rules.ts'
 import { portOf } from './support/ports.ts'
 import { plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'
@@ -326,7 +327,8 @@ test('help has four cards, every category, five questions and a form that is sen
   const main = page.getByRole('main')
   for (const href of ['/shipping', '/returns', '/payments', '/privacy'])
     await expect(main.locator(`a[href="${href}"]`).filter({ has: page.getByRole('heading') })).toBeVisible()
-  await expect(main.locator('a[href="/categoria/hogar"]')).toBeVisible()
+  for (const { name } of DEFAULT_CATEGORIES.filter(({ isSeasonal }) => !isSeasonal))
+    await expect(main.locator(`a[href="/categoria/${categorySlug(name)}"]`)).toBeVisible()
   await expect(main.locator('details')).toHaveCount(5)
   await main.getByLabel('Nombre').fill('Ana Pérez')
   await main.getByLabel('Correo electrónico').fill('ana@correo.pa')

@@ -33,9 +33,11 @@ test('the products have every column and button, and one goes after the question
     ['Categorías', '/admin/products/categories'],
   ] as const)
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
-  await page
-    .getByRole('combobox', { name: 'Categoría', exact: true })
-    .selectOption({ label: categories[1]!.name })
+  const filter = page.getByRole('combobox', { name: 'Categoría', exact: true })
+  const foreign = (await categoriesOf(page)).find(({ id }) => categories.every((own) => own.id !== id))!
+  await filter.selectOption({ label: foreign.name })
+  await expect(page.getByRole('heading', { name: 'No se encontraron productos' })).toBeVisible()
+  await filter.selectOption({ label: categories[1]!.name })
   await expect(page).toHaveURL(/category=/)
   await expect(row).toBeVisible()
   await expectAccessible(page, 'the products')

@@ -83,13 +83,17 @@ test('suggestions share a category with what was viewed, are in stock, and come 
 
 test('only the last twenty views speak, and eight products at most are suggested', async () => {
   const member = await buildMember()
-  const [old, recent] = [await buildCategory(), await buildCategory()]
+  const [old, edge, recent] = await Promise.all([buildCategory(), buildCategory(), buildCategory()])
   const first = await buildProduct({ categoryIds: [old.id] })
-  await buildProduct({ title: 'De antes', categoryIds: [old.id] })
+  // Rated best, so that only the views keep it away.
+  await rated('De antes', [old.id], 5)
+  await rated('De la vigésima', [edge.id], 4)
   const start = Date.now() - 60 * MINUTE
   await view(member.userId, first.id, new Date(start))
   const viewed = await Promise.all(
-    Array.from({ length: 20 }, () => buildProduct({ categoryIds: [recent.id] })),
+    Array.from({ length: 20 }, (_, at) =>
+      buildProduct({ title: `Visto ${at}`, categoryIds: [at === 0 ? edge.id : recent.id] }),
+    ),
   )
   for (const [at, { id }] of viewed.entries())
     await view(member.userId, id, new Date(start + (at + 1) * MINUTE))
@@ -98,6 +102,7 @@ test('only the last twenty views speak, and eight products at most are suggested
   )
   const titles = await titlesFor(member, 'suggestions')
   expect(titles).toHaveLength(8)
+  expect(titles[0]).toBe('De la vigésima')
   expect(titles).not.toContain('De antes')
 })
 
