@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
-import { type Screen, screensOf } from '../../scripts/support/screenshot-screens.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type Person, type Screen, screensOf } from '../../scripts/support/screenshot-screens.ts'
 import type { Stories } from '../../scripts/support/screenshot-stories.ts'
 import { expectAccessible, plentifulProducts } from './support/shop.ts'
 import { expectSteady, watchShifts } from './support/shifts.ts'
-import { test } from './support/test.ts'
+import { signInOnce, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -18,27 +18,60 @@ const emailOf = (stories: Stories) => ({
 })
 
 for (const { name, as: person } of screensOf(untold))
-  test(`nobody stumbles on ${name} as ${person}`, async ({ page, stories, as }) => {
-    if (person !== 'visitor') await as(emailOf(stories)[person])
-    await visit(page, screensOf(stories).find((screen) => screen.name === name)!)
+  test(`nobody stumbles on ${name} as ${person}`, async ({ browser, stories }) => {
+    const desk = await deskOf(browser, person)
+    if (person !== 'visitor') await signInOnce(desk.page, emailOf(stories)[person])
+    await visit(desk, screensOf(stories).find((screen) => screen.name === name)!)
   })
 
 for (const name of ['home', 'category', 'product'])
-  test(`${name} fits on a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 780 })
-    const [product] = await plentifulProducts(page)
+  test(`${name} fits on a phone`, async ({ browser }) => {
+    const desk = await deskOf(browser, 'visitor')
+    const [product] = await plentifulProducts(desk.page)
     const path = { home: '/', category: '/categoria/hogar', product: `/product/${product!.id}` }[name]!
-    await visit(page, { name, path, as: 'visitor' })
+    await visit(desk, { name, path, as: 'visitor', onPhone: true })
   })
 
-async function visit(page: Page, { name, path, before, onPhone }: Screen) {
-  if (onPhone) await page.setViewportSize({ width: 360, height: 780 })
+type Desk = { page: Page; problems: string[] }
+const desks = new Map<Person, Desk>()
+
+/** One page for each person: a browser that begins anew reads and compiles every file of the shop again. */
+async function deskOf(browser: Browser, person: Person): Promise<Desk> {
+  const known = desks.get(person)
+  await known?.page.context().clearCookies()
+  if (known) return known
+  // A service worker would answer the next screen from its cache.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(forgetAll)
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of 4(01|03|04|09|10|22)/.test(message.text()))
       problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
+  const desk = { page, problems }
+  desks.set(person, desk)
+  return desk
+}
+
+test.afterAll(async () => {
+  for (const { page } of desks.values()) await page.context().close()
+  desks.clear()
+})
+
+/** Every screen begins as in a new browser, but for the files of the shop. */
+function forgetAll() {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (!location.protocol.startsWith('http') || opened?.type === 'reload') return
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+async function visit({ page, problems }: Desk, { name, path, before, onPhone }: Screen) {
+  await page.goto('about:blank')
+  problems.length = 0
+  await page.setViewportSize(onPhone ? { width: 360, height: 780 } : { width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light' })
   await watchShifts(page)
   await page.goto(path)

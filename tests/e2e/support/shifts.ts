@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 
 /** What may move of a window while a page loads: a line of text that wraps otherwise, and no part of the page. */
 const BOUND = 0.05
@@ -10,25 +10,46 @@ declare global {
   }
 }
 
+const watched = new WeakMap<Page, CDPSession>()
+const held = new WeakMap<Page, Set<string>>()
+
 /**
  * Records what moves while the page loads. Every script and every answer comes only after a frame was painted without
- * it, as on a slow line: what would come in time here and late there is seen late.
+ * it, as on a slow line: what would come in time here and late there is seen late. Routes of Playwright would do the
+ * same without the browser's cache, and each page would read and compile all files of the shop again.
  */
 export async function watchShifts(page: Page) {
+  const session = watched.get(page) ?? (await watch(page))
+  held.set(page, new Set())
+  await session.send('Fetch.enable', { patterns: [{ resourceType: 'Script' }, { resourceType: 'Fetch' }] })
+}
+
+async function watch(page: Page): Promise<CDPSession> {
   await page.addInitScript(recordShifts)
-  const isLate = (request: Request) =>
-    request.resourceType() === 'script' || (request.method() === 'GET' && request.resourceType() === 'fetch')
-  await page.route('**/*', async (route) => {
-    if (isLate(route.request())) await page.evaluate(paint).catch(() => undefined)
-    await route.continue().catch(() => undefined)
+  const session = await page.context().newCDPSession(page)
+  watched.set(page, session)
+  session.on('Fetch.requestPaused', ({ requestId, resourceType, request }) => {
+    held.get(page)?.add(request.url)
+    const isLate = resourceType === 'Script' || request.method === 'GET'
+    const painted = isLate ? page.evaluate(paint) : Promise.resolve()
+    void painted
+      .catch(() => undefined)
+      .then(() => session.send('Fetch.continueRequest', { requestId }))
+      .catch(() => undefined)
   })
+  return session
 }
 
 /** Nothing jumped since the page began to load; whoever goes on from here is no longer held up. */
 export async function expectSteady(page: Page, name: string) {
   await page.evaluate(paint)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const shifts = await page.evaluate(() => window.shifts?.() ?? [])
+  const { shifts, scripts } = await page.evaluate(() => ({
+    shifts: window.shifts?.() ?? [],
+    scripts: performance.getEntriesByType('resource').map(({ name: url }) => url),
+  }))
+  await watched.get(page)?.send('Fetch.disable')
+  const early = scripts.filter((url) => url.endsWith('.js') && !held.get(page)?.has(url))
+  expect(early, `scripts of ${name} that came in time`).toEqual([])
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   const told = shifts.map(({ value, moved }) => `${value.toFixed(3)}\n  ${moved.join('\n  ')}`).join('\n')
   expect(sum, `${name} jumps while it loads:\n${told}\n`).toBeLessThanOrEqual(BOUND)

@@ -47,17 +47,18 @@ export const test = base.extend<{ as: (email: string) => Promise<void> }, { stor
     { scope: 'worker', auto: true },
   ],
   stories: [async ({ browser }, use) => use(await tellStories(SHOP, browser)), { scope: 'worker' }],
-  // Hashing a password is made to be slow; a walk over many screens signs each person in once.
-  as: async ({ page }, use) =>
-    use(async (email) => {
-      const kept = signedIn.get(email)
-      if (kept) {
-        await page.context().addCookies(kept)
-        // Another journey may have ended the sessions of the person.
-        const { user } = (await (await page.request.get('/api/v1/me')).json()) as { user: object | null }
-        if (user) return
-      }
-      await signInAs(page, email)
-      signedIn.set(email, await page.context().cookies())
-    }),
+  as: async ({ page }, use) => use((email) => signInOnce(page, email)),
 })
+
+/** Hashing a password is made to be slow; a walk over many screens signs each person in once. */
+export async function signInOnce(page: Page, email: string) {
+  const kept = signedIn.get(email)
+  if (kept) {
+    await page.context().addCookies(kept)
+    // Another journey may have ended the sessions of the person.
+    const { user } = (await (await page.request.get('/api/v1/me')).json()) as { user: object | null }
+    if (user) return
+  }
+  await signInAs(page, email)
+  signedIn.set(email, await page.context().cookies())
+}
