@@ -27,10 +27,10 @@ const LISTS =
 
 // Around every screen of both panels, and what both begin with: the charts of their Dashboards.
 const FRAME = named(
-  'src/routes/(admin|store)/-frame/(admin|store)-frame|src/panel/chart|src/modules/statistics/(rules.words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
+  'src/routes/(admin|store)/-frame/(admin|store)-frame|src/panel/chart|src/modules/insight/statistics/(rules.words|components/(figures|sales-figures|ranked-list|period-picker|use-period))|icons/(circle|lock-open|dollar-sign)|messages/(statistics_(best_products|gone)|stores_load_failed|inventory_see_movements|common_see_plans)',
 )
 const STATISTICS = named(
-  'src/modules/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds|nothing_yet)',
+  'src/modules/insight/statistics/components/admin/statistics-screen|messages/statistics_(kind_.*|desktop|tablet|phone|minutes|seconds|nothing_yet)',
 )
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
@@ -60,21 +60,24 @@ const GROUPS = [
   {
     name: 'parts',
     test: named(
-      'src/modules/catalog/components/(picture-set|wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|product_failed|specifications|supplier))',
+      'src/modules/catalog/catalog/components/(picture-set|wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|product_failed|specifications|supplier))',
     ),
   },
   // Most pages are drawn by the server, and need them for the next shelf only.
-  { name: 'cards', test: named('src/modules/catalog/components/(product-grid|product-section|card-html)') },
+  {
+    name: 'cards',
+    test: named('src/modules/catalog/catalog/components/(product-grid|product-section|card-html)'),
+  },
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|delivery/components/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
+      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|catalog/delivery/components/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
     ),
   },
   {
     name: 'acts',
     test: named(
-      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/modules/desk/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
+      'src/ui/(picture|toaster|unsaved-dialog|confirm-dialog|dialog|use-modal|form-message)|src/modules/insight/desk/rules|src/browser/(acting|failure|submission|uploads|use-unsaved-guard)|src/i18n/(dates|calendar)|src/modules/platform/media/rules|icons/(trash|minus|trending-up|image-off|user|layout-grid|layout-dashboard|gift|tag)|messages/(common_(card|remove|full_name|confirmed|apply|change|account_of|addresses|email_confirmed|open_sessions|sessions_ended|unknown_device|administrator|change_photo|erase|no_plan)|media_too_large|accounts_menu_(become_premium|admin|upgrade))',
     ),
   },
   { debugName: 'kept by name', name: (id: string) => KEPT_BY_NAME.exec(id)?.[1] ?? null },

@@ -7,8 +7,10 @@ import { useRunningDatabase } from './support/running-database.ts'
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 
-const { appointAdministrator } = await import('../src/modules/accounts/commands/appoint-administrator.ts')
-const { email } = await import('../src/modules/accounts/input.ts')
+const { appointAdministrator } = await import(
+  '../src/modules/identity/accounts/commands/appoint-administrator.ts'
+)
+const { email } = await import('../src/modules/identity/accounts/input.ts')
 const { closePool } = await import('../src/server/db.ts')
 const { env } = await import('../src/server/env.ts')
 

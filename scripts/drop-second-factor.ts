@@ -13,8 +13,8 @@ if (!email) {
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
 
-const { dropFactors } = await import('../src/modules/accounts/commands/remove-factor.ts')
-const { profiles } = await import('../src/modules/accounts/tables.ts')
+const { dropFactors } = await import('../src/modules/identity/accounts/commands/remove-factor.ts')
+const { profiles } = await import('../src/modules/identity/accounts/tables.ts')
 const { closePool, db, transaction } = await import('../src/server/db.ts')
 const { closeJobs, openJobs } = await import('../src/server/jobs.ts')
 

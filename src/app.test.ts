@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '#modules/audit/tables.ts'
+import { auditLog } from '#modules/platform/audit/tables.ts'
 import { db } from '#server/db.ts'
 import { buildMember, changeSettings } from '../tests/support/build-accounts.ts'
 import { app } from './app.ts'

@@ -4,8 +4,8 @@ import { asker } from '../tests/support/ask.ts'
 import { buildMember } from '../tests/support/build-accounts.ts'
 import { buildStock } from '../tests/support/build-inventory.ts'
 import { buildCart, buy, seenBy } from '../tests/support/build-orders.ts'
-import * as cartRoom from '#modules/cart/endpoints.ts'
-import * as catalogRoom from '#modules/catalog/endpoints.ts'
+import * as cartRoom from '#modules/sales/cart/endpoints.ts'
+import * as catalogRoom from '#modules/catalog/catalog/endpoints.ts'
 import { closeLive, openLive } from '#server/live.ts'
 
 // Settings and gateways come from memory in a process that hears the news, as they do in a shop.

@@ -13,8 +13,8 @@ import { type Answer, asking, openShop, type Story } from '../tests/support/text
 import { STORIES } from '../tests/support/text-stories.ts'
 import { endpoints } from './endpoints.ts'
 import { findSentence } from './i18n/sentence.ts'
-import { gatewayConfigs } from './modules/gateways/input.ts'
-import { GATEWAY_TYPES } from './modules/gateways/rules.ts'
+import { gatewayConfigs } from '#modules/payments/gateways/input.ts'
+import { GATEWAY_TYPES } from '#modules/payments/gateways/rules.ts'
 import { env } from './server/env.ts'
 import { LOCALES, type Locale } from '#lib/locale.ts'
 

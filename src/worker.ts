@@ -1,4 +1,4 @@
-import { openLetters } from '#modules/messages/commands.deliver.ts'
+import { openLetters } from '#modules/platform/messages/commands.deliver.ts'
 import { closeClock, openClock } from '#server/clock.ts'
 import { closePool } from '#server/db.ts'
 import { env } from '#server/env.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Output } from '../../src/browser/client.ts'
-import { seenOf } from '../../src/modules/checkout/rules.ts'
+import { seenOf } from '../../src/modules/sales/checkout/rules.ts'
 
 type Cart = Output<'GET /cart'>
 

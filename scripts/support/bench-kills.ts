@@ -127,7 +127,7 @@ async function killDatabaseProcess() {
 async function letTimePass() {
   const { openJobs, closeJobs } = await import('../../src/server/jobs.ts')
   const { reconcile } = await import('../../src/money.ts')
-  const { expireOrders } = await import('../../src/modules/orders/commands/expire-orders.ts')
+  const { expireOrders } = await import('../../src/modules/sales/orders/commands/expire-orders.ts')
   await openJobs([], { runs: false })
   const later = new Date(Date.now() + MONTH_MS)
   for (let round = 0; round < 20; round++)

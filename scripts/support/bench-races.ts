@@ -66,7 +66,7 @@ export async function fillShelves(productIds: readonly string[], available: numb
 
 async function setShelf(productId: string, available: number) {
   const { pool, transaction } = await import('../../src/server/db.ts')
-  const { adjustStock } = await import('../../src/modules/inventory/commands/adjust-stock.ts')
+  const { adjustStock } = await import('../../src/modules/stock/inventory/commands/adjust-stock.ts')
   const { closeJobs, openJobs } = await import('../../src/server/jobs.ts')
   const { rows } = await pool.query<{ reserved: number }>(
     'select reserved from stock_levels where product_id = $1',

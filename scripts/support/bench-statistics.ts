@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { addDays, dayOf } from '../../src/modules/statistics/rules.ts'
+import { addDays, dayOf } from '../../src/modules/insight/statistics/rules.ts'
 import { Buyer } from './bench-buyers.ts'
 import { listBenchProducts } from './bench-products.ts'
 import type { BenchShop } from './bench-shop.ts'
@@ -16,7 +16,7 @@ export async function measureStatistics(shop: BenchShop) {
   await buildTwoYears(shop.databaseUrl)
   console.log(`${ORDERS.toLocaleString('en-US')} orders over ${DAYS} days in ${seconds(from)} s.`)
   from = performance.now()
-  const { rollUp } = await import('../../src/modules/statistics/commands/roll-up.ts')
+  const { rollUp } = await import('../../src/modules/insight/statistics/commands/roll-up.ts')
   await rollUp({ now: new Date() })
   console.log(
     `All days rolled up in ${seconds(from)} s, today again in ${await again(() => rollUp({ now: new Date() }))} ms.`,

@@ -131,7 +131,7 @@ export default /*#__PURE__*/ draw(__iconData)`
   },
 }
 
-const OF_PANELS = /^(panel|routes\/(admin|store)|modules\/[\w-]+\/components\/(admin|store))[/.]/
+const OF_PANELS = /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/components\/(admin|store))[/.]/
 const NEVER_IN_BROWSER =
   /^(paraglide|server)\/|\.test\.tsx?$|\/(emails|errors|endpoints|commands|queries|jobs|providers|formats)\b/
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOf } from '../../src/modules/statistics/rules.ts'
+import { addDays, dayOf, startOf } from '../../src/modules/insight/statistics/rules.ts'
 import type { Tx } from '../../src/server/db.ts'
 
 const HOUR_MS = 3_600_000

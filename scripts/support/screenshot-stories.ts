@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
 import type { Output } from '../../src/browser/client.ts'
-import { seenOf } from '../../src/modules/checkout/rules.ts'
+import { seenOf } from '../../src/modules/sales/checkout/rules.ts'
 import { makeKnown } from './known-buyer.ts'
 
 /** A fresh buyer who has lived through every kind of order, and the names of those orders. */

@@ -1,5 +1,5 @@
 import { pageAddress } from '#i18n/page-address.ts'
-import { storeHref } from '#modules/stores/rules.ts'
+import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { getLocale } from '#paraglide/runtime.js'
 import type { Output } from '#browser/client.ts'
 import { pictureUrl, type shopOf } from './-page-head.ts'

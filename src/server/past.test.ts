@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { seedWhenEmpty } from '../../scripts/seed.ts'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
 import { buildProfile } from '../../tests/support/build-accounts.ts'
-import { rollUp } from '../modules/statistics/commands/roll-up.ts'
+import { rollUp } from '#modules/insight/statistics/commands/roll-up.ts'
 import { db, pool } from './db.ts'
 import { openJobs } from './jobs.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createProduct } from '../../src/modules/catalog/commands/create-product.ts'
-import { createProductInput, type NewProduct } from '../../src/modules/catalog/input.ts'
-import { categorySlug } from '../../src/modules/catalog/rules.ts'
-import { categories } from '../../src/modules/catalog/tables.ts'
+import { createProduct } from '../../src/modules/catalog/catalog/commands/create-product.ts'
+import { createProductInput, type NewProduct } from '../../src/modules/catalog/catalog/input.ts'
+import { categorySlug } from '../../src/modules/catalog/catalog/rules.ts'
+import { categories } from '../../src/modules/catalog/catalog/tables.ts'
 import { SYSTEM } from '../../src/server/actor.ts'
 import { db, transaction } from '../../src/server/db.ts'
 

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
-import { parcels } from '../../src/modules/orders/tables.ts'
-import { askReturn } from '../../src/modules/returns/commands/ask-return.ts'
-import { keepPhoto } from '../../src/modules/returns/commands/keep-photo.ts'
-import type { AskReturn } from '../../src/modules/returns/input.ts'
-import { storePicture } from '../../src/modules/media/commands.ts'
-import { deliverParcel } from '../../src/modules/orders/commands/move-parcel.ts'
+import { parcels } from '../../src/modules/sales/orders/tables.ts'
+import { askReturn } from '../../src/modules/sales/returns/commands/ask-return.ts'
+import { keepPhoto } from '../../src/modules/sales/returns/commands/keep-photo.ts'
+import type { AskReturn } from '../../src/modules/sales/returns/input.ts'
+import { storePicture } from '../../src/modules/platform/media/commands.ts'
+import { deliverParcel } from '../../src/modules/sales/orders/commands/move-parcel.ts'
 import type { Admin, Member } from '../../src/server/actor.ts'
 import { transaction, db } from '../../src/server/db.ts'
 import { eq } from 'drizzle-orm'
 import { buildMember, buildSession } from './build-accounts.ts'
 import { buildOrder } from './build-orders.ts'
-import { EVERY_STORE } from '../../src/modules/stores/queries.scope.ts'
+import { EVERY_STORE } from '../../src/modules/sellers/stores/queries.scope.ts'
 
 /** An order that was paid by the test card and has arrived, with its signed-in buyer. */
 export async function buildDeliveredOrder(

@@ -4,7 +4,7 @@ import {
   ImportRefusal,
   type ParsedLine,
   parseCatalog,
-} from '../../src/modules/imports/rules.ts'
+} from '../../src/modules/catalog/imports/rules.ts'
 
 export async function gather<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []

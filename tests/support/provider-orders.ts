@@ -1,4 +1,4 @@
-import type { IntentRequest } from '../../src/modules/gateways/providers/provider.ts'
+import type { IntentRequest } from '../../src/modules/payments/gateways/providers/provider.ts'
 
 /** What is asked of a provider for one order of 45.99; say what the test is about. */
 export const intentFor = (overrides: Partial<IntentRequest> = {}): IntentRequest => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import * as orderRoom from '../../src/modules/orders/endpoints.ts'
-import { subscriptionPrices } from '../../src/modules/subscriptions/tables.ts'
+import * as orderRoom from '../../src/modules/sales/orders/endpoints.ts'
+import { subscriptionPrices } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db } from '../../src/server/db.ts'
 import { asker } from './ask.ts'
 import { theOrder } from './build-orders.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Actor } from '../../src/server/actor.ts'
-import { continueRun } from '../../src/modules/imports/commands/runs.ts'
-import * as imports from '../../src/modules/imports/endpoints.ts'
+import { continueRun } from '../../src/modules/catalog/imports/commands/runs.ts'
+import * as imports from '../../src/modules/catalog/imports/endpoints.ts'
 import { asker } from './ask.ts'
 
 export const CATALOG_HEADER = 'title,price,categories,stock,unique_code,description'

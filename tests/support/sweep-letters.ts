@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { reviewInvitations } from '../../src/modules/reviews/tables.ts'
-import { productNotices } from '../../src/modules/wishlist/tables.ts'
+import { reviewInvitations } from '../../src/modules/sales/reviews/tables.ts'
+import { productNotices } from '../../src/modules/sales/wishlist/tables.ts'
 import { db } from '../../src/server/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { OrdersPage } from '#modules/orders/components/orders-page.tsx'
-import { ReturnList } from '#modules/returns/components/return-list.tsx'
+import { OrdersPage } from '#modules/sales/orders/components/orders-page.tsx'
+import { ReturnList } from '#modules/sales/returns/components/return-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { GiftCardsScreen } from '#modules/gift-cards/components/admin/gift-cards-screen.tsx'
+import { GiftCardsScreen } from '#modules/payments/gift-cards/components/admin/gift-cards-screen.tsx'
 
 export const Route = createFileRoute('/admin/gift-cards')({
   component: GiftCardsScreen,

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PricesScreen } from '#modules/subscriptions/components/admin/prices-screen.tsx'
+import { PricesScreen } from '#modules/sellers/subscriptions/components/admin/prices-screen.tsx'
 
 export const Route = createFileRoute('/admin/prices')({ component: PricesScreen })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { ReturnsScreen } from '#modules/returns/components/admin/returns-screen.tsx'
+import { ReturnsScreen } from '#modules/sales/returns/components/admin/returns-screen.tsx'
 
 export const Route = createFileRoute('/admin/returns')({
   component: ReturnsScreen,

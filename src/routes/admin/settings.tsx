@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '#modules/settings/components/admin/settings-screen.tsx'
+import { SettingsScreen } from '#modules/platform/settings/components/admin/settings-screen.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const Categories = lazyPart(
-  async () => (await import('#modules/catalog/components/admin/categories-screen.tsx')).Categories,
+  async () => (await import('#modules/catalog/catalog/components/admin/categories-screen.tsx')).Categories,
 )
 
 export const Route = createFileRoute('/admin/settings')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { SubscriptionsScreen } from '#modules/subscriptions/components/admin/subscriptions-screen.tsx'
+import { SubscriptionsScreen } from '#modules/sellers/subscriptions/components/admin/subscriptions-screen.tsx'
 
 export const Route = createFileRoute('/admin/subscriptions')({
   component: SubscriptionsScreen,

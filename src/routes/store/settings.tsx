@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRead } from '#browser/reading.ts'
-import { GeneralSettings } from '#modules/stores/components/store/general-settings.tsx'
+import { GeneralSettings } from '#modules/sellers/stores/components/store/general-settings.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
@@ -10,19 +10,20 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const waiting = { meanwhile: <Skeleton aria-busy className="h-96 rounded-card" /> }
 const TeamPart = lazyPart(
-  async () => (await import('#modules/stores/components/store/team-part.tsx')).TeamPart,
+  async () => (await import('#modules/sellers/stores/components/store/team-part.tsx')).TeamPart,
   waiting,
 )
 const PaymentSettings = lazyPart(
-  async () => (await import('#modules/store-accounts/components/store/payment-settings.tsx')).PaymentSettings,
+  async () =>
+    (await import('#modules/sellers/store-accounts/components/store/payment-settings.tsx')).PaymentSettings,
   waiting,
 )
 const StoreKeys = lazyPart(
-  async () => (await import('#modules/programs/components/keys-screen.tsx')).StoreKeys,
+  async () => (await import('#modules/insight/programs/components/keys-screen.tsx')).StoreKeys,
   waiting,
 )
 const StoreWebhooks = lazyPart(
-  async () => (await import('#modules/programs/components/webhooks-screen.tsx')).StoreWebhooks,
+  async () => (await import('#modules/insight/programs/components/webhooks-screen.tsx')).StoreWebhooks,
   waiting,
 )
 

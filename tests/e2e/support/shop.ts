@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { makeKnown } from '../../../scripts/support/known-buyer.ts'
 import type { Output } from '../../../src/browser/client.ts'
-import { seenOf } from '../../../src/modules/checkout/rules.ts'
+import { seenOf } from '../../../src/modules/sales/checkout/rules.ts'
 import { portOf } from './ports.ts'
 
 export const PASSWORD = 'Istmo2026'

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { stripeProvider } from '#modules/gateways/providers/stripe.ts'
+import { stripeProvider } from '#modules/payments/gateways/providers/stripe.ts'
 import { readForm } from './form.ts'
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from './server.ts'
 

@@ -11,7 +11,7 @@ import {
   Users,
 } from 'lucide-react'
 import { useRead } from '#browser/reading.ts'
-import { settingPlaces } from '#modules/settings/components/admin/setting-places.ts'
+import { settingPlaces } from '#modules/platform/settings/components/admin/setting-places.ts'
 import { panelPalette } from '#panel/panel-palette.tsx'
 import { m } from '#paraglide/messages.js'
 

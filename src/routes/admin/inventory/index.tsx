@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InventoryScreen } from '#modules/inventory/components/admin/inventory-screen.tsx'
+import { InventoryScreen } from '#modules/stock/inventory/components/admin/inventory-screen.tsx'
 
 export const Route = createFileRoute('/admin/inventory/')({ component: InventoryScreen })

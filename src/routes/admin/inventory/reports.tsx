@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReportsScreen } from '#modules/inventory/components/admin/reports-screen.tsx'
+import { ReportsScreen } from '#modules/stock/inventory/components/admin/reports-screen.tsx'
 
 export const Route = createFileRoute('/admin/inventory/reports')({ component: ReportsScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BalancesScreen } from '#modules/earnings/components/admin/balances-screen.tsx'
+import { BalancesScreen } from '#modules/sales/earnings/components/admin/balances-screen.tsx'
 
 export const Route = createFileRoute('/admin/payouts/')({ component: BalancesScreen })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SaleScreen } from '#modules/orders/components/admin/sale-screen.tsx'
+import { SaleScreen } from '#modules/sales/orders/components/admin/sale-screen.tsx'
 
 export const Route = createFileRoute('/admin/sales/$id')({ component: SalePage })
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { SalesScreen } from '#modules/orders/components/admin/sales-screen.tsx'
+import { SalesScreen } from '#modules/sales/orders/components/admin/sales-screen.tsx'
 
 export const Route = createFileRoute('/admin/sales/')({
   component: SalesScreen,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { VisitsScreen } from '#modules/statistics/components/admin/visits-screen.tsx'
+import { VisitsScreen } from '#modules/insight/statistics/components/admin/visits-screen.tsx'
 
 export const Route = createFileRoute('/admin/statistics/visits')({
   component: VisitsScreen,

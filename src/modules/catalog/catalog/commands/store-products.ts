@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { openShelves } from '#modules/stock/inventory/commands.ts'
+import { countShelves } from '#modules/stock/inventory/commands/adjust-stock.ts'
+import { type Tx, transaction } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { readStates } from '../queries/product-states.ts'
+import { changesOf, type FieldValues } from '../rules.changes.ts'
+import { keepChanges, writeCategories, writeFields } from './product-changes.ts'
+
+/** What a record of a file says of its product, already checked; what is absent changes nothing. */
+export type StoredFields = {
+  title: string
+  priceCents: number
+  description?: string
+  longDescription?: string
+  imageUrl?: string | null
+  stock?: number
+  uniqueCode?: string | null
+  specifications?: Record<string, string>
+  featured?: boolean
+  warrantyInfo?: string
+  shippingInfo?: string
+}
+
+export type StoredProduct = StoredFields & {
+  /** The product it updates. */
+  productId: string | null
+  categoryIds: readonly string[]
+  /** How many records stand before it in its file. */
+  position: number
+}
+
+/** Each column with the name of its field, its type, and what a new product has where nothing is said. */
+const COLUMNS = [
+  ['title', 'title', 'text', null],
+  ['description', 'description', 'text', "''"],
+  ['long_description', 'longDescription', 'text', "''"],
+  ['price_cents', 'priceCents', 'bigint', null],
+  ['image_url', 'imageUrl', 'text', null],
+  ['unique_code', 'uniqueCode', 'text', null],
+  ['specifications', 'specifications', 'jsonb', "'{}'"],
+  ['featured', 'featured', 'boolean', 'false'],
+  ['warranty_info', 'warrantyInfo', 'text', "''"],
+  ['shipping_info', 'shippingInfo', 'text', "''"],
+] as const
+
+export type StoredOutcome = { id: string; outcome: 'new' | 'updated' | 'unchanged' }
+
+/**
+ * Stores many products of one seller at once, new ones and changes to old ones,
+ * and answers what became of each in the order given. All or nothing. Of an old
+ * product, locked by the caller, each changes only what it says itself and only
+ * where that differs, so repeating it changes nothing; stock goes through the
+ * ledger, and what was there before is kept under `changeId` for whoever takes it back.
+ */
+export async function storeProducts(
+  tx: Tx,
+  {
+    storeId,
+    products,
+    actorId,
+    changeId,
+    tells = true,
+    now,
+  }: {
+    storeId: string | null
+    products: readonly StoredProduct[]
+    actorId: string | null
+    changeId: string
+    /** Whether lists hear of it now; whoever says no tells them later. */
+    tells?: boolean
+    now: Date
+  },
+): Promise<StoredOutcome[]> {
+  const rows = products.map((product): Row => ({ ...product, id: product.productId ?? crypto.randomUUID() }))
+  const fresh = rows.filter(({ productId }) => productId === null)
+  const states = await readStates(
+    tx,
+    rows.flatMap(({ productId }) => productId ?? []),
+  )
+  const changed = rows.flatMap((row): Changed[] => {
+    const changes = row.productId === null ? null : changesOf(states.get(row.id)!, wantedOf(row))
+    return changes ? [{ ...row, ...changes }] : []
+  })
+  await insertProducts(tx, storeId, fresh, now)
+  await writeCategories(tx, fresh)
+  const shelves = fresh.map(({ id, stock = 0 }) => ({ productId: id, onHand: stock }))
+  await openShelves(tx, { shelves, actorId, importId: changeId, now })
+  await writeFields(
+    tx,
+    changed.map(({ id, after }) => ({ id, values: after })),
+    now,
+  )
+  await countShelves(tx, {
+    counts: changed.flatMap(({ id, after: { stock } }) =>
+      stock === undefined ? [] : [{ productId: id, onHand: stock }],
+    ),
+    reason: 'inventory_count',
+    userId: actorId,
+    importId: changeId,
+    now,
+  })
+  await keepChanges(tx, {
+    changeId,
+    changes: [
+      ...fresh.map(({ id, stock = 0 }) => ({ productId: id, isNew: true, before: {}, after: { stock } })),
+      ...changed.map(({ id, before, after }) => ({ productId: id, isNew: false, before, after })),
+    ],
+    now,
+  })
+  if (tells && fresh.length + changed.length > 0) await announce(tx, { name: 'product.listed' })
+  const changedIds = new Set(changed.map(({ id }) => id))
+  return rows.map(({ id, productId }) => {
+    const known = changedIds.has(id) ? 'updated' : 'unchanged'
+    return { id, outcome: productId === null ? 'new' : known }
+  })
+}
+
+/** Puts what `storeProducts` left beside the search's indexes into them, where it is found faster. Repeatable, locks no row. */
+export const tidySearch = () =>
+  transaction((tx) =>
+    tx.execute(sql`select gin_clean_pending_list(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid
+      where indrelid = 'products'::regclass and relam = (select oid from pg_am where amname = 'gin')`),
+  )
+
+type Changed = Row & { before: FieldValues; after: FieldValues }
+
+/** What a record wants of a product that is there; one that was archived comes back. */
+function wantedOf(row: Row): FieldValues {
+  const { productId: _, id: __, position: ___, ...fields } = row
+  return { ...fields, isArchived: false }
+}
+
+type Row = StoredProduct & { id: string }
+
+async function insertProducts(tx: Tx, storeId: string | null, rows: readonly Row[], now: Date) {
+  if (rows.length === 0) return
+  const columns = COLUMNS.map(([column]) => column).join(', ')
+  const values = COLUMNS.map(([column, , , empty]) =>
+    empty ? `coalesce(row.${column}, ${empty})` : `row.${column}`,
+  )
+  // One microsecond apart, so that newest first is also the order of the file.
+  await tx.execute(sql`
+    insert into products (id, store_id, created_at, updated_at, ${sql.raw(columns)})
+    select row.id, ${storeId}, ${now}::timestamptz - make_interval(secs => row.position * 0.000001), ${now},
+      ${sql.raw(values.join(', '))}
+    from ${recordset(rows)}`)
+}
+
+/** The rows under the names of their columns; what a row does not say is null. */
+function recordset(rows: readonly Row[]) {
+  const named = rows.map((row) => ({
+    id: row.id,
+    position: row.position,
+    ...Object.fromEntries(COLUMNS.map(([column, field]) => [column, row[field]])),
+  }))
+  const columns = COLUMNS.map(([column, , type]) => `${column} ${type}`).join(', ')
+  return sql`jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as row (id uuid, position int, ${sql.raw(columns)})`
+}

@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { setStockLevels } from '#modules/stock/inventory/commands.ts'
+import { adjustStock } from '#modules/stock/inventory/commands/adjust-stock.ts'
+import { type AnyStore, EVERY_STORE, within } from '#modules/sellers/stores/queries.scope.ts'
+import { stockLevels } from '#modules/stock/inventory/tables.ts'
+import type { Tx } from '#server/db.ts'
+import { violates } from '#server/errors.ts'
+import { announce } from '#server/live.ts'
+import { codeTaken, productNotFound, staleProduct, unknownCategory } from '../errors.ts'
+import type { ProductChanges } from '../input.ts'
+import { categoryListings, products } from '../tables.ts'
+import { type By, defined } from './create-product.ts'
+import { freeCode, putCategories, putImages } from './product-parts.ts'
+
+const LISTED_BY = ['title', 'description', 'uniqueCode', 'priceCents', 'featured', 'specifications'] as const
+
+/**
+ * Changes what is given and leaves the rest, all or nothing. `version` is the one
+ * that was read; a product changed since is a 409, as is a stock other than
+ * `stockSeen`. Locks the product, then its stock. Writes audit, announces
+ * `product.changed`, and `product.listed` when lists may show other products.
+ */
+export async function updateProduct(
+  tx: Tx,
+  scope: AnyStore,
+  {
+    id,
+    version,
+    changes,
+    actor,
+    address,
+    now,
+  }: By & { id: string; version: number; changes: ProductChanges; now: Date },
+): Promise<{ version: number }> {
+  const {
+    categoryIds,
+    images,
+    stock,
+    stockSeen,
+    confirmBelowReserved,
+    minStockLevel,
+    maxStockLevel,
+    reorderPoint,
+    location,
+    supplier,
+    featured,
+    decidingCategoryId,
+    ...fields
+  } = changes
+  const before = await lockProduct(tx, scope, id)
+  if (before.version !== version) throw staleProduct()
+
+  const decided = scope === EVERY_STORE ? { featured, decidingCategoryId } : {}
+  const own = defined({ ...fields, ...decided })
+  if (own.uniqueCode) await freeCode(tx, { storeId: before.storeId, code: own.uniqueCode })
+  try {
+    await tx
+      .update(products)
+      .set({ ...own, version: version + 1, updatedAt: now })
+      .where(eq(products.id, id))
+  } catch (error) {
+    if (violates(error, 'products_unique_code_key')) throw codeTaken()
+    if (violates(error, 'products_deciding_category_fkey')) throw unknownCategory()
+    throw error
+  }
+  const otherCategories = categoryIds !== undefined && (await replaceCategories(tx, id, categoryIds))
+  if (images) await putImages(tx, { productId: id, title: own.title ?? before.title, images })
+  const userId = actor.kind === 'system' ? null : actor.userId
+  if (stock !== undefined)
+    await countStock(tx, { productId: id, stock, stockSeen, confirmBelowReserved, userId, now })
+  const levels = defined({ minStockLevel, maxStockLevel, reorderPoint, location, supplier })
+  if (Object.keys(levels).length > 0) await setStockLevels(tx, { productId: id, ...levels, now })
+
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'products.update',
+    target: { kind: 'product', id },
+    before: Object.fromEntries(Object.keys(own).map((key) => [key, before[key as keyof typeof before]])),
+    after: changes,
+  })
+  // By its words, its price and its shelves it may come into lists that do not show it yet.
+  const changed = LISTED_BY.some(
+    (field) => own[field] !== undefined && !isDeepStrictEqual(own[field], before[field]),
+  )
+  const told = otherCategories || changed ? ['product.changed', 'product.listed'] : ['product.changed']
+  await announce(
+    tx,
+    told.map((name) => ({ name, ids: [id] })),
+  )
+  return { version: version + 1 }
+}
+
+/**
+ * Takes a product out of the shop for good. Its row stays, since orders, carts
+ * and the stock ledger speak of it. Writes audit, announces `product.listed`.
+ */
+export async function archiveProduct(
+  tx: Tx,
+  scope: AnyStore,
+  { id, actor, address, now }: By & { id: string; now: Date },
+) {
+  const before = await lockProduct(tx, scope, id)
+  await tx
+    .update(products)
+    .set({ archivedAt: now, featured: false, version: before.version + 1, updatedAt: now })
+    .where(eq(products.id, id))
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'products.archive',
+    target: { kind: 'product', id },
+    before: { title: before.title, uniqueCode: before.uniqueCode, priceCents: before.priceCents },
+  })
+  await announce(tx, { name: 'product.listed', ids: [id] })
+  await announce(tx, { name: 'product.changed', ids: [id] })
+}
+
+/** The row of a product that is in the shop, held until the transaction ends. */
+export async function lockProduct(tx: Tx, scope: AnyStore, id: string) {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.archivedAt), within(scope, products.storeId)))
+    .for('no key update')
+  if (!product) throw productNotFound()
+  return product
+}
+
+async function replaceCategories(
+  tx: Tx,
+  productId: string,
+  categoryIds: readonly string[],
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: categoryListings.categoryId })
+    .from(categoryListings)
+    .where(eq(categoryListings.productId, productId))
+    .orderBy(asc(categoryListings.position), asc(categoryListings.categoryId))
+  const wanted = [...new Set(categoryIds)]
+  if (rows.map(({ id }) => id).join() === wanted.join()) return false
+  await putCategories(tx, { productId, categoryIds: wanted })
+  return true
+}
+
+type Count = {
+  productId: string
+  stock: number
+  stockSeen: number | undefined
+  confirmBelowReserved: boolean | undefined
+  userId: string | null
+  now: Date
+}
+
+async function countStock(tx: Tx, { productId, stock, stockSeen, ...rest }: Count) {
+  const [level] = await tx
+    .select({ onHand: stockLevels.onHand })
+    .from(stockLevels)
+    .where(eq(stockLevels.productId, productId))
+    .for('update')
+  if (stockSeen !== undefined && level?.onHand !== stockSeen) throw staleProduct()
+  if (level?.onHand === stock) return
+  await adjustStock(tx, { productId, type: 'set', quantity: stock, reason: 'inventory_correction', ...rest })
+}

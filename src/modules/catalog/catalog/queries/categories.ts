@@ -1,0 +1,82 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import type { Db } from '#server/db.ts'
+import { categoryNotFound } from '../errors.ts'
+import type { CategoryName } from '../rules.category-words.ts'
+import { categories, categoryOldSlugs } from '../tables.ts'
+
+const shown = {
+  id: categories.id,
+  name: categories.name,
+  slug: categories.slug,
+  description: categories.description,
+  position: categories.position,
+}
+
+type Category = { id: string; name: string; slug: string; description: string; position: number }
+
+const keptLists = keptUntilNews<Category[]>(({ name }) => name === 'category.changed', { shared: true })
+const keptShelves = keptUntilNews<CategoryName[]>(({ name }) => name === 'category.changed', { shared: true })
+const keptPlaces = keptUntilNews<Category | null>(({ name }) => name === 'category.changed', { shared: true })
+
+/** Every category somebody may name, the seasonal ones too. */
+export const listShelves = (db: Db): Promise<CategoryName[]> =>
+  keptShelves('active', () =>
+    db
+      .select({ slug: categories.slug, name: categories.name })
+      .from(categories)
+      .where(eq(categories.isActive, true))
+      .orderBy(asc(categories.position), asc(categories.id)),
+  )
+
+/** The categories of the menus, in their order: active and not seasonal. */
+export function listCategories(db: Db) {
+  return keptLists('active', () =>
+    db
+      .select(shown)
+      .from(categories)
+      .where(and(eq(categories.isActive, true), eq(categories.isSeasonal, false)))
+      .orderBy(asc(categories.position), asc(categories.id)),
+  )
+}
+
+/** An active category by its address or one it had before; null when there is none. */
+export function findCategory(db: Db, slug: string): Promise<Category | null> {
+  return keptPlaces(slug, async () => {
+    const [category] = await db
+      .select(shown)
+      .from(categories)
+      .where(
+        and(
+          eq(categories.isActive, true),
+          sql`(${categories.slug} = ${slug} or ${categories.id} = (
+            select ${categoryOldSlugs.categoryId} from ${categoryOldSlugs} where ${categoryOldSlugs.slug} = ${slug}))`,
+        ),
+      )
+      .orderBy(sql`${categories.slug} = ${slug} desc`)
+      .limit(1)
+    return category ?? null
+  })
+}
+
+export async function getCategory(db: Db, slug: string): Promise<Category> {
+  const category = await findCategory(db, slug)
+  if (!category) throw categoryNotFound()
+  return category
+}
+
+/** All categories as an administrator sees them, with the number of products that are not archived. */
+export async function listAdminCategories(db: Db) {
+  return db
+    .select({
+      ...shown,
+      isActive: categories.isActive,
+      isSeasonal: categories.isSeasonal,
+      itbmsPercent: categories.itbmsPercent,
+      commissionHundredths: categories.commissionHundredths,
+      productCount: sql<number>`(select count(*)::int from category_listings pc join products p on p.id = pc.product_id
+        where pc.category_id = categories.id and p.archived_at is null)`,
+    })
+    .from(categories)
+    .orderBy(asc(categories.isSeasonal), asc(categories.position), asc(categories.id))
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { keptUntilNews, readSettings } from '#modules/platform/settings/queries.ts'
+import { showsBadge } from '#modules/sellers/stores/queries.public.ts'
+import type { Db } from '#server/db.ts'
+import { productNotFound } from '../errors.ts'
+import { offerDetails, presentOffer } from './offers.ts'
+import { cardColumns, cardJoins, listCards, presentCard, type StoredCard } from './product-cards.ts'
+import { sharedRead } from './shared-read.ts'
+import { offeredAt, visibleProducts } from './visible-products.ts'
+
+type StoredProduct = StoredCard & {
+  description: string
+  longDescription: string
+  specifications: { name: string; value: string }[]
+  images: { url: string; alt: string }[]
+  uniqueCode: string | null
+  categories: { name: string; slug: string }[]
+  shippingInfo: string
+  warrantyInfo: string
+  updatedAt: string
+  offer: Parameters<typeof presentOffer>[0]
+  isSellerVerified: boolean
+}
+
+/** A visible product whole, as its page shows it; 404 otherwise. */
+export async function getProduct(db: Db, { id, now }: { id: string; now: Date }) {
+  const pricing = await readSettings(db, 'pricing')
+  const stored = await share(db, id, async () => {
+    const [row] = await statementOf(db).execute({ id, now: now.toISOString() })
+    return row?.product ?? null
+  })
+  if (!stored) throw productNotFound()
+  const { isSellerVerified, ...shown } = stored
+  const product = presentCard(shown, pricing)
+  return {
+    ...product,
+    seller: product.seller && { ...product.seller, isVerified: isSellerVerified },
+    images: galleryOf(product),
+    offer: presentOffer(product.offer),
+    updatedAt: new Date(product.updatedAt).toISOString(),
+  }
+}
+
+/** The main picture first, then the others. */
+function galleryOf({ title, imageUrl, images }: Pick<StoredProduct, 'title' | 'imageUrl' | 'images'>) {
+  if (imageUrl === null) return images
+  return [{ url: imageUrl, alt: title }, ...images.filter(({ url }) => url !== imageUrl)]
+}
+
+const keptSimilar = keptUntilNews<string[]>(
+  ({ name }) => name.startsWith('product.') || name === 'category.changed',
+  {
+    maxAgeMs: 10_000,
+    shared: true,
+  },
+)
+
+// Enough to choose eight good ones from, however large the category is.
+const NEAR = 300
+
+/** Up to eight others that share categories with it: the most shared first, those in stock before the rest. */
+export async function listSimilar(db: Db, { id, now }: { id: string; now: Date }) {
+  const ids = await keptSimilar(id, async () => {
+    const { rows } = await db.execute<{ id: string | null }>(sql`
+      with it as (select p.id from products p where p.id = ${id} and ${visibleProducts(now, 'p')})
+      select other.id from it left join lateral (
+        select p.id from products p
+        join (select theirs.product_id, count(*) as shared from category_listings mine
+              join category_listings theirs on theirs.category_id = mine.category_id
+              where mine.product_id = it.id and theirs.product_id <> it.id
+              group by 1 order by 2 desc, 1 limit ${NEAR}) near on near.product_id = p.id
+        left join stock_levels s on s.product_id = p.id
+        where ${visibleProducts(now, 'p')}
+        order by near.shared desc, coalesce(s.on_hand > s.reserved, false) desc, p.rating desc, p.created_at desc, p.id
+        limit 8) other on true`)
+    if (rows.length === 0) throw productNotFound()
+    return rows.flatMap((row) => (row.id === null ? [] : [row.id]))
+  })
+  return listCards(db, { ids, now })
+}
+
+const share = sharedRead<StoredProduct | null>()
+const statements = new WeakMap<Db, ReturnType<typeof prepareProduct>>()
+
+function statementOf(db: Db) {
+  const known = statements.get(db)
+  if (known) return known
+  const prepared = prepareProduct(db)
+  statements.set(db, prepared)
+  return prepared
+}
+
+function prepareProduct(db: Db) {
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  return db
+    .select({
+      product: sql<StoredProduct>`json_build_object(${cardColumns},
+        'description', p.description, 'longDescription', p.long_description, 'uniqueCode', p.unique_code,
+        'shippingInfo', p.shipping_info, 'warrantyInfo', p.warranty_info, 'updatedAt', p.updated_at, 'offer', ${offerDetails},
+        'isSellerVerified', (select ${showsBadge(sql`seller`)} from business_stores seller where seller.id = p.store_id),
+        'specifications', coalesce((select json_agg(json_build_object('name', key, 'value', value) order by key)
+          from jsonb_each_text(p.specifications)), '[]'),
+        'images', coalesce((select json_agg(json_build_object('url', i.url, 'alt', i.alt_text) order by i.display_order)
+          from product_images i where i.product_id = p.id), '[]'),
+        'categories', (select json_agg(json_build_object('name', ac.name, 'slug', ac.slug) order by apc.position, ac.id)
+          from category_listings apc join categories ac on ac.id = apc.category_id
+          where apc.product_id = p.id and ac.is_active))`,
+    })
+    .from(sql`products p ${cardJoins}`)
+    .where(sql`p.id = ${sql.placeholder('id')} and ${offeredAt(now, 'p')}`)
+    .prepare('catalog_product')
+}

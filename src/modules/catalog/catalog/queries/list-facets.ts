@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { foldText } from '#lib/text.ts'
+import { type Db, plannedAnew } from '#server/db.ts'
+import type { FacetsInput } from '../input.ts'
+import { findCommon, idsOf } from './find-matches.ts'
+import { brandOf, conditionsOf, shelfOf } from './list-products.ts'
+import { readFilters } from './plain-words.ts'
+import { PRICE_FILTER_TOP_DOLLARS, type SearchText } from '../rules.ts'
+import { type Prices, pricesOf } from '../rules.prices.ts'
+import { matches, type Readings, readingsOf } from './search-condition.ts'
+import { searchOf } from './synonyms.ts'
+
+const MOST = 12
+const NO_READINGS: Readings = new Map()
+
+type Brand = { name: string; count: number | null }
+
+type Facets = { brands: Brand[]; prices: Prices | null }
+
+// A count beside a filter may be a moment old; what stands on the page is read anew.
+const kept = keptUntilNews<Facets>(
+  ({ name }) => name === 'product.listed' || name === 'category.changed' || name === 'settings.changed',
+  { maxAgeMs: 30_000, shared: true },
+)
+
+/**
+ * The brands of what a list finds, most products first, and how its prices lie; of a search that finds very much those
+ * of the newest, brands uncounted. A brand that is chosen does not narrow the brands, and is always among them; bounds
+ * that are chosen do not narrow the prices.
+ */
+export async function listFacets(db: Db, asked: FacetsInput, { now }: { now: Date }): Promise<Facets> {
+  const { brand, q, min, max, ...filter } = (await readFilters(db, asked, now)).input
+  const search = q === undefined ? null : await searchOf(db, q)
+  return kept(JSON.stringify([filter, min, max, search, brand]), async () => {
+    const read = async (readings: Readings) => {
+      const of = (narrowed: Filter) => sourceOf(db, { ...filter, ...narrowed }, { search, readings, now })
+      const ofBrands = await of({ min, max })
+      const isSame = [brand, min, max].every((value) => value === undefined)
+      const ofPrices = isSame ? ofBrands : await of({ brand })
+      if (!ofBrands || !ofPrices) return { brands: [], prices: null }
+      const brands = await countBrands(db, ofBrands, brand)
+      return {
+        brands: ofBrands.isCounted ? brands : withoutCounts(brands, brand),
+        prices: pricesOf(await countPrices(db, ofPrices)),
+      }
+    }
+    const found = await read(NO_READINGS)
+    if (!search || found.brands.length > 0 || filter.exact) return found
+    const readings = await readingsOf(db, search)
+    return readings.size === 0 ? found : read(readings)
+  })
+}
+
+type Filter = Omit<FacetsInput, 'q'>
+type Source = Record<'rows' | 'where' | 'brand' | 'price', SQL> & { isCounted: boolean }
+
+/** What a filter finds, as the cheapest place that knows it tells; null where there can be nothing. */
+async function sourceOf(
+  db: Db,
+  filter: Filter,
+  { search, readings, now }: { search: SearchText | null; readings: Readings; now: Date },
+): Promise<Source | null> {
+  const shelf = search ? null : await shelfOf(db, filter, now)
+  if (shelf) return { ...shelf, isCounted: true }
+  const conditions = await conditionsOf(db, filter, now)
+  if (conditions === null) return null
+  if (!search) return { ...ofProducts, where: every(conditions), isCounted: true }
+  const common = await findCommon(db, { search, readings, conditions })
+  return common?.isMore
+    ? { ...ofProducts, where: sql`p.id in (${idsOf(common.hits)})`, isCounted: false }
+    : { ...ofProducts, where: every([matches(search, readings), ...conditions]), isCounted: true }
+}
+
+const ofProducts = { rows: sql`products p`, brand: brandOf, price: sql`p.price_cents` }
+const every = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
+
+/** Met among the newest of more than is counted: no number is better than a wrong one. */
+function withoutCounts(brands: readonly Brand[], chosen: string | undefined): Brand[] {
+  const names = brands.map(({ name }) => name)
+  const isThere = chosen === undefined || names.some((name) => foldText(name) === foldText(chosen))
+  return (isThere ? names : [chosen, ...names.slice(0, MOST - 1)]).map((name) => ({ name, count: null }))
+}
+
+/** Counted as they are written first, for there are few spellings and many products. */
+async function countBrands(db: Db, of: Source, chosen: string | undefined): Promise<Brand[]> {
+  const { rows } = await db.execute<Brand>(sql`${plannedAnew}
+    select min(brand) as name, sum(count)::int as count from (
+      select ${of.brand} as brand, count(*) as count from ${of.rows} where ${of.where} group by 1) spelt
+    where brand <> '' group by fold(brand)
+    order by fold(brand) = fold(${chosen ?? ''}) desc, 2 desc, 1 limit ${MOST}`)
+  return rows
+}
+
+/** By the dollar, which is as fine as the filter knows them. */
+async function countPrices(db: Db, of: Source) {
+  const { rows } = await db.execute<{ dollars: number; count: number }>(sql`${plannedAnew}
+    select least(${of.price} / 100, ${PRICE_FILTER_TOP_DOLLARS})::int as dollars, count(*)::int as count
+    from ${of.rows} where ${of.where} group by 1 order by 1`)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyStore, within } from '#modules/sellers/stores/queries.scope.ts'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { importNotFound, wrongMoment } from '../errors.ts'
+import { importRuns, type RunStatus } from '../tables.ts'
+
+export const WORK = { name: 'imports.work' }
+
+/** Tells who started a run, and the office, that it is further; the shop's pages have nothing to do with it. */
+export async function tellRun(tx: Tx, { id, startedBy }: { id: string; startedBy: string | null }) {
+  if (startedBy) await announce(tx, { name: 'import.changed', ids: [id], userId: startedBy })
+}
+
+/** Moves a run that stands in one of these statuses; anything else is a 409 that says where it stands. A run of another store is not found. */
+export async function move(tx: Tx, scope: AnyStore, id: string, from: readonly RunStatus[], to: RunStatus) {
+  const mine = and(eq(importRuns.id, id), within(scope, importRuns.storeId))
+  const [moved] = await tx
+    .update(importRuns)
+    .set({ status: to, failure: null, touchedAt: sql`now()` })
+    .where(and(mine, inArray(importRuns.status, [...from])))
+    .returning({ startedBy: importRuns.startedBy })
+  if (moved) return await tellRun(tx, { id, ...moved })
+  const [run] = await tx.select({ status: importRuns.status }).from(importRuns).where(mine)
+  throw run ? wrongMoment(run.status) : importNotFound()
+}

@@ -1,0 +1,241 @@
+import { eq, sql } from 'drizzle-orm'
+import { countPlaces } from '#modules/catalog/catalog/commands/own-products.ts'
+import { readStates, type StoredState } from '#modules/catalog/catalog/queries/product-states.ts'
+import { changesOf } from '#modules/catalog/catalog/rules.changes.ts'
+import { categories } from '#modules/catalog/catalog/tables.ts'
+import { foldText } from '#lib/text.ts'
+import { db, transaction } from '#server/db.ts'
+import { findMeant, findWholeCodes, knownCategories } from '../queries/find-meant.ts'
+import { actorOf, findWork, type Work } from '../queries/runs.ts'
+import {
+  isPriceJump,
+  isRuinedCode,
+  KEPT_PROBLEMS,
+  PREVIEW_ROWS,
+  type Preview,
+  type PreviewRow,
+  shownChanges,
+  shownLayout,
+} from '../rules.preview.ts'
+import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
+import { importFiles, importProblems, importRuns } from '../tables.ts'
+import { tellRun } from './move-run.ts'
+import { fieldsFor, mayCreateCategories, noteProblems } from './store-batch.ts'
+import { holdTurn, type Turn } from './take-turn.ts'
+import { batches } from './work-run.ts'
+
+/**
+ * Looks through a file that was sent and writes down what would become of it: nothing in the shop changes.
+ * Repeatable. A file that cannot be read as a whole is refused with its reason.
+ */
+export async function previewRun({ turn }: { turn: Turn }) {
+  const work = await findWork(db, turn.runId, ['reading'])
+  if (!work?.content) return
+  try {
+    const preview = await lookThrough(work, work.content, turn)
+    const failure = isHopeless(preview) ? 'only_errors' : goodOf(preview) > 0 ? null : 'nothing_valid'
+    await finish(turn, failure === null ? 'ready' : 'refused', { preview, failure })
+  } catch (error) {
+    if (!(error instanceof ImportRefusal)) throw error
+    await finish(turn, 'refused', { failure: [error.code, ...error.missing].join(' '), preview: null })
+  }
+}
+
+const goodOf = ({ created, updated, unchanged }: Pick<Preview, 'created' | 'updated' | 'unchanged'>) =>
+  created + updated + unchanged
+
+/** Nothing but errors so far: the rest of the file is not read. */
+const isHopeless = (seen: Pick<Preview, 'created' | 'updated' | 'unchanged' | 'failed'>) =>
+  seen.failed >= KEPT_PROBLEMS && goodOf(seen) === 0
+
+function finish(
+  turn: Turn,
+  status: 'ready' | 'refused',
+  found: { preview: Preview | null; failure: string | null },
+) {
+  return transaction(async (tx) => {
+    await holdTurn(tx, turn, 'reading')
+    const [run] = await tx
+      .update(importRuns)
+      .set({ ...found, status, touchedAt: sql`now()` })
+      .where(eq(importRuns.id, turn.runId))
+      .returning({ startedBy: importRuns.startedBy })
+    if (status === 'refused') await tx.delete(importFiles).where(eq(importFiles.runId, turn.runId))
+    await tellRun(tx, { id: turn.runId, ...run! })
+  })
+}
+
+type Seen = Required<Omit<Preview, 'layout' | 'changedFields' | 'newCategories'>> & {
+  changedFields: Map<string, number>
+  newCategories: Map<string, string>
+}
+
+async function lookThrough(work: Work, content: Uint8Array, turn: Turn): Promise<Preview> {
+  const seen: Seen = {
+    records: 0,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    changedFields: new Map(),
+    newCategories: new Map(),
+    priceJumps: { count: 0, rows: [] },
+    ruinedCodes: { count: 0, rows: [] },
+    rows: [],
+    updates: [],
+  }
+  let layout: Preview['layout'] | undefined
+  const source = (async function* () {
+    yield content
+  })()
+  const parsed = parseCatalog(source, {
+    fileName: work.fileName,
+    onLayout: (heard) => {
+      layout = shownLayout(heard)
+    },
+  })
+  await transaction(async (tx) => {
+    await holdTurn(tx, turn, 'reading')
+    await tx.delete(importProblems).where(eq(importProblems.runId, work.id))
+  })
+  const categoriesKnown = await knownNames()
+  // What the file itself makes: a code that comes again changes the product of its first line.
+  const made = new Map<string, StoredState>()
+  const around = { seen, names: categoriesKnown, made, room: await roomOf(work), turn }
+  for await (const batch of batches(parsed)) {
+    await lookAt(work, batch, around)
+    if (isHopeless(seen)) break
+  }
+  const { changedFields, newCategories, ...counts } = seen
+  return {
+    ...counts,
+    layout: layout!,
+    changedFields: [...changedFields]
+      .map(([field, products]) => ({ field: field as Preview['changedFields'][number]['field'], products }))
+      .sort((a, b) => b.products - a.products),
+    newCategories: [...newCategories.values()],
+  }
+}
+
+type Names = { byFold: Map<string, string>; byId: Map<string, string> }
+
+async function knownNames(): Promise<Names> {
+  const rows = await db.select({ id: categories.id, name: categories.name }).from(categories)
+  return { byFold: await knownCategories(db), byId: new Map(rows.map(({ id, name }) => [id, name])) }
+}
+
+async function roomOf({ storeId }: Work): Promise<number> {
+  if (storeId === null) return Number.POSITIVE_INFINITY
+  const { used, max } = await countPlaces(db, { storeId, now: new Date() })
+  return max === null ? Number.POSITIVE_INFINITY : max - used
+}
+
+async function lookAt(work: Work, batch: readonly ParsedLine[], around: Around) {
+  const { seen, turn } = around
+  const before = seen.failed
+  const good = batch.flatMap((entry) => ('product' in entry ? [entry] : []))
+  const meant = await findMeant(db, work, good)
+  const states = await readStates(db, [...meant.values()])
+  const whole = await findWholeCodes(
+    db,
+    work,
+    good.filter((_, index) => !meant.has(index)),
+  )
+  const refused: (LineReport & Pick<ParsedLine, 'raw'>)[] = []
+  for (const entry of batch) {
+    const state = 'product' in entry ? states.get(meant.get(good.indexOf(entry)) ?? '') : undefined
+    const row = rowOf(work, entry, state, around)
+    seen.records += 1
+    seen[row.kind === 'new' ? 'created' : row.kind] += 1
+    for (const { field } of row.changes)
+      seen.changedFields.set(field, (seen.changedFields.get(field) ?? 0) + 1)
+    if (seen.rows.length < PREVIEW_ROWS) seen.rows.push(row)
+    if (row.kind === 'updated' && seen.updates.length < PREVIEW_ROWS) seen.updates.push(row)
+    if (isPriceJump(row.changes)) warn(seen.priceJumps, row)
+    const code = row.uniqueCode?.toLowerCase()
+    const known = state?.uniqueCode ?? (code === undefined ? undefined : whole.get(code))
+    if (code !== undefined && known && isRuinedCode(known, code)) warn(seen.ruinedCodes, row)
+    if (row.kind === 'failed') refused.push({ ...entry, problems: row.problems })
+  }
+  await transaction(async (tx) => {
+    await holdTurn(tx, turn, 'reading')
+    await tx.update(importRuns).set({ touchedAt: sql`now()` }).where(eq(importRuns.id, work.id))
+    await noteProblems(tx, { runId: work.id, refused, before })
+  })
+}
+
+function warn(of: { count: number; rows: PreviewRow[] }, row: PreviewRow) {
+  of.count += 1
+  if (of.rows.length < PREVIEW_ROWS) of.rows.push(row)
+}
+
+/** `room`: how many new products the plan of its seller has places for. */
+type Around = { seen: Seen; room: number; names: Names; made: Map<string, StoredState>; turn: Turn }
+
+function rowOf(work: Work, entry: ParsedLine, state: StoredState | undefined, around: Around): PreviewRow {
+  const { line, ordinal } = entry
+  if ('problems' in entry) {
+    const title = (entry.raw?.fields.title ?? '').slice(0, 160)
+    const blank = { priceCents: null, stock: null, categories: [], uniqueCode: null, changes: [] }
+    return { line, ordinal, kind: 'failed', title, ...blank, problems: entry.problems }
+  }
+  const { product } = entry
+  const unknown = product.categories.filter((name) => !around.names.byFold.has(foldText(name)))
+  if (unknown.length > 0 && !mayCreateCategories(actorOf(work)))
+    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['category_unknown'] }
+  for (const name of unknown) {
+    around.names.byFold.set(foldText(name), `new:${name}`)
+    around.names.byId.set(`new:${name}`, name)
+    around.seen.newCategories.set(foldText(name), name)
+  }
+  const wanted = {
+    ...fieldsFor({ actor: actorOf(work) }, product),
+    categoryIds: product.categories.map((name) => around.names.byFold.get(foldText(name))!),
+    isArchived: false,
+  }
+  const code = product.uniqueCode?.toLowerCase()
+  const before = state ?? (code === undefined ? undefined : around.made.get(code))
+  if (!before && around.seen.created >= around.room)
+    return { line, ordinal, kind: 'failed', ...shown(product), changes: [], problems: ['plan_full'] }
+  if (!before) {
+    if (code !== undefined) around.made.set(code, madeOf(wanted))
+    return { line, ordinal, kind: 'new', ...shown(product), changes: [], problems: [] }
+  }
+  const changes = changesOf(before, wanted)
+  const nameOf = (id: string) => around.names.byId.get(id) ?? ''
+  return {
+    line,
+    ordinal,
+    kind: changes ? 'updated' : 'unchanged',
+    ...shown({ ...product, stock: wanted.stock ?? before.stock }),
+    changes: changes ? shownChanges(changes, nameOf) : [],
+    problems: [],
+  }
+}
+
+const shown = ({ title, priceCents, stock, categories: names, uniqueCode }: CatalogLine) => ({
+  title,
+  priceCents,
+  stock,
+  categories: names,
+  uniqueCode,
+})
+
+function madeOf(wanted: ReturnType<typeof fieldsFor> & { categoryIds: string[] }): StoredState {
+  return {
+    id: '',
+    storeId: null,
+    version: 1,
+    description: '',
+    longDescription: '',
+    imageUrl: null,
+    uniqueCode: null,
+    specifications: {},
+    featured: false,
+    warrantyInfo: '',
+    shippingInfo: '',
+    stock: 0,
+    isArchived: false,
+    ...wanted,
+  }
+}

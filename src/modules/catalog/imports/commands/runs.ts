@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { tooManyFiles } from '../errors.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { isVerified } from '#modules/sellers/stores/rules.ts'
+import { refuseClosed } from '#modules/catalog/catalog/commands/own-products.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import type { Actor, Member, System } from '#server/actor.ts'
+import { db, type Tx } from '#server/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import { announce } from '#server/live.ts'
+import { forgetRows, sweep } from '#server/sweep.ts'
+import type { RunStatus } from '../tables.ts'
+import { importFiles, importProblems, importRuns } from '../tables.ts'
+import { move, tellRun, WORK } from './move-run.ts'
+import { previewRun } from './preview-run.ts'
+import { endTurn, RunTaken, takeTurn } from './take-turn.ts'
+import { undoRun } from './undo-run.ts'
+import { TURN_MS, workRun } from './work-run.ts'
+
+const SILENT_SECONDS = 30
+const AT_WORK: RunStatus[] = ['reading', 'queued', 'running', 'undoing']
+/** How long a file can still be mended, gone on with or looked up. */
+const KEPT_DAYS = 30
+
+type Sent = {
+  fileName: string
+  bytes: Uint8Array
+  actor: Actor | System
+  now: Date
+}
+
+/** Takes in a file with its run, to be looked through (`reading`) or worked by the caller (`running`). */
+export async function openRun(
+  tx: Tx,
+  {
+    fileName,
+    bytes,
+    storeId,
+    actor,
+    now,
+    status,
+    keepsFile,
+  }: Sent & {
+    /** null is the site itself. */
+    storeId: string | null
+    status: RunStatus
+    keepsFile: boolean
+  },
+): Promise<{ id: string; fileSha256: Buffer }> {
+  const fileSha256 = createHash('sha256').update(bytes).digest()
+  const startedBy = 'userId' in actor ? actor.userId : null
+  const startedAt = status === 'running' ? now : null
+  const [run] = await tx
+    .insert(importRuns)
+    .values({
+      fileName: fileName.slice(0, 255),
+      fileSha256,
+      startedBy,
+      storeId,
+      status,
+      startedAt,
+      createdAt: now,
+    })
+    .returning({ id: importRuns.id })
+  if (keepsFile) await tx.insert(importFiles).values({ runId: run!.id, content: Buffer.from(bytes) })
+  return { id: run!.id, fileSha256 }
+}
+
+/** Takes in a file and has it looked through; nothing in the shop changes. Refused for a store that lists nothing. */
+export async function sendFile(tx: Tx, scope: AnyStore, sent: Sent): Promise<{ id: string }> {
+  if (scope !== EVERY_STORE) refuseClosed(scope.standing)
+  const storeId = scope === EVERY_STORE ? null : scope.storeId
+  if (scope !== EVERY_STORE) await refuseOverQuota(tx, scope, sent.bytes.length)
+  const { id } = await openRun(tx, { ...sent, storeId, status: 'reading', keepsFile: true })
+  await enqueue(tx, WORK, { runId: id })
+  await tellRun(tx, { id, startedBy: 'userId' in sent.actor ? sent.actor.userId : null })
+  return { id }
+}
+
+const MIB = 1024 * 1024
+/** What a store may have waiting at once; a file waits until it is read in, refused or discarded. */
+const QUOTA = { verified: { files: 50, bytes: 200 * MIB }, other: { files: 5, bytes: 20 * MIB } }
+
+async function refuseOverQuota(tx: Tx, { storeId, standing }: StoreScope, bytes: number) {
+  const quota = isVerified(standing) ? QUOTA.verified : QUOTA.other
+  // Many that come at once are counted one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports.quota'), hashtext(${storeId}))`)
+  const { rows } = await tx.execute<{ files: number; bytes: string }>(sql`
+    select count(*)::int as files, coalesce(sum(octet_length(content)), 0) as bytes
+    from import_files join import_runs on id = run_id where store_id = ${storeId}`)
+  const held = rows[0]!
+  if (held.files >= quota.files || Number(held.bytes) + bytes > quota.bytes) throw tooManyFiles()
+}
+
+type By = { id: string; actor: Member; address: string }
+
+/** Has a file that was looked through read in, or one that was stopped or failed gone on with. */
+export async function startRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
+  if (scope !== EVERY_STORE) refuseClosed(scope.standing)
+  await move(tx, scope, id, ['ready', 'stopped', 'failed'], 'queued')
+  await tx.execute(sql`delete from import_problems where run_id = ${id}
+    and exists (select from import_runs where id = ${id} and records = 0)`)
+  await enqueue(tx, WORK, { runId: id })
+  await recordAudit(tx, { actor, address, action: 'imports.start', target: { kind: 'import', id } })
+}
+
+/** Stops a run after the lines it is storing; what is stored stays, and it can be gone on with. */
+export async function stopRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
+  await move(tx, scope, id, ['queued', 'running'], 'stopped')
+  await announce(tx, { name: 'product.listed' })
+  await recordAudit(tx, { actor, address, action: 'imports.stop', target: { kind: 'import', id } })
+}
+
+/** Throws a file away of which nothing was stored. */
+export async function discardRun(tx: Tx, scope: AnyStore, { id, actor, address }: By) {
+  await move(tx, scope, id, ['reading', 'ready', 'refused'], 'discarded')
+  await tx.delete(importFiles).where(eq(importFiles.runId, id))
+  await tx.delete(importProblems).where(eq(importProblems.runId, id))
+  await recordAudit(tx, { actor, address, action: 'imports.discard', target: { kind: 'import', id } })
+}
+
+/**
+ * Does whatever is next for a run while its seller's turn lasts. Repeatable, harmless for one that needs nothing, and
+ * never beside another attempt: each batch stores nothing unless this attempt still has the turn.
+ */
+export async function continueRun({
+  runId,
+  now,
+  signal,
+  turnMs = TURN_MS,
+}: {
+  runId: string
+  now: Date
+  signal?: AbortSignal
+  turnMs?: number
+}) {
+  const [run] = await db
+    .select({ storeId: importRuns.storeId })
+    .from(importRuns)
+    .where(and(eq(importRuns.id, runId), inArray(importRuns.status, AT_WORK)))
+  const turn = run && (await takeTurn({ runId, storeId: run.storeId, signal }))
+  if (!turn) return
+  let again = true
+  try {
+    await previewRun({ turn })
+    await workRun({ turn, now, turnMs })
+    await undoRun({ turn, now })
+  } catch (error) {
+    // What failed is tried again by its job, which waits longer each time.
+    again = false
+    if (!(error instanceof RunTaken)) throw error
+  } finally {
+    await endTurn(turn, { again })
+  }
+}
+
+/** Goes on with the runs whose worker fell silent. */
+export function continueRuns({ now, signal }: { now: Date; signal?: AbortSignal }) {
+  const silent = new Date(now.getTime() - SILENT_SECONDS * 1000)
+  return sweep({
+    name: 'imports.continue',
+    now,
+    due: (limit) =>
+      db
+        .select({ id: importRuns.id })
+        .from(importRuns)
+        .leftJoin(importFiles, eq(importFiles.runId, importRuns.id))
+        .where(
+          and(
+            inArray(importRuns.status, AT_WORK),
+            or(eq(importRuns.status, 'undoing'), isNotNull(importFiles.runId)),
+            lt(importRuns.touchedAt, silent),
+          ),
+        )
+        .orderBy(importRuns.touchedAt)
+        .limit(limit),
+    work: ({ id }) => continueRun({ runId: id, now, ...(signal && { signal }) }),
+  })
+}
+
+/** Forgets the files and refused lines of old runs; the runs themselves stay in the list. */
+export async function forgetFiles({ now }: { now: Date }) {
+  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+  const old = sql`run_id in (select id from import_runs where created_at < ${before}::timestamptz
+    and status not in ('reading', 'queued', 'running', 'undoing'))`
+  await forgetRows({
+    name: 'imports.forget-files',
+    now,
+    table: sql`import_files`,
+    key: sql`run_id`,
+    where: old,
+  })
+  await forgetRows({
+    name: 'imports.forget-problems',
+    now,
+    table: sql`import_problems`,
+    key: sql`run_id`,
+    where: old,
+  })
+}

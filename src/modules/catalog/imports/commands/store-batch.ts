@@ -1,0 +1,246 @@
+import { eq, sql } from 'drizzle-orm'
+import { holdPlaces } from '#modules/catalog/catalog/commands/own-products.ts'
+import { storeCannotList } from '#modules/catalog/catalog/errors.ts'
+import { createMissingCategories } from '#modules/catalog/catalog/commands/create-missing-categories.ts'
+import { type StoredOutcome, storeProducts } from '#modules/catalog/catalog/commands/store-products.ts'
+import { lockLevels } from '#modules/stock/inventory/commands/lock-levels.ts'
+import type { Actor, System } from '#server/actor.ts'
+import { transaction, type Tx } from '#server/db.ts'
+import { AppError, databaseError } from '#server/errors.ts'
+import { foldText } from '#lib/text.ts'
+import { findMeant, knownCategories, SITE, stockBefore } from '../queries/find-meant.ts'
+import { fieldsOf, KEPT_PROBLEMS } from '../rules.preview.ts'
+import type { CatalogLine, LineProblem, LineReport, ParsedLine, RecordPlace } from '../rules.ts'
+import { importedLines, importProblems, importRuns } from '../tables.ts'
+import { tellRun } from './move-run.ts'
+import { holdTurn, RunTaken, type Turn } from './take-turn.ts'
+
+/** What a run has done so far; `records` is also how far into its file it is. */
+export type Counts = {
+  records: number
+  succeeded: number
+  failed: number
+  created: number
+  updated: number
+  unchanged: number
+}
+
+export type RunAtWork = {
+  id: string
+  fileSha256: Buffer
+  /** null is the site itself. */
+  storeId: string | null
+  actor: Actor | System
+  sentAt: Date
+  startedAt: Date
+  /** Lets the demo catalogue name its pictures `demo:<slug>`; answers where one is stored. */
+  demoPicture?: ((slug: string) => string | null) | undefined
+  /** Whether the pages of the shop hear of the next batch at once; yes where nothing is said. */
+  tells?: () => boolean
+  /** The seller's turn; the command line and the demo shop work without one. */
+  turn?: Turn
+}
+
+/**
+ * Stores the good lines of a batch, notes the bad ones and moves the counts, in
+ * one transaction. Where the database refuses one line, the halves are stored
+ * apart until that one stands alone and is noted. Answers what was refused. A run that is no longer
+ * at `counts.records` throws `RunTaken` and nothing is stored, so two workers
+ * never store one line twice. Takes the run's lock, then the seller's.
+ */
+export async function storeBatch(
+  run: RunAtWork,
+  batch: readonly ParsedLine[],
+  counts: Counts,
+): Promise<{ counts: Counts; refused: LineReport[] }> {
+  try {
+    return await transaction((tx) => storeLines(tx, run, batch, counts))
+  } catch (error) {
+    if (error instanceof RunTaken || isStoreClosed(error) || batch.length === 0) throw error
+    if (batch.length === 1) return await refuseAlone(run, batch[0]!, counts, error)
+  }
+  const half = batch.length >> 1
+  const first = await storeBatch(run, batch.slice(0, half), counts)
+  const second = await storeBatch(run, batch.slice(half), first.counts)
+  return { counts: second.counts, refused: [...first.refused, ...second.refused] }
+}
+
+/** The office closed the store meanwhile: that is no line's fault. */
+export const isStoreClosed = (error: unknown) =>
+  error instanceof AppError && error.code === storeCannotList().code
+
+function refuseAlone(run: RunAtWork, { line, ordinal, raw }: ParsedLine, counts: Counts, error: unknown) {
+  const problem = problemOf(error)
+  if (!problem) throw error
+  const refused: ParsedLine = { line, ordinal, problems: [problem], ...(raw && { raw }) }
+  return transaction((tx) => storeLines(tx, run, [refused], counts))
+}
+
+/** What a refusal of the database means for its line; null for what is no line's fault. */
+function problemOf(error: unknown): LineProblem | null {
+  if (error instanceof AppError)
+    return error.code === 'inventory.below_reserved' ? 'stock_reserved' : 'not_stored'
+  const found = databaseError(error)
+  if (found?.constraint === 'products_unique_code_key') return 'code_taken'
+  if (found?.code === '23514') return 'text_too_long'
+  // Class 22 and 23: the data does not fit. Anything else is the connection, the disk or a bug.
+  return found && /^2[23]/.test(found.code) ? 'not_stored' : null
+}
+
+type GoodLine = RecordPlace & { product: CatalogLine; position: number }
+
+async function storeLines(tx: Tx, run: RunAtWork, batch: readonly ParsedLine[], counts: Counts) {
+  await holdRun(tx, run, counts)
+  const good = batch.flatMap((entry, index): GoodLine[] =>
+    'product' in entry ? [{ ...entry, position: counts.records + index }] : [],
+  )
+  const idOf = await categoriesOf(tx, run, good)
+  const known = good.filter(({ product }) => product.categories.every(idOf))
+  const placed = await withPlaces(tx, run, known)
+  const outcomes = await storeKnown(tx, run, placed, (name) => idOf(name)!)
+  const stored = new Set(placed.map(({ position }) => position))
+  const isKnown = new Set(known.map(({ position }) => position))
+  const refused = batch.flatMap((entry, index): ParsedLine[] => {
+    if (stored.has(counts.records + index)) return []
+    const { line, ordinal, raw } = entry
+    const problems: LineProblem[] =
+      'problems' in entry
+        ? entry.problems
+        : [isKnown.has(counts.records + index) ? 'plan_full' : 'category_unknown']
+    return [{ line, ordinal, problems, ...(raw && { raw }) }]
+  }) as (LineReport & Pick<ParsedLine, 'raw'>)[]
+  await noteProblems(tx, { runId: run.id, refused, before: counts.failed })
+  const many = (wanted: StoredOutcome['outcome']) =>
+    outcomes.filter(({ outcome }) => outcome === wanted).length
+  const moved: Counts = {
+    records: counts.records + batch.length,
+    succeeded: counts.succeeded + outcomes.length,
+    failed: counts.failed + refused.length,
+    created: counts.created + many('new'),
+    updated: counts.updated + many('updated'),
+    unchanged: counts.unchanged + many('unchanged'),
+  }
+  await tx
+    .update(importRuns)
+    .set({ ...moved, touchedAt: sql`now()` })
+    .where(eq(importRuns.id, run.id))
+  await tellRun(tx, { id: run.id, startedBy: 'userId' in run.actor ? run.actor.userId : null })
+  return {
+    counts: moved,
+    refused: refused.map(({ line, ordinal, problems }) => ({ line, ordinal, problems })),
+  }
+}
+
+/** Stores refused lines, as long as those `before` them left room for more. */
+export async function noteProblems(
+  tx: Tx,
+  {
+    runId,
+    refused,
+    before,
+  }: { runId: string; refused: readonly (LineReport & Pick<ParsedLine, 'raw'>)[]; before: number },
+) {
+  const kept = refused.slice(0, Math.max(0, KEPT_PROBLEMS - before))
+  if (kept.length === 0) return
+  const rows = kept.map(({ line, ordinal, problems, raw = { fields: {} } }) => {
+    return { runId, line, ordinal, problems, raw }
+  })
+  await tx.insert(importProblems).values(rows).onConflictDoNothing()
+}
+
+async function holdRun(tx: Tx, { id, storeId, turn }: RunAtWork, { records }: Counts) {
+  if (turn) await holdTurn(tx, turn, 'running')
+  const [held] = await tx
+    .select({ status: importRuns.status, records: importRuns.records })
+    .from(importRuns)
+    .where(eq(importRuns.id, id))
+    .for('no key update')
+  if (held?.status !== 'running' || held.records !== records) throw new RunTaken()
+  // Two files of one seller may name the same product; they take turns, batch by batch.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'), hashtext(${storeId ?? SITE}))`)
+}
+
+/**
+ * The lines that a seller's plan has room for, in the order of the file; what is there already needs none. The store is
+ * held before the products are, as by whoever lists one by hand, so that the limit is exact among them all.
+ */
+async function withPlaces(tx: Tx, run: RunAtWork, lines: readonly GoodLine[]): Promise<GoodLine[]> {
+  if (run.storeId === null || lines.length === 0) return [...lines]
+  const { used, max } = await holdPlaces(tx, { storeId: run.storeId, now: run.startedAt })
+  if (max === null) return [...lines]
+  const meant = await findMeant(tx, run, lines)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from products where id = any(${sql.param([...meant.values()])}::uuid[]) and archived_at is null`)
+  const listed = new Set(rows.map(({ id }) => id))
+  let free = max - used
+  return lines.filter((_, index) => listed.has(meant.get(index) ?? '') || free-- > 0)
+}
+
+async function storeKnown(
+  tx: Tx,
+  run: RunAtWork,
+  lines: readonly GoodLine[],
+  idOf: (name: string) => string,
+): Promise<StoredOutcome[]> {
+  if (lines.length === 0) return []
+  const meant = await findMeant(tx, run, lines, { lock: true })
+  // One by its code and one by its number: the second must find what the first one made, so each is stored alone.
+  if (meant.size > new Set(meant.values()).size) throw new Error('a product stands in the batch twice')
+  const counted = lines.flatMap(({ product }, index) =>
+    product.given.includes('stock') ? (meant.get(index) ?? []) : [],
+  )
+  if (counted.length > 0) await lockLevels(tx, counted)
+  const before = await stockBefore(tx, run, counted)
+  const outcomes = await storeProducts(tx, {
+    storeId: run.storeId,
+    products: lines.map(({ product, position }, index) => {
+      const { imageUrl, stock, ...fields } = fieldsFor(run, product)
+      const productId = meant.get(index) ?? null
+      // Of a number that says what was there before a sale, nothing is meant to come back.
+      const isOld = stock !== undefined && before.get(productId ?? '') === stock
+      const slug = imageUrl?.startsWith('demo:') ? imageUrl.slice(5) : null
+      return {
+        ...fields,
+        ...(stock === undefined || isOld ? {} : { stock }),
+        ...(imageUrl === undefined
+          ? {}
+          : { imageUrl: slug === null ? imageUrl : (run.demoPicture?.(slug) ?? null) }),
+        categoryIds: product.categories.map(idOf),
+        productId,
+        position,
+      }
+    }),
+    actorId: 'userId' in run.actor ? run.actor.userId : null,
+    changeId: run.id,
+    tells: run.tells?.() ?? true,
+    now: run.startedAt,
+  })
+  const seller = { fileSha256: run.fileSha256, sellerId: run.storeId ?? SITE }
+  const codeless = lines.flatMap(({ line, ordinal, product }, index) =>
+    product.uniqueCode === null ? [{ ...seller, line, ordinal, productId: outcomes[index]!.id }] : [],
+  )
+  if (codeless.length > 0) await tx.insert(importedLines).values(codeless).onConflictDoNothing()
+  return outcomes
+}
+
+/** The category of a name, made where it does not exist and the actor may; names that differ only in case or accents are one. */
+async function categoriesOf(tx: Tx, { actor, startedAt: now }: RunAtWork, lines: readonly GoodLine[]) {
+  const known = await knownCategories(tx)
+  const missing = new Map<string, string>()
+  for (const name of lines.flatMap(({ product }) => product.categories))
+    if (!known.has(foldText(name))) missing.set(foldText(name), name)
+  if (missing.size > 0 && mayCreateCategories(actor)) {
+    const made = await createMissingCategories(tx, { names: [...missing.values()], actor, now })
+    for (const { id, name } of made) known.set(foldText(name), id)
+  }
+  return (name: string) => known.get(foldText(name))
+}
+
+/** What stands first in the shop is the shop's to say, whatever a seller's file says. */
+export function fieldsFor({ actor }: Pick<RunAtWork, 'actor'>, product: CatalogLine) {
+  const { featured, ...fields } = fieldsOf(product)
+  return mayCreateCategories(actor) && featured !== undefined ? { ...fields, featured } : fields
+}
+
+export const mayCreateCategories = (actor: Actor | System) =>
+  actor.kind === 'admin' || actor.kind === 'system'

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { worksInStore } from '#modules/sellers/stores/access.ts'
+import { isAdmin } from '#server/actor.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
+import { findInput, findOwnInput, OFFICE_KINDS, SELLER_KINDS } from './input.ts'
+import { find } from './queries/find.ts'
+import { readWaiting } from './queries/waiting.ts'
+
+const foundOf = <Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
+  z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(kinds),
+        id: z.uuid(),
+        title: z.string(),
+        detail: z.string().nullable(),
+        cents: z.int().nullable(),
+      }),
+    ),
+  })
+
+export const findInShop = endpoint({
+  method: 'GET',
+  path: '/admin/find',
+  summary: 'Products, orders, people and stores by what is in them, the best five of each',
+  input: findInput,
+  output: foundOf(OFFICE_KINDS),
+  allow: isAdmin,
+  run: async ({ tx, now }, { q, kind }) => ({
+    items: await find(tx, kind ? [kind] : OFFICE_KINDS, { q, now }),
+  }),
+})
+
+export const findOwn = endpoint({
+  method: 'GET',
+  path: '/store/find',
+  summary: 'Products and orders of my store by what is in them, the best five of each',
+  input: findOwnInput,
+  output: foundOf(SELLER_KINDS),
+  allow: worksInStore,
+  run: async ({ tx, now, scope }, { q, kind }) => ({
+    items: await find(tx, kind ? [kind] : SELLER_KINDS, { q, now, scope }),
+  }),
+})
+
+const many = z.int()
+
+export const getWaiting = endpoint({
+  method: 'GET',
+  path: '/admin/waiting',
+  summary: 'What waits for a person of the office, each counted up to a thousand',
+  input: noInput,
+  output: z.object({
+    toShip: many,
+    transfers: many,
+    paymentReviews: many,
+    refunds: many,
+    returns: many,
+    planReviews: many,
+    stores: many,
+    storeNames: many,
+    questions: many,
+    alerts: many,
+    letters: many,
+    events: many,
+    jobs: many,
+  }),
+  allow: isAdmin,
+  run: ({ tx }) => readWaiting(tx),
+})

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { BY_HAND } from '#modules/payments/gateways/rules.ts'
+import { OPEN_ALERTS } from '#modules/stock/inventory/queries.alerts.ts'
+import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import type { Db } from '#server/db.ts'
+import { WAITING_NEWS } from '../rules.ts'
+
+/** More than so many are not counted one by one. */
+const MOST = 1_000
+
+/** What waits, by where it waits, and how each is counted: from an index that has little else in it. */
+const COUNTED = {
+  toShip: `orders where status = 'processing'`,
+  transfers: `order_parts where state = 'review'`,
+  // Money that differs from what was owed, and what PayPal looks at.
+  paymentReviews: `orders where payment_status = 'review' and status = 'pending'
+    and not exists (select from order_parts p where p.order_id = orders.id)`,
+  // What was sent to a store's own account, the store sends back.
+  refunds: `refunds r join payments y on y.id = r.payment_id
+    where r.state = 'queued' and y.store_id is null and y.provider in ('${BY_HAND.join(`', '`)}')`,
+  returns: `returns where status = 'pending'`,
+  planReviews: `plan_purchases where status = 'review'`,
+  stores: `business_stores where approval_status = 'pending' and status <> 'suspended'`,
+  storeNames: `business_stores where approved_name is not null and status <> 'suspended'`,
+  questions: `questions where answer is null and hidden_at is null`,
+  alerts: OPEN_ALERTS,
+  letters: `outbox_messages where status = 'failed'`,
+  events: `event_deliveries where state = 'failed'`,
+  jobs: `pgboss.job where state = 'failed'`,
+} as const
+
+export type Waiting = Record<keyof typeof COUNTED, number>
+
+const COUNTS = sql.join(
+  Object.entries(COUNTED).map(([name, of]: [string, string | SQL]) => {
+    const rows = typeof of === 'string' ? sql.raw(of) : of
+    return sql`(select count(*)::int from (select from ${rows} limit ${sql.raw(`${MOST}`)}) w) as ${sql.identifier(name)}`
+  }),
+  sql`, `,
+)
+
+const kept = keptUntilNews<Waiting>(({ name }) => WAITING_NEWS.includes(name), { shared: true })
+
+/** What waits for a person of the office, each up to a thousand; one statement, kept until an event names it. */
+export const readWaiting = (db: Db): Promise<Waiting> => kept('office', () => countWaiting(db))
+
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const { rows } = await db.execute<Waiting>(sql`select ${COUNTS}`)
+  return rows[0]!
+}

@@ -1,0 +1,58 @@
+import { forget as forgetAccount } from '#modules/identity/accounts/commands/forget.ts'
+import { forget as forgetCart } from '#modules/sales/cart/commands.ts'
+import { forget as forgetViews } from '#modules/catalog/catalog/commands/record-interaction.ts'
+import { forget as forgetGifts } from '#modules/payments/gift-cards/commands.ts'
+import { forget as forgetLetters } from '#modules/platform/messages/commands.ts'
+import { forget as forgetExemption } from '#modules/sales/orders/commands/allow-hold.ts'
+import { forget as forgetCards } from '#modules/payments/payments/commands/cards.ts'
+import { forget as forgetPrograms } from '#modules/insight/programs/commands/keep-keys.ts'
+import { forget as forgetQuestions } from '#modules/sales/questions/commands.ts'
+import { forget as forgetReturns } from '#modules/sales/returns/commands/withdraw-return.ts'
+import { forget as forgetReviews } from '#modules/sales/reviews/commands/write-review.ts'
+import { forget as forgetStore } from '#modules/sellers/stores/commands.ts'
+import { forget as forgetPurchases } from '#modules/sellers/subscriptions/commands.ts'
+import { forget as forgetWishes } from '#modules/sales/wishlist/commands.ts'
+import type { Tx } from '#server/db.ts'
+import { forget as forgetAnswers } from '#server/idempotency.ts'
+import { eq } from 'drizzle-orm'
+import { personNotes } from '../tables.ts'
+
+/** Who leaves, as they were until now. */
+export type Leaving = {
+  userId: string
+  email: string
+  phone: string | null
+  emailConfirmedAt: Date | null
+  now: Date
+}
+
+type Forget = (tx: Tx, leaving: Leaving) => Promise<unknown>
+
+/** Every room that keeps something about people, from the highest floor down: what hangs on something goes before it. */
+const ROOMS: readonly Forget[] = [
+  forgetNotes,
+  forgetPrograms,
+  forgetQuestions,
+  forgetReviews,
+  forgetReturns,
+  forgetWishes,
+  forgetExemption,
+  forgetCart,
+  forgetViews,
+  forgetPurchases,
+  forgetGifts,
+  forgetCards,
+  forgetStore,
+  forgetAccount,
+  forgetLetters,
+  forgetAnswers,
+]
+
+/** Takes a person out of every room; what the books need stays without them. All in the caller's transaction. */
+export async function forgetPerson(tx: Tx, leaving: Leaving) {
+  for (const forget of ROOMS) await forget(tx, leaving)
+}
+
+async function forgetNotes(tx: Tx, { userId }: Leaving) {
+  await tx.delete(personNotes).where(eq(personNotes.userId, userId))
+}

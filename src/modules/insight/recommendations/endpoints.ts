@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { productCard } from '#modules/catalog/catalog/queries/product-cards.ts'
+import { isMember } from '#server/actor.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { noInput } from '#server/input.ts'
+import { listRepurchase, listSuggestions } from './queries.ts'
+
+const shelf = z.object({ items: z.array(productCard) })
+
+export const getSuggestions = endpoint({
+  method: 'GET',
+  path: '/me/suggestions',
+  summary: 'Up to eight products in stock like those the caller looked at last, else featured ones',
+  input: noInput,
+  output: shelf,
+  allow: isMember,
+  run: async ({ tx, actor: { userId }, now }) => ({ items: await listSuggestions(tx, { userId, now }) }),
+})
+
+export const getRepurchase = endpoint({
+  method: 'GET',
+  path: '/me/repurchase',
+  summary: 'Up to eight products of the completed orders of the caller that can be bought again',
+  input: noInput,
+  output: shelf,
+  allow: isMember,
+  run: async ({ tx, actor: { userId }, now }) => ({ items: await listRepurchase(tx, { userId, now }) }),
+})

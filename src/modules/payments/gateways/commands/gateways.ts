@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import type { Admin, System } from '#server/actor.ts'
+import { encryptSecret } from '#server/crypto.ts'
+import type { Tx } from '#server/db.ts'
+import { announce } from '#server/live.ts'
+import { InvalidInput } from '#server/problem.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import type { AuditAction } from '#modules/platform/audit/components/admin/audit-words.ts'
+import { gatewayIncomplete, staleGateway } from '../errors.ts'
+import { gatewayConfigs, type SaveGateway } from '../input.ts'
+import { listGateways, readGatewaysNow, readSavedSecrets, secretContext } from '../queries.ts'
+import { GATEWAY_NAMES, type GatewayType, isComplete, SECRET_NAMES } from '../rules.ts'
+import { CRYPTO_NETWORKS } from '../rules/chains.ts'
+import { ADDRESS_FIELDS, siteWallets } from '../rules/wallets.ts'
+import { paymentGateways } from '../tables.ts'
+import { checkAddresses } from './check-addresses.ts'
+
+type By = { actor: Admin | System; address: string; now: Date }
+
+/**
+ * Saves a gateway's settings over the version that was read; a 409 where somebody saved since. Locks the gateway,
+ * audits, announces `settings.changed`. Secrets only ever come in: empty leaves one as it is, `clearSecrets` removes it.
+ */
+export async function saveGateway(
+  tx: Tx,
+  { type, version, config, secrets = {}, clearSecrets = [] }: SaveGateway,
+  by: By,
+) {
+  const parsed = gatewayConfigs[type].safeParse(config)
+  if (!parsed.success)
+    throw new InvalidInput(
+      parsed.error.issues.map((issue) => ({ ...issue, path: ['config', ...issue.path] })),
+    )
+  const entered = parsed.data as Record<string, string | number>
+  const saved = type === 'crypto' ? await withCheckedAddresses(entered) : entered
+  const before = await lockGateway(tx, { type, version })
+  const { source } = (await readGatewaysNow(tx))[type]
+  const kept = await readSavedSecrets(tx, type)
+  const next: Record<string, string> = {}
+  const secretDates: Record<string, string> = {}
+  for (const name of SECRET_NAMES[type]) {
+    const given = secrets[name] || (clearSecrets.includes(name) ? undefined : kept[name])
+    if (!given) continue
+    next[name] = given
+    const date = secrets[name] ? by.now.toISOString() : before?.secretDates[name]
+    if (date) secretDates[name] = date
+  }
+  // A pinned account belongs to the key it was seen with, and the hash beside it says which.
+  const { accountId, accountKeyHash } = before?.config ?? {}
+  const pin = accountId && accountKeyHash ? { accountId, accountKeyHash } : {}
+  const values = {
+    config: { ...saved, ...pin },
+    secrets: Object.keys(next).length > 0 ? encryptSecret(JSON.stringify(next), secretContext(type)) : null,
+    secretDates,
+    version: version + 1,
+    updatedAt: by.now,
+  }
+  const wasActive = before?.isActive ?? source === 'environment'
+  await write(tx, { type, isActive: wasActive, ...values })
+  // A gateway that has just lost a part of itself must not stay on offer.
+  const isActive = wasActive && isComplete(type, (await readGatewaysNow(tx))[type])
+  if (wasActive && !isActive)
+    await tx.update(paymentGateways).set({ isActive }).where(eq(paymentGateways.type, type))
+  await note(tx, 'payments.save_gateway', type, by, {
+    before: before && { config: before.config, isActive: before.isActive },
+    after: { config: values.config, isActive, secretsGiven: Object.keys(secrets), clearSecrets },
+  })
+  return shown(tx, type)
+}
+
+/** Offers a gateway to buyers, or no longer, over the version that was read. Only a complete one can be offered. */
+export async function switchGateway(
+  tx: Tx,
+  { type, version, isActive }: { type: GatewayType; version: number; isActive: boolean },
+  by: By,
+) {
+  const before = await lockGateway(tx, { type, version })
+  if (isActive && !isComplete(type, (await readGatewaysNow(tx))[type])) throw gatewayIncomplete()
+  await write(tx, { type, isActive, version: version + 1, updatedAt: by.now })
+  await note(tx, 'payments.switch_gateway', type, by, {
+    before: { isActive: before?.isActive ?? null },
+    after: { isActive },
+  })
+  return shown(tx, type)
+}
+
+async function withCheckedAddresses(config: Record<string, string | number>) {
+  const { network } = siteWallets(config)
+  const entered = [
+    { path: ['config', 'walletAddress'], network, address: String(config['walletAddress'] ?? '') },
+    ...CRYPTO_NETWORKS.map((one) => ({
+      path: ['config', ADDRESS_FIELDS[one]],
+      network: one,
+      address: String(config[ADDRESS_FIELDS[one]] ?? ''),
+    })),
+  ]
+  const checked = await checkAddresses(entered)
+  return { ...config, ...Object.fromEntries(checked.map(({ path, address }) => [path[1], address])) }
+}
+
+/** The row that is about to change, locked, after it was compared with what the caller has read. */
+async function lockGateway(tx: Tx, { type, version: given }: { type: GatewayType; version: number }) {
+  const [row] = await tx
+    .select({
+      config: paymentGateways.config,
+      secretDates: paymentGateways.secretDates,
+      isActive: paymentGateways.isActive,
+      version: paymentGateways.version,
+    })
+    .from(paymentGateways)
+    .where(eq(paymentGateways.type, type))
+    .for('update')
+  const now = row?.version ?? 0
+  if (now !== given) throw staleGateway({ given, now })
+  return row ?? null
+}
+
+type Written = Omit<typeof paymentGateways.$inferInsert, 'name'> & { version: number }
+
+/** Of two who save a gateway for the first time there is no row to lock yet, and the second finds that of the first. */
+async function write(tx: Tx, { type, ...values }: Written) {
+  const given = values.version - 1
+  const written = await tx
+    .insert(paymentGateways)
+    .values({ type, name: GATEWAY_NAMES[type], ...values })
+    .onConflictDoUpdate({
+      target: paymentGateways.type,
+      set: values,
+      setWhere: eq(paymentGateways.version, given),
+    })
+    .returning({ version: paymentGateways.version })
+  if (written.length === 0) throw staleGateway({ given, now: (await readGatewaysNow(tx))[type].version })
+}
+
+async function note(
+  tx: Tx,
+  action: AuditAction,
+  type: GatewayType,
+  by: By,
+  change: { before: unknown; after: unknown },
+) {
+  await recordAudit(tx, {
+    actor: by.actor,
+    address: by.address,
+    action,
+    target: { kind: 'payment_gateway', id: type },
+    ...change,
+  })
+  await announce(tx, { name: 'settings.changed' })
+}
+
+const shown = async (tx: Tx, type: GatewayType) =>
+  (await listGateways(tx)).find((gateway) => gateway.type === type)!

@@ -1,0 +1,256 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import { decryptSecret, keyedHash } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import type { Locale } from '#lib/locale.ts'
+import type { PageSources } from '#server/security-headers.ts'
+import { providerEvents } from '#modules/payments/payments/tables.ts'
+import { keptUntilNews } from '#modules/platform/settings/queries.ts'
+import { gatewayConfigs } from './input.ts'
+import {
+  GATEWAY_TYPES,
+  gatewayMode,
+  type GatewayState,
+  type GatewayType,
+  hintOf,
+  isComplete,
+  isLiveKey,
+  isOpen,
+  offeredMethods,
+  pageSources,
+  SECRET_NAMES,
+} from './rules.ts'
+import { paymentGateways } from './tables.ts'
+
+export type Gateway = GatewayState & {
+  version: number
+  updatedAt: Date | null
+  secretDates: Readonly<Record<string, string>>
+  source: 'saved' | 'environment' | null
+}
+export type Gateways = Record<GatewayType, Gateway>
+
+/** Binds a sealed secret to its gateway, so that one cannot be moved to another. */
+export const secretContext = (type: GatewayType) => `payment_gateways:${type}`
+
+const kept = keptUntilNews<Gateways>(({ name }) => name === 'settings.changed')
+
+/** Every gateway with its secrets open: for the providers alone, never for an answer. */
+export const readGateways = (db: Db): Promise<Gateways> => kept('all', () => readGatewaysNow(db))
+
+/** What somebody saved as this gateway's secrets, without those of the environment. */
+export async function readSavedSecrets(db: Db, type: GatewayType): Promise<Record<string, string>> {
+  const [row] = await db
+    .select({ secrets: paymentGateways.secrets })
+    .from(paymentGateways)
+    .where(eq(paymentGateways.type, type))
+  return openSecrets(type, row?.secrets ?? null)
+}
+
+/** What a buyer may pay with now. */
+export async function listOfferedMethods(db: Db) {
+  return offeredMethods(await readGateways(db), { testMode: env.ISTMO_TEST_MODE })
+}
+
+/** The public key that the card form in the browser needs; null while cards go through the test mode. */
+export async function findStripePublicKey(db: Db): Promise<string | null> {
+  const { stripe } = await readGateways(db)
+  return isOpen('stripe', stripe) ? String(stripe.config['publicKey']) : null
+}
+
+/** Whose cards Stripe keeps for this shop: the account and the mode of its key; null until money has shown the account. */
+export async function findStripeAccount(db: Db): Promise<{ account: string; liveMode: boolean } | null> {
+  const { stripe } = await readGateways(db)
+  const account = pinnedAccount('stripe', stripe)
+  return account === null ? null : { account, liveMode: isLiveKey(stripe.secrets['secretKey'] ?? '') }
+}
+
+const PAYPAL_LOCALES: Record<Locale, string> = { es: 'es_XC', en: 'en_US', pt: 'pt_BR' }
+
+/** Where the browser gets PayPal's buttons; null while PayPal is not open or goes through the test mode. */
+export async function findPayPalScript(db: Db, { locale }: { locale: Locale }): Promise<string | null> {
+  const { paypal } = await readGateways(db)
+  if (!isOpen('paypal', paypal)) return null
+  const script = new URL('/sdk/js', env.PAYPAL_API_URL ?? 'https://www.paypal.com')
+  script.search = new URLSearchParams({
+    'client-id': String(paypal.config['clientId']),
+    currency: 'USD',
+    intent: 'capture',
+    commit: 'true',
+    components: 'buttons',
+    // A card goes through the shop's own card gateway.
+    'disable-funding': 'card,paylater',
+    locale: PAYPAL_LOCALES[locale],
+  }).toString()
+  return script.href
+}
+
+/** What a payment page must be allowed to load for the gateways that are open now. */
+export async function readPageSources(db: Db): Promise<PageSources> {
+  const { stripe, paypal } = await readGateways(db)
+  return pageSources({
+    stripe: isOpen('stripe', stripe),
+    paypal: isOpen('paypal', paypal),
+    paypalUrl: env.PAYPAL_API_URL ? new URL(env.PAYPAL_API_URL).origin : null,
+  })
+}
+
+export type BankDetails = {
+  bankName: string
+  accountHolder: string
+  accountNumber: string
+  accountType: string
+  routingNumber: string
+  swiftCode: string
+  instructions: string
+}
+
+/** Where a buyer sends a bank transfer; null when nobody has said. */
+export async function findBankDetails(db: Db): Promise<BankDetails | null> {
+  const { bank_transfer: bank } = await readGateways(db)
+  if (!isComplete('bank_transfer', bank)) return null
+  const text = (name: string) => String(bank.config[name] ?? '')
+  return {
+    bankName: text('bankName'),
+    accountHolder: text('accountHolder'),
+    accountNumber: text('accountNumber'),
+    accountType: text('accountType'),
+    routingNumber: text('routingNumber'),
+    swiftCode: text('swiftCode'),
+    instructions: text('instructions'),
+  }
+}
+
+/** The merchant account that the first payment under this key showed; null before, and after the key changed. */
+export function pinnedAccount(type: 'stripe' | 'paypal', gateway: GatewayState): string | null {
+  const { accountId, accountKeyHash } = gateway.config
+  if (typeof accountId !== 'string' || accountKeyHash !== accountKey(type, gateway)) return null
+  return accountId
+}
+
+/** The account belongs to Stripe's secret key, and to PayPal's client, whose secret may be renewed. */
+export function accountKey(type: 'stripe' | 'paypal', { config, secrets }: GatewayState): string {
+  const key = type === 'stripe' ? secrets['secretKey'] : config['clientId']
+  return keyedHash('payment_account', String(key ?? ''))
+    .toString('hex')
+    .slice(0, 16)
+}
+
+/** The gateways as an administrator sees them: a secret is only ever said to be there. */
+export async function listGateways(db: Db) {
+  const gateways = await readGatewaysNow(db)
+  const notices = await lastNotices(db)
+  return GATEWAY_TYPES.map((type) => {
+    const { config, secrets, secretDates, isActive, version, updatedAt, source } = gateways[type]
+    const { accountKeyHash: _, ...shown } = config
+    return {
+      type,
+      isActive: isActive ?? source === 'environment',
+      isComplete: isComplete(type, gateways[type]),
+      version,
+      source,
+      // A form nobody has saved yet begins with what the spec proposes.
+      config: { ...(source === null ? gatewayConfigs[type].parse({}) : {}), ...shown },
+      secrets: Object.fromEntries(
+        SECRET_NAMES[type].map((name) => [
+          name,
+          { ...hintOf(secrets[name]), updatedAt: secretDates[name] ?? null },
+        ]),
+      ),
+      updatedAt: updatedAt?.toISOString() ?? null,
+      mode: gatewayMode(type, gateways[type], { testMode: env.ISTMO_TEST_MODE }),
+      webhookUrl: hasNotices(type) ? new URL(`/api/webhooks/${type}`, env.PUBLIC_URL).href : null,
+      lastNoticeAt: notices.get(type)?.toISOString() ?? null,
+    }
+  })
+}
+
+const hasNotices = (type: GatewayType) => type === 'stripe' || type === 'paypal'
+
+/** When each provider last told something that was believed. */
+async function lastNotices(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const ways = GATEWAY_TYPES.filter(hasNotices)
+  const rows = await Promise.all(
+    ways.map((way) =>
+      db
+        .select({ provider: providerEvents.provider, at: providerEvents.receivedAt })
+        .from(providerEvents)
+        .where(eq(providerEvents.provider, way))
+        .orderBy(desc(providerEvents.receivedAt))
+        .limit(1),
+    ),
+  )
+  return new Map(rows.flat().map(({ provider, at }) => [provider, at]))
+}
+
+/** The same straight from the table, for whoever is about to change it. */
+export async function readGatewaysNow(db: Db): Promise<Gateways> {
+  const rows = await db
+    .select({
+      type: paymentGateways.type,
+      config: paymentGateways.config,
+      secrets: paymentGateways.secrets,
+      secretDates: paymentGateways.secretDates,
+      isActive: paymentGateways.isActive,
+      version: paymentGateways.version,
+      updatedAt: paymentGateways.updatedAt,
+    })
+    .from(paymentGateways)
+    .orderBy(asc(paymentGateways.createdAt))
+  const gateways = Object.fromEntries(
+    GATEWAY_TYPES.map((type): [GatewayType, Gateway] => {
+      const row = rows.find((one) => one.type === type)
+      if (!row)
+        return [
+          type,
+          {
+            isActive: null,
+            config: {},
+            secrets: {},
+            secretDates: {},
+            version: 0,
+            updatedAt: null,
+            source: null,
+          },
+        ]
+      const { secrets, ...rest } = row
+      return [type, { ...rest, secrets: openSecrets(type, secrets), source: 'saved' }]
+    }),
+  ) as Gateways
+  return {
+    ...gateways,
+    stripe: withEnvironment(gateways.stripe),
+    paypal: withPayPalEnvironment(gateways.paypal),
+  }
+}
+
+function openSecrets(type: GatewayType, sealed: Buffer | null): Record<string, string> {
+  return sealed ? (JSON.parse(decryptSecret(sealed, secretContext(type))) as Record<string, string>) : {}
+}
+
+// What an administrator saved wins, key pair by key pair: half of one account and half of another is no account.
+function withEnvironment(saved: Gateway): Gateway {
+  const hook = saved.secrets['webhookSecret'] ?? env.STRIPE_WEBHOOK_SECRET
+  const webhook = hook ? { webhookSecret: hook } : {}
+  if (saved.secrets['secretKey'] || !env.STRIPE_SECRET_KEY || !env.STRIPE_PUBLIC_KEY)
+    return { ...saved, secrets: { ...saved.secrets, ...webhook } }
+  return {
+    ...saved,
+    source: 'environment',
+    config: { ...saved.config, publicKey: env.STRIPE_PUBLIC_KEY },
+    secrets: { secretKey: env.STRIPE_SECRET_KEY, ...webhook },
+  }
+}
+
+function withPayPalEnvironment(saved: Gateway): Gateway {
+  const webhookId = saved.config['webhookId'] || env.PAYPAL_WEBHOOK_ID
+  const config = { ...saved.config, ...(webhookId ? { webhookId } : {}) }
+  if (saved.secrets['clientSecret'] || !env.PAYPAL_CLIENT_ID || !env.PAYPAL_CLIENT_SECRET)
+    return { ...saved, config }
+  return {
+    ...saved,
+    source: 'environment',
+    config: { ...config, clientId: env.PAYPAL_CLIENT_ID, environment: env.PAYPAL_ENVIRONMENT },
+    secrets: { clientSecret: env.PAYPAL_CLIENT_SECRET },
+  }
+}

@@ -1,0 +1,44 @@
+import { dayIn } from '#i18n/calendar.ts'
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import type { Locale } from '#lib/locale.ts'
+import { sendMail } from '#modules/platform/messages/commands.ts'
+import { GIFT_CARD_LETTER } from '#modules/platform/messages/rules.ts'
+import { letter } from '#modules/platform/messages/letter.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+
+/** The codes for whoever they were issued for. */
+export async function mailGiftCards(
+  tx: Tx,
+  gift: {
+    to: string
+    locale: Locale
+    cards: readonly { code: string; amountCents: number }[]
+    expiresAt: Date
+    note: string
+  },
+) {
+  const { to, locale, cards, expiresAt, note } = gift
+  const { siteName } = await readSettings(tx, 'site')
+  const amount = formatUsd(cards.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const date = dayIn(expiresAt, locale)
+  const subject = m.payments_mail_gift_title({ amount, shop: siteName }, { locale })
+  await sendMail(tx, {
+    to,
+    template: GIFT_CARD_LETTER,
+    locale,
+    subject,
+    ...letter({
+      locale,
+      title: subject,
+      paragraphs: [...(note ? [`«${note}»`] : []), m.payments_mail_gift_body({ date }, { locale })],
+      table: {
+        rows: cards.map(({ code, amountCents }) => [code, formatUsd(amountCents)]),
+      },
+      button: { label: m.payments_mail_gift_button({}, { locale }), url: env.PUBLIC_URL },
+      note: m.payments_mail_gift_note({}, { locale }),
+    }),
+  })
+}

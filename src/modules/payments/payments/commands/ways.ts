@@ -1,0 +1,41 @@
+import type { IntentRequest, ProviderPayment } from '#modules/payments/gateways/providers/provider.ts'
+import type { TestCard } from '#modules/payments/gateways/providers/test-mode.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import type { ASKED_PROVIDERS, Payment } from '../queries/payments.ts'
+import type { PickedCard } from './cards.ts'
+import { cardWay } from './pay-by-card.ts'
+import { payPalWay } from './pay-by-paypal.ts'
+import { testBankWay } from './pay-by-test-bank.ts'
+
+/** What came of asking: the payment to be settled, what the buyer's page goes on with, or the code of what to tell. */
+export type Opening =
+  | { seen: ProviderPayment }
+  | { clientSecret?: string; paypalOrderId?: string }
+  | { code: string }
+
+export type Asked = { payment: Payment; intent: IntentRequest; now: Date }
+
+/**
+ * How one attempt at paying is taken to whoever holds the money, for orders and plans alike. No transaction is open
+ * meanwhile, and the key of the intent makes asking again the same payment. A new way is a file that says this.
+ */
+export type ProviderWay = {
+  /** As far as it goes without the buyer. */
+  take(
+    asked: Asked & { testChoice?: TestCard | undefined; card?: PickedCard | null | undefined },
+  ): Promise<Opening>
+  /** After the buyer's word on the page: the money itself; null while nothing is approved. */
+  capture?(asked: Asked): Promise<Opening | null>
+  /** Ends the question of the buyer's bank, where the shop itself shows it. */
+  authenticate?(asked: { providerPaymentId: string; approve: boolean }): Promise<ProviderPayment>
+}
+
+const WAYS: Record<(typeof ASKED_PROVIDERS)[number], ProviderWay> = {
+  stripe: cardWay,
+  paypal: payPalWay,
+  test: testBankWay,
+}
+
+/** The way of a payment that has somebody to be asked. */
+export const wayOf = ({ provider }: { provider: PaymentProviderName }): Partial<ProviderWay> =>
+  (WAYS as Partial<Record<PaymentProviderName, ProviderWay>>)[provider] ?? {}

@@ -1,0 +1,46 @@
+import { showInstant } from '#i18n/dates.ts'
+import { sendMail } from '#modules/platform/messages/commands.ts'
+import { letter } from '#modules/platform/messages/letter.ts'
+import { isMailAddress } from '#modules/platform/messages/rules.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { m } from '#paraglide/messages.js'
+import type { Tx } from '#server/db.ts'
+import { problemText } from './rules.problems.ts'
+import { megabytes } from './rules.ts'
+
+// The shop's own people read these, and the back office speaks Spanish.
+const locale = 'es'
+
+type Told = { fileName: string; madeAt: Date; bytes: number; problem: string | null }
+
+/** Tells the shop what became of a backup while `backupNotifications` is on; once for each. */
+export async function mailBackup(tx: Tx, { fileName, madeAt, bytes, problem }: Told) {
+  const { backupNotifications } = await readSettings(tx, 'security')
+  const { contactEmail, siteName } = await readSettings(tx, 'site')
+  if (!backupNotifications || !isMailAddress(contactEmail)) return
+  const title = problem ? m.backups_mail_failed({}, { locale }) : m.backups_mail_made({}, { locale })
+  const rows = [
+    [m.common_file({}, { locale }), fileName],
+    [m.backups_made_at({}, { locale }), showInstant(madeAt.toISOString())],
+    ...(problem
+      ? [[m.common_reason({}, { locale }), problemText(problem, locale)]]
+      : [[m.backups_size({}, { locale }), megabytes(bytes)]]),
+  ]
+  await sendMail(tx, {
+    to: contactEmail,
+    template: problem ? 'backup_failed' : 'backup_made',
+    locale,
+    dedupeKey: `backup:${fileName}`,
+    subject: title,
+    ...letter({
+      locale,
+      title,
+      paragraphs: [
+        problem ? m.backups_mail_failed_body({}, { locale }) : m.backups_mail_made_body({}, { locale }),
+      ],
+      table: { rows },
+      note: m.backups_mail_key({}, { locale }),
+      shopName: siteName,
+    }),
+  })
+}

@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Admin } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { TOLD } from '#server/live.ts'
+import { tryJobAgain } from '#server/jobs.ts'
+import { eventNotFailed, jobNotFailed, workNotResting } from './errors.ts'
+import { eventDeliveries } from './tables.ts'
+
+type By = { actor: Admin; address: string }
+
+/** Queues a job that was given up anew, once: the second time it throws `events.job_not_failed`. Audited. */
+export async function runJobAgain(tx: Tx, { id }: { id: string }, { actor, address }: By) {
+  const name = await tryJobAgain(tx, { id })
+  if (name === null) throw jobNotFailed()
+  await recordAudit(tx, {
+    ...{ actor, address, after: { name } },
+    action: 'events.run_job_again',
+    target: { kind: 'job', id },
+  })
+}
+
+/** Lets what rests be tried with the next run of its sweep. Repeatable until it is done; then it throws `events.work_not_resting`. Audited. */
+export async function wakeResting(tx: Tx, { id, now }: { id: string; now: Date }, { actor, address }: By) {
+  const { rows } = await tx.execute<{ sweep: string; item: string; reason: string }>(sql`
+    update resting_work set retry_at = ${now.toISOString()}
+    where sweep = split_part(${id}, ' ', 1) and item = substr(${id}, strpos(${id}, ' ') + 1)
+    returning sweep, item, error as reason`)
+  const woken = rows[0]
+  if (!woken) throw workNotResting()
+  await recordAudit(tx, {
+    ...{ actor, address, before: woken },
+    action: 'events.wake_resting',
+    target: { kind: 'job', id: woken.item },
+  })
+}
+
+/** Lets a failed delivery be tried again, at once and for two more days. Audited; throws `events.not_failed`. */
+export async function hearAgain(tx: Tx, { id }: { id: number }, { actor, address }: By) {
+  const [again] = await tx
+    .update(eventDeliveries)
+    .set({ state: 'waiting', tries: 0, firstTriedAt: null, retryAt: null })
+    .where(and(eq(eventDeliveries.id, id), eq(eventDeliveries.state, 'failed')))
+    .returning({
+      name: eventDeliveries.name,
+      listener: eventDeliveries.listener,
+      reason: eventDeliveries.error,
+    })
+  if (!again) throw eventNotFailed()
+  await tx.execute(sql`select pg_notify(${TOLD}, '')`)
+  const target = { kind: 'event', id: String(id) } as const
+  await recordAudit(tx, { actor, address, action: 'events.hear_again', target, before: again })
+}

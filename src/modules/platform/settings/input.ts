@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import { flag, id, isNoMask, line, wholeNumber } from '#server/input.ts'
+import { isZonePlace, listProvinces } from '#modules/platform/places/rules.ts'
+import { isDayOfYear } from './rules.ts'
+import { isHolidayRule, MAX_HANDLING_DAYS } from './rules.delivery.ts'
+
+const email = z.union([z.literal(''), z.email('settings_email_invalid').max(254)])
+const link = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https$/, message: 'settings_link_invalid' }).max(300),
+])
+const monthDay = z.string().refine(isDayOfYear, 'settings_season_date_invalid')
+
+const season = z.strictObject({
+  name: line({ min: 1, max: 80, message: 'settings_season_name_required' }),
+  start: monthDay,
+  end: monthDay,
+  categorySlug: z.string().regex(/^[a-z0-9-]{1,80}$/),
+})
+
+/** What each block holds, as it is read inside the house and saved by an administrator. */
+export const siteSettings = z.strictObject({
+  siteName: line({ min: 1, max: 80, message: 'settings_site_name_required' }),
+  siteDescription: line({ max: 300 }),
+  defaultCurrency: z.enum(['USD', 'PAB', 'EUR']),
+  timezone: z.literal('America/Panama'),
+  contactEmail: email,
+  contactPhone: line({ max: 40 }),
+  address: line({ max: 200 }),
+  storeHours: z.strictObject({
+    weekdays: line({ max: 60 }),
+    saturday: line({ max: 60 }),
+    sunday: line({ max: 60 }),
+  }),
+  socialMedia: z.strictObject({ facebook: link, instagram: link, twitter: link, linkedin: link }),
+  maintenanceMode: flag(),
+  allowRegistration: flag(),
+  requireEmailConfirmation: flag(),
+  themeColor: z.enum(['blue', 'green', 'purple']),
+  logoMediaId: id().nullable(),
+  faviconMediaId: id().nullable(),
+  seasons: z.array(season).min(1).max(24),
+})
+
+export const inventorySettings = z.strictObject({
+  lowStockThreshold: wholeNumber({ min: 1, max: 1_000_000 }),
+  outOfStockThreshold: wholeNumber({ min: 0, max: 1_000_000 }),
+  overstockThreshold: wholeNumber({ min: 10, max: 1_000_000 }),
+  alertEmail: email,
+  sendLowStockAlerts: flag(),
+  sendOutOfStockAlerts: flag(),
+  sendOverstockAlerts: flag(),
+  autoUpdateStock: flag(),
+  requireReason: flag(),
+  logAllTransactions: flag(),
+  dataRetentionPeriod: z.union([z.literal([30, 90, 180, 365, 730]), z.literal('forever')]),
+  autoGenerateReports: flag(),
+  /** What one buyer may hold unpaid: of one product this share of what is available, and until a first order was paid this much. */
+  unpaidSharePercent: wholeNumber({ min: 1, max: 100 }),
+  unpaidTotalCents: wholeNumber({ min: 0, max: 100_000_000 }),
+})
+
+export const securitySettings = z.strictObject({
+  minPasswordLength: wholeNumber({ min: 6, max: 64 }),
+  requireUppercase: flag(),
+  requireNumbers: flag(),
+  requireSpecialChars: flag(),
+  enforcePolicy: flag(),
+  sessionTimeout: wholeNumber({ min: 5, max: 43_200 }),
+  maxLoginAttempts: wholeNumber({ min: 3, max: 50 }),
+  requireAdminSecondFactor: flag(),
+  autoBackup: flag(),
+  backupNotifications: flag(),
+})
+
+export const emailSettings = z.strictObject({
+  smtpHost: line({ max: 200 }),
+  smtpPort: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'settings_port_invalid')
+    .refine((port) => Number(port) < 65_536, 'settings_port_invalid'),
+  smtpUsername: line({ max: 200 }),
+  fromEmail: email,
+  fromName: line({ max: 100 }),
+})
+
+export const notificationSettings = z.strictObject({
+  emailNewOrders: flag(),
+  emailNewUsers: flag(),
+  emailLowStock: flag(),
+  emailNewReviews: flag(),
+  systemErrors: flag(),
+  securityUpdates: flag(),
+  weeklyReports: flag(),
+})
+
+export const pricingSettings = z.strictObject({
+  premiumDiscountPercent: wholeNumber({ min: 0, max: 90 }),
+  premiumAppliesTo: z.enum(['featured', 'all']),
+  standardShippingCents: wholeNumber({ min: 0, max: 100_000 }),
+  expressShippingCents: wholeNumber({ min: 0, max: 100_000 }),
+  freeShippingFromCents: wholeNumber({ min: 0, max: 10_000_000 }),
+})
+
+/** Money of sellers: who bears a premium price of theirs, and how long after delivery a sale can be paid out. */
+export const sellerSettings = z.strictObject({
+  premiumBorneBy: z.enum(['store', 'site']),
+  payoutAfterDays: wholeNumber({ min: 0, max: 90 }),
+})
+
+const holiday = z.strictObject({
+  name: line({ min: 1, max: 80, message: 'settings_holiday_name_required' }),
+  on: z.string().refine(isHolidayRule, 'settings_holiday_day_invalid'),
+})
+const zoneDays = z.int('settings_zone_days_required').min(1, 'settings_zone_days_required').max(30)
+const zone = z.strictObject({
+  name: line({ min: 1, max: 60, message: 'settings_zone_name_required' }),
+  /** Provinces, and districts as `Panamá / Taboga`; a district goes before its province. */
+  places: z.array(z.string().refine(isZonePlace, 'settings_zone_place_unknown')).min(1).max(100),
+  standardDays: zoneDays,
+  expressDays: zoneDays,
+  freeDays: zoneDays,
+})
+
+/** From what the day of arrival is counted; zones cover the whole country and name no place twice. */
+export const deliverySettings = z
+  .strictObject({
+    cutOff: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'settings_cut_off_invalid'),
+    /** Working days the site needs before a parcel leaves. */
+    handlingDays: wholeNumber({ min: 0, max: MAX_HANDLING_DAYS }),
+    zones: z.array(zone).min(1).max(20),
+    holidays: z.array(holiday).max(60),
+  })
+  .superRefine(({ zones }, context) => {
+    const refused = (message: string) => context.addIssue({ code: 'custom', path: ['zones'], message })
+    const named = zones.flatMap(({ places }) => places)
+    if (new Set(named).size < named.length) refused('settings_zone_place_twice')
+    if (!listProvinces().every(({ name }) => named.includes(name))) refused('settings_zone_province_missing')
+  })
+
+export const blocks = {
+  site: siteSettings,
+  inventory: inventorySettings,
+  security: securitySettings,
+  email: emailSettings,
+  notifications: notificationSettings,
+  pricing: pricingSettings,
+  sellers: sellerSettings,
+  delivery: deliverySettings,
+}
+
+export type SettingsBlock = keyof typeof blocks
+export type Settings = { [Block in SettingsBlock]: z.output<(typeof blocks)[Block]> }
+export type Season = z.output<typeof season>
+
+/** The SMTP password only ever comes in: empty leaves it, `clearSmtpPassword` removes it. */
+export const smtpPasswordInput = {
+  smtpPassword: line({ max: 500 }).refine(isNoMask, 'app_secret_masked').optional(),
+  clearSmtpPassword: flag().optional(),
+}
+export const versionInput = wholeNumber({ min: 0, max: 2_000_000_000 })

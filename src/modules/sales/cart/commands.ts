@@ -1,0 +1,192 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { profiles } from '#modules/identity/accounts/tables.ts'
+import { recordAddToCart } from '#modules/catalog/catalog/commands/record-interaction.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { findActivePremium } from '#modules/sellers/subscriptions/queries.ts'
+import { prepared, together, type Tx } from '#server/db.ts'
+import { announcement, type News, preparedAnnouncement, textOf } from '#server/live.ts'
+import { notAvailable, onlyLeft, outOfStock, tooManyLines } from './errors.ts'
+import { type Cart, findOffer, listOffers, type Offer, readCart } from './queries.ts'
+import { keptUntil, MAX_LINES, type PricingSettings, priceLine, quantityLimit } from './rules.ts'
+import { cartLines, sharedLists } from './tables.ts'
+
+type Whose = { userId: string; now: Date }
+type Wanted = Whose & { productId: string; quantity: number }
+
+/**
+ * Holds somebody's whole cart still until the transaction ends; everyone who changes or buys it takes its owner's row
+ * first, so that nobody waits in a circle however its lines are read.
+ */
+export async function lockCart(tx: Tx, { userId }: { userId: string }) {
+  await ownerOf(tx, { userId })
+}
+
+const ownerOf = prepared('cart_owner', (db) =>
+  db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('userId')))
+    .for('no key update'),
+)
+
+/**
+ * Adds units to what the cart holds, at the price of now; two clicks at once both
+ * count. More than can be bought is refused and changes nothing. Locks the cart, not the
+ * shelf: a cart promises nothing, ordering does. Answers the cart; announces `cart.changed`.
+ */
+export async function addToCart(tx: Tx, wanted: Wanted): Promise<Cart> {
+  const { userId, productId, quantity, now } = wanted
+  const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
+  if (quantity > limit) throw onlyLeft(productId, limit)
+  const [added, , cart] = await together(
+    addLine(tx, { ...wanted, ...seen, limit, news: textOf(cartNews(userId)) }),
+    recordAddToCart(tx, { userId, productId, now }),
+    readCart(tx, { userId, now }),
+  )
+  if (added.length === 0) throw onlyLeft(productId, limit)
+  return cart
+}
+
+const sum = sql`${cartLines.quantity} + excluded.quantity`
+
+/** Added again, a line keeps its price while that is kept and lower. */
+const keptOr = (column: string) => {
+  const [old, anew] = [sql.raw(`cart_lines.${column}`), sql.raw(`excluded.${column}`)]
+  return sql`case when ${cartLines.priceKeptUntil} > excluded.updated_at
+    and ${cartLines.priceCentsAdded} < excluded.price_cents_added then ${old} else ${anew} end`
+}
+
+const addLine = prepared('cart_add', (db) =>
+  db
+    .insert(cartLines)
+    .values({
+      userId: sql.placeholder('userId'),
+      productId: sql.placeholder('productId'),
+      quantity: sql.placeholder('quantity'),
+      priceCentsAdded: sql.placeholder('priceCentsAdded'),
+      listCentsAdded: sql.placeholder('listCentsAdded'),
+      priceKeptUntil: sql.placeholder('priceKeptUntil'),
+      createdAt: sql.placeholder('now'),
+      updatedAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: {
+        quantity: sum,
+        priceCentsAdded: keptOr('price_cents_added'),
+        listCentsAdded: keptOr('list_cents_added'),
+        priceKeptUntil: keptOr('price_kept_until'),
+        updatedAt: sql`excluded.updated_at`,
+      },
+      setWhere: sql`${sum} <= ${sql.placeholder('limit')}::int`,
+    })
+    .returning({ quantity: cartLines.quantity, told: preparedAnnouncement() }),
+)
+
+/** Sets a line to a quantity, 0 takes it out; the price it was added at stays. Repeatable. */
+export async function setCartQuantity(tx: Tx, { userId, productId, quantity, now }: Wanted) {
+  if (quantity === 0) return await emptyCart(tx, { userId, productIds: [productId] })
+  const { limit, ...seen } = await holdForOffer(tx, { userId, productId, now })
+  if (quantity > limit) throw onlyLeft(productId, limit)
+  await tx
+    .insert(cartLines)
+    .values({ userId, productId, quantity, ...seen, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity, updatedAt: now },
+    })
+    .returning({ told: announcement(cartNews(userId)) })
+}
+
+type Some = { userId: string; productIds?: readonly string[] }
+
+/** Takes these lines out, or all of them. What is not there is not missed. */
+export async function emptyCart(tx: Tx, some: Some) {
+  await lockCart(tx, some)
+  await dropLines(tx, some)
+}
+
+/** The same for who holds the cart already. */
+export async function dropLines(tx: Tx, { userId, productIds }: Some) {
+  const which = productIds ? inArray(cartLines.productId, [...productIds]) : undefined
+  const mine = and(eq(cartLines.userId, userId), which)
+  await tx
+    .delete(cartLines)
+    .where(mine)
+    .returning({ told: announcement(cartNews(userId)) })
+}
+
+/**
+ * Joins another cart into this one: of each product the larger quantity, never
+ * more than can be bought. What cannot be bought is left out. Repeatable.
+ */
+export async function mergeCart(
+  tx: Tx,
+  { userId, lines, now }: Whose & { lines: readonly { productId: string; quantity: number }[] },
+) {
+  await lockCart(tx, { userId })
+  const wanted = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    wanted.set(productId, Math.max(quantity, wanted.get(productId) ?? 0))
+  const offers = await listOffers(tx, { ids: [...wanted.keys()], now })
+  const held = await tx
+    .select({ productId: cartLines.productId })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+  const isHeld = ({ productId }: Offer) => held.some((line) => line.productId === productId)
+  const buyable = offers.filter(({ available }) => available > 0)
+  const fresh = buyable.filter((offer) => !isHeld(offer)).slice(0, MAX_LINES - held.length)
+  const joined = buyable.filter((offer) => isHeld(offer) || fresh.includes(offer))
+  if (joined.length === 0) return
+  const priceOf = await unitPrices(tx, { userId, now })
+  const rows = joined.map((offer) => ({
+    userId,
+    productId: offer.productId,
+    quantity: Math.min(wanted.get(offer.productId)!, quantityLimit(offer.available)),
+    ...priceOf(offer),
+    createdAt: now,
+    updatedAt: now,
+  }))
+  await tx
+    .insert(cartLines)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity: sql`greatest(${cartLines.quantity}, excluded.quantity)`, updatedAt: now },
+    })
+    .returning({ told: announcement(cartNews(userId)) })
+}
+
+/** Locks the cart: what the buyer may take of a product and pays for one; refuses what cannot be bought at all. */
+async function holdForOffer(tx: Tx, { userId, productId, now }: Whose & { productId: string }) {
+  const [, offer] = await together(lockCart(tx, { userId }), findOffer(tx, { userId, productId, now }))
+  if (!offer) throw notAvailable(productId)
+  if (offer.available <= 0) throw outOfStock(productId)
+  if (offer.otherLines >= MAX_LINES) throw tooManyLines()
+  const settings = await readSettings(tx, 'pricing')
+  return { limit: quantityLimit(offer.available), ...seenPrice(offer, offer.isPremium, settings, now) }
+}
+
+/** What a line remembers of the moment it is added. */
+function seenPrice(offer: Offer, premium: boolean, settings: PricingSettings, now: Date) {
+  return {
+    priceCentsAdded: priceLine({ ...offer, quantity: 1 }, premium, settings).unitPriceCents,
+    listCentsAdded: offer.listPriceCents,
+    priceKeptUntil: keptUntil(now, offer.offerUnitsLeft),
+  }
+}
+
+async function unitPrices(tx: Tx, { userId, now }: Whose) {
+  const settings = await readSettings(tx, 'pricing')
+  const premium = (await findActivePremium(tx, { userId, now })) !== null
+  return (offer: Offer) => seenPrice(offer, premium, settings, now)
+}
+
+// The database tells the same news once per transaction, however many lines changed.
+const cartNews = (userId: string): News => ({ name: 'cart.changed', userId })
+
+/** Forgets what somebody who leaves had in their cart; the lists they shared end. */
+export async function forget(tx: Tx, { userId }: { userId: string }) {
+  await tx.delete(cartLines).where(eq(cartLines.userId, userId))
+  await tx.delete(sharedLists).where(eq(sharedLists.userId, userId))
+}

@@ -1,0 +1,42 @@
+import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
+import { onIntent } from '#modules/identity/accounts/components/intent.ts'
+import { ApiError, call } from '#browser/client.ts'
+import { tellFailure } from '#browser/failure.ts'
+import { currentSession } from '#browser/session.ts'
+import { toast } from '#browser/toast.ts'
+import { m } from '#paraglide/messages.js'
+import { openCart, refreshCart } from './cart-store.ts'
+
+type Taking = { token: string; productIds: readonly string[] }
+
+/** Puts these products of a shared list into the cart and opens it; a visitor signs in first. */
+export async function takeList({ token, productIds }: Taking) {
+  const askFirst = () => openAuth({ view: 'signin', then: { kind: 'take-list', token, productIds } })
+  if (currentSession().state === 'visitor') return askFirst()
+  try {
+    const taken = await call('POST /shared-lists/{token}/take', { token, productIds: [...productIds] })
+    await refreshCart()
+    if (taken.addedCount === 0) return void toast.error(m.cart_list_nothing_left())
+    if (taken.missingCount > 0) toast.info(m.cart_list_taken_partly({ count: taken.missingCount }))
+    else toast.success(m.cart_list_taken())
+    openCart()
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) askFirst()
+    else tellFailure(error, m.cart_list_take_failed())
+  }
+}
+
+/** A link to what stands in the cart; null where there is none, and why was told. */
+export const cartLink = () => linkTo(() => call('POST /shared-lists', {}), m.cart_share_failed)
+
+export async function linkTo(make: () => Promise<{ token: string }>, failed: () => string) {
+  try {
+    const { token } = await make()
+    return { url: `${window.location.origin}/lista?de=${token}`, title: m.cart_list_text() }
+  } catch (error) {
+    tellFailure(error, failed())
+    return null
+  }
+}
+
+if (typeof window !== 'undefined') onIntent('take-list', takeList)

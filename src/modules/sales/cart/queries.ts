@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { offerJoin, unitsLeft } from '#modules/catalog/catalog/queries/offers.ts'
+import { visibleProducts } from '#modules/catalog/catalog/queries/visible-products.ts'
+import { type SellerCard, sellerCard, sellerOf } from '#modules/sellers/stores/queries.public.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { isPremiumNow } from '#modules/sellers/subscriptions/queries.ts'
+import type { Db } from '#server/db.ts'
+import {
+  type PricedCart,
+  type PricingSettings,
+  priceCart,
+  priceRoseFrom,
+  quantityLimit,
+  type ShippingMethod,
+} from './rules.ts'
+
+export type CartLine = {
+  productId: string
+  title: string
+  imageUrl: string | null
+  uniqueCode: string | null
+  storeId: string | null
+  seller: SellerCard | null
+  featured: boolean
+  listPriceCents: number
+  /** What an offer that runs is compared with. */
+  compareAtCents: number | null
+  /** How many the offer has left; null where it does not count them. */
+  offerUnitsLeft: number | null
+  /** What counts: what was asked for, or what is left when that is less. */
+  quantity: number
+  wantedQuantity: number
+  stock: number
+  /** Whether anyone may see and buy it now; false for what its seller, or the shop, took off sale. */
+  isForSale: boolean
+  isAvailable: boolean
+  /** The unit price the buyer saw when adding. */
+  priceCentsAdded: number
+  /** That price with its list price, while it is kept. */
+  kept: { unitCents: number; listCents: number } | null
+  priceKeptUntil: string | null
+}
+export type Cart = PricedCart<CartLine> & { isPremium: boolean; settings: PricingSettings }
+type Row = Omit<CartLine, 'quantity' | 'isAvailable'> & { isPremium: boolean }
+
+/** What may be taken at the price of now: while an offer counts its units, no more than it has left. */
+const takable = sql`least(coalesce(s.on_hand - s.reserved, 0), ${unitsLeft})`
+
+/**
+ * The whole cart, priced at this moment. Lines in `without` stay in sight and count nowhere.
+ */
+export async function readCart(
+  db: Db,
+  {
+    userId,
+    now,
+    shippingMethod,
+    without,
+  }: {
+    userId: string
+    now: Date
+    shippingMethod?: ShippingMethod | undefined
+    without?: readonly string[] | undefined
+  },
+): Promise<Cart> {
+  const from = sql`(select * from cart_lines where user_id = ${userId})`
+  return readLines(db, { from, userId, now, shippingMethod, without })
+}
+
+type From = {
+  /** Rows with the columns of `cart_lines`. */
+  from: SQL
+  /** Whose prices they are; null is a visitor's. */
+  userId: string | null
+  now: Date
+  shippingMethod?: ShippingMethod | undefined
+  without?: readonly string[] | undefined
+}
+
+/** Lines, wherever they stand, as a cart of this person. */
+export async function readLines(db: Db, { from, userId, now, shippingMethod, without = [] }: From) {
+  const settings = await readSettings(db, 'pricing')
+  const isPremium = userId === null ? sql`false` : isPremiumNow({ userId, now })
+  const { rows } = await db.execute<Row>(sql`
+    select line.product_id as "productId", p.title, p.image_url as "imageUrl", p.unique_code as "uniqueCode",
+      p.store_id as "storeId", ${sellerOf(sql`p.store_id`)} as seller, p.featured, p.price_cents as "listPriceCents",
+      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", line.quantity as "wantedQuantity",
+      line.price_cents_added as "priceCentsAdded", line.price_kept_until as "priceKeptUntil",
+      case when line.price_kept_until > ${now.toISOString()}::timestamptz then
+        json_build_object('unitCents', line.price_cents_added, 'listCents', line.list_cents_added) end as kept, ${takable} as stock,
+      ${visibleProducts(now, 'p')} as "isForSale", ${isPremium} as "isPremium"
+    from ${from} line
+    join products p on p.id = line.product_id
+    left join stock_levels s on s.product_id = line.product_id ${offerJoin}
+    order by line.created_at, line.product_id`)
+  const lines = rows.map((row) => toLine(row, without))
+  const premium = rows[0]?.isPremium ?? false
+  return { ...priceCart({ lines, shippingMethod, premium, settings }), isPremium: premium, settings }
+}
+
+function toLine({ isPremium: _isPremium, ...row }: Row, without: readonly string[]): CartLine {
+  const isAvailable = row.isForSale && row.stock > 0 && !without.includes(row.productId)
+  const quantity = isAvailable ? Math.min(row.wantedQuantity, quantityLimit(row.stock)) : row.wantedQuantity
+  return { ...row, isAvailable, quantity }
+}
+
+const cents = z.int()
+
+/** What leaves the server of a cart. */
+export const cartView = z
+  .object({
+    lines: z.array(
+      z
+        .object({
+          productId: z.uuid(),
+          title: z.string(),
+          imageUrl: z.string().nullable(),
+          /** Null is the site. */
+          seller: sellerCard.nullable(),
+          unitPriceCents: cents,
+          listPriceCents: cents,
+          compareAtCents: cents.nullable(),
+          isPremiumPriced: z.boolean(),
+          quantity: z.int(),
+          /** What was asked for; more than `quantity` when the stock fell since. */
+          wantedQuantity: z.int(),
+          lineCents: cents,
+          stock: z.int(),
+          /** False where it may not be bought now though some may be left. */
+          isForSale: z.boolean(),
+          isAvailable: z.boolean(),
+          priceRoseFromCents: cents.nullable(),
+          /** Until when the lower price of when it was added is paid, and what one costs now; null where it costs no more now. */
+          priceKeptUntil: z.iso.datetime().nullable(),
+          priceNowCents: cents.nullable(),
+        })
+        .meta({ id: 'CartLine' }),
+    ),
+    subtotalCents: cents,
+    shippingCents: cents,
+    totalCents: cents,
+    freeShippingFromCents: cents,
+    standardShippingCents: cents,
+    missingForFreeShippingCents: cents,
+    count: z.int(),
+  })
+  .meta({ id: 'Cart' })
+
+/** The cart as its owner sees it. */
+export function presentCart({ settings, ...cart }: Cart): z.input<typeof cartView> {
+  return {
+    lines: cart.lines.map((line) => ({
+      productId: line.productId,
+      title: line.title,
+      imageUrl: line.imageUrl,
+      seller: line.seller,
+      unitPriceCents: line.unitPriceCents,
+      listPriceCents: line.listPriceCents,
+      compareAtCents: line.compareAtCents,
+      isPremiumPriced: line.isPremiumPriced,
+      quantity: line.quantity,
+      wantedQuantity: line.wantedQuantity,
+      lineCents: line.lineCents,
+      stock: line.stock,
+      isForSale: line.isForSale,
+      isAvailable: line.isAvailable,
+      priceRoseFromCents: priceRoseFrom(line),
+      priceKeptUntil: line.priceNowCents === null ? null : new Date(line.priceKeptUntil!).toISOString(),
+      priceNowCents: line.priceNowCents,
+    })),
+    subtotalCents: cart.subtotalCents,
+    shippingCents: cart.shippingCents,
+    totalCents: cart.totalCents,
+    freeShippingFromCents: settings.freeShippingFromCents,
+    standardShippingCents: settings.standardShippingCents,
+    missingForFreeShippingCents: cart.missingForFreeShippingCents,
+    count: cart.count,
+  }
+}
+
+export type Offer = {
+  productId: string
+  listPriceCents: number
+  compareAtCents: number | null
+  offerUnitsLeft: number | null
+  featured: boolean
+  available: number
+}
+
+export type OfferTo = Offer & { isPremium: boolean; otherLines: number }
+
+/** One product as this buyer may take it, with how many other lines their cart has; null when it is not visible. */
+export async function findOffer(
+  db: Db,
+  { userId, productId, now }: { userId: string; productId: string; now: Date },
+): Promise<OfferTo | null> {
+  const { rows } = await db.execute<OfferTo>(sql`
+    select p.id as "productId", p.price_cents as "listPriceCents",
+      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", p.featured, ${takable} as available,
+      ${isPremiumNow({ userId, now })} as "isPremium",
+      (select count(*)::int from cart_lines line where line.user_id = ${userId} and line.product_id <> p.id) as "otherLines"
+    from products p left join stock_levels s on s.product_id = p.id ${offerJoin}
+    where p.id = ${productId} and ${visibleProducts(now, 'p')}`)
+  return rows[0] ?? null
+}
+
+/** Which of these products can be bought now, at which list price. What is not visible is left out. */
+export async function listOffers(
+  db: Db,
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<Offer[]> {
+  const { rows } = await db.execute<Offer>(sql`
+    select p.id as "productId", p.price_cents as "listPriceCents",
+      o.compare_at_cents as "compareAtCents", ${unitsLeft} as "offerUnitsLeft", p.featured, ${takable} as available
+    from products p left join stock_levels s on s.product_id = p.id ${offerJoin}
+    where p.id = any(${sql.param(ids)}::uuid[]) and ${visibleProducts(now, 'p')}
+    order by p.id`)
+  return rows
+}

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DEFAULTS } from '#modules/platform/settings/rules.ts'
+import { chooseShipping, type LineToPrice, priceCart, priceRoseFrom, quantityLimit } from './rules.ts'
+
+const settings = DEFAULTS.pricing
+const line = (listPriceCents: number, rest: Partial<LineToPrice> = {}): LineToPrice => ({
+  listPriceCents,
+  quantity: 1,
+  featured: false,
+  isAvailable: true,
+  ...rest,
+})
+
+const anyLine = fc.record({
+  listPriceCents: fc.integer({ min: 1, max: 999_999_999 }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+  featured: fc.boolean(),
+  isAvailable: fc.boolean(),
+})
+const anyCart = fc.record({
+  lines: fc.array(anyLine, { maxLength: 20 }),
+  premium: fc.boolean(),
+  shippingMethod: fc.constantFrom('standard', 'express', 'free', undefined),
+  settings: fc.record({
+    premiumDiscountPercent: fc.integer({ min: 0, max: 90 }),
+    premiumAppliesTo: fc.constantFrom('featured', 'all'),
+    standardShippingCents: fc.constant(599),
+    expressShippingCents: fc.constant(1299),
+    freeShippingFromCents: fc.constant(5000),
+  }),
+})
+
+test('everything is whole cents and adds up', () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      const priced = priceCart(cart)
+      const counted = priced.lines.filter(({ isAvailable }) => isAvailable)
+      for (const one of priced.lines) {
+        expect(Number.isSafeInteger(one.unitPriceCents)).toBe(true)
+        expect(one.lineCents).toBe(one.unitPriceCents * one.quantity)
+        expect(one.unitPriceCents).toBeGreaterThan(0)
+        expect(one.unitPriceCents).toBeLessThanOrEqual(one.listPriceCents)
+      }
+      expect(priced.subtotalCents).toBe(counted.reduce((sum, { lineCents }) => sum + lineCents, 0))
+      expect(priced.totalCents).toBe(priced.subtotalCents + priced.shippingCents)
+      expect(priced.count).toBe(counted.reduce((sum, { quantity }) => sum + quantity, 0))
+    }),
+  )
+})
+
+test('a discount is within half a cent of the exact one, and only where it belongs', () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      for (const one of priceCart(cart).lines) {
+        const deserves =
+          cart.premium &&
+          cart.settings.premiumDiscountPercent > 0 &&
+          (cart.settings.premiumAppliesTo === 'all' || one.featured)
+        expect(one.isPremiumPriced).toBe(deserves)
+        expect(one.discountPercent).toBe(deserves ? cart.settings.premiumDiscountPercent : 0)
+        const exact = (one.listPriceCents * (100 - one.discountPercent)) / 100
+        if (exact >= 1) expect(Math.abs(one.unitPriceCents - exact)).toBeLessThanOrEqual(0.5)
+      }
+    }),
+  )
+})
+
+test('the order of the lines changes no total', () => {
+  fc.assert(
+    fc.property(anyCart, (cart) => {
+      const { lines: _, ...totals } = priceCart(cart)
+      expect(priceCart({ ...cart, lines: cart.lines.toReversed() })).toMatchObject(totals)
+    }),
+  )
+})
+
+test('premium takes 15 percent off featured products, half a cent up', () => {
+  const { lines, subtotalCents } = priceCart({
+    lines: [line(1990, { featured: true, quantity: 3 }), line(1990)],
+    premium: true,
+    settings,
+  })
+  // 19.90 less 15 percent is 16.915.
+  expect(lines[0]).toMatchObject({
+    unitPriceCents: 1692,
+    lineCents: 5076,
+    isPremiumPriced: true,
+    discountPercent: 15,
+  })
+  expect(lines[1]).toMatchObject({ unitPriceCents: 1990, isPremiumPriced: false, discountPercent: 0 })
+  expect(subtotalCents).toBe(7066)
+})
+
+test('without an active plan everybody pays the list price', () => {
+  const { lines } = priceCart({ lines: [line(1990, { featured: true })], premium: false, settings })
+  expect(lines[0]).toMatchObject({ unitPriceCents: 1990, isPremiumPriced: false })
+})
+
+test('the setting widens premium to all products', () => {
+  const wide = { ...settings, premiumAppliesTo: 'all' as const }
+  expect(priceCart({ lines: [line(1000)], premium: true, settings: wide }).subtotalCents).toBe(850)
+})
+
+test.each([
+  [4999, 'standard', 599],
+  [5000, 'free', 0],
+] as const)('a subtotal of %i ships %s', (subtotal, method, shippingCents) => {
+  expect(priceCart({ lines: [line(subtotal)], premium: false, settings })).toMatchObject({
+    shippingMethod: method,
+    shippingCents,
+    totalCents: subtotal + shippingCents,
+    missingForFreeShippingCents: 5000 - subtotal,
+  })
+})
+
+test('free shipping is earned by what is really paid', () => {
+  const { shippingMethod, subtotalCents } = priceCart({
+    lines: [line(5500, { featured: true })],
+    premium: true,
+    settings,
+  })
+  expect({ shippingMethod, subtotalCents }).toEqual({ shippingMethod: 'standard', subtotalCents: 4675 })
+})
+
+test('a cart may ship express or standard even when free is earned, never free when it is not', () => {
+  expect(chooseShipping(9000, settings, 'express')).toBe('express')
+  expect(chooseShipping(9000, settings, 'standard')).toBe('standard')
+  expect(chooseShipping(4999, settings, 'free')).toBe('standard')
+  expect([4999, 5000].map((cents) => chooseShipping(cents, settings))).toEqual(['standard', 'free'])
+  const options = priceCart({ lines: [line(100)], premium: false, settings }).shippingOptions
+  expect(options).toEqual([
+    { method: 'standard', costCents: 599, isOffered: true },
+    { method: 'express', costCents: 1299, isOffered: true },
+    { method: 'free', costCents: 0, isOffered: false },
+  ])
+})
+
+test('what cannot be bought counts in no total and an empty cart costs nothing', () => {
+  const lines = [line(1000, { isAvailable: false, quantity: 4 })]
+  expect(priceCart({ lines, premium: false, settings })).toMatchObject({
+    subtotalCents: 0,
+    shippingCents: 0,
+    totalCents: 0,
+    count: 0,
+  })
+})
+
+test('only a rise is told', () => {
+  expect(priceRoseFrom({ priceCentsAdded: 900, unitPriceCents: 1000 })).toBe(900)
+  expect(priceRoseFrom({ priceCentsAdded: 1000, unitPriceCents: 1000 })).toBe(null)
+  expect(priceRoseFrom({ priceCentsAdded: 1100, unitPriceCents: 1000 })).toBe(null)
+})
+
+test('nobody takes more than 999 of a product', () => {
+  expect(quantityLimit(5)).toBe(5)
+  expect(quantityLimit(5000)).toBe(999)
+})

@@ -1,0 +1,176 @@
+import { premiumPriceCents } from '#modules/catalog/catalog/rules.ts'
+
+export const MAX_QUANTITY = 999
+export const MAX_LINES = 200
+/** So long the buyer pays no more for a line than when it was added. */
+export const PRICE_KEPT_HOURS = 24
+/** How many shared lists of a person live at once, and for how many days. */
+export const MAX_LISTS = 20
+export const LIST_DAYS = 30
+
+export type ShippingMethod = 'standard' | 'express' | 'free'
+/** The pricing block of the settings. */
+export type PricingSettings = {
+  premiumDiscountPercent: number
+  premiumAppliesTo: 'featured' | 'all'
+  standardShippingCents: number
+  expressShippingCents: number
+  freeShippingFromCents: number
+}
+/** A line as the pricing sees it; with `isAvailable` false it stays in sight and out of every total. */
+export type LineToPrice = {
+  listPriceCents: number
+  /** What an offer that runs is compared with. */
+  compareAtCents?: number | null
+  featured: boolean
+  /** What it cost when it was added, while that is kept. */
+  kept?: { unitCents: number; listCents: number } | null
+  quantity: number
+  isAvailable: boolean
+}
+export type LinePrice = {
+  listPriceCents: number
+  /** What one would cost now, where the buyer pays the lower price of when it was added; else null. */
+  priceNowCents: number | null
+  unitPriceCents: number
+  discountPercent: number
+  isPremiumPriced: boolean
+  lineCents: number
+}
+type Countable = { lineCents: number; quantity: number; isAvailable: boolean }
+type ShippingPrices = Pick<
+  PricingSettings,
+  'standardShippingCents' | 'expressShippingCents' | 'freeShippingFromCents'
+>
+export type ShippingOption = { method: ShippingMethod; costCents: number; isOffered: boolean }
+export type Totals = {
+  subtotalCents: number
+  shippingMethod: ShippingMethod
+  shippingCents: number
+  totalCents: number
+  shippingOptions: ShippingOption[]
+  missingForFreeShippingCents: number
+  /** Units that are paid for. */
+  count: number
+}
+export type PricedCart<Line> = Totals & { lines: (Line & LinePrice)[] }
+
+/**
+ * The one place where a cart gets its prices: cart, checkout, letters, receipt and
+ * panel all come here. `premium` says whether the buyer's premium plan is active
+ * at this moment. Without a chosen shipping method the best one is chosen.
+ */
+export function priceCart<Line extends LineToPrice>({
+  lines,
+  shippingMethod,
+  premium,
+  settings,
+}: {
+  lines: readonly Line[]
+  shippingMethod?: ShippingMethod | undefined
+  premium: boolean
+  settings: PricingSettings
+}): PricedCart<Line> {
+  const priced = lines.map((line) => ({ ...line, ...priceLine(line, premium, settings) }))
+  return { lines: priced, ...totalsOf(priced, settings, shippingMethod) }
+}
+
+type Priced = Pick<LineToPrice, 'listPriceCents' | 'compareAtCents' | 'featured' | 'kept' | 'quantity'>
+
+/**
+ * The lower of the price of now and the one that is kept. Premium is rounded half up per unit, never comes on top of
+ * another discount, and what only members pay is kept for members alone.
+ */
+export function priceLine(line: Priced, premium: boolean, settings: PricingSettings): LinePrice {
+  const now = priceNow(line, premium, settings)
+  const { kept, quantity } = line
+  const keptCents = kept && (premium ? kept.unitCents : kept.listCents)
+  if (!kept || !keptCents || keptCents >= now.unitPriceCents) return { ...now, priceNowCents: null }
+  const isPremiumPriced = keptCents < kept.listCents
+  return {
+    listPriceCents: kept.listCents,
+    unitPriceCents: keptCents,
+    discountPercent: isPremiumPriced ? settings.premiumDiscountPercent : 0,
+    isPremiumPriced,
+    lineCents: keptCents * quantity,
+    priceNowCents: now.unitPriceCents,
+  }
+}
+
+function priceNow(line: Priced, premium: boolean, settings: PricingSettings) {
+  const { listPriceCents } = line
+  const premiumCents = premium ? premiumPriceCents({ ...line, priceCents: listPriceCents }, settings) : null
+  // However small the price, nothing is sold for nothing.
+  const unitPriceCents = Math.max(1, premiumCents ?? listPriceCents)
+  return {
+    listPriceCents,
+    unitPriceCents,
+    discountPercent: premiumCents === null ? 0 : settings.premiumDiscountPercent,
+    isPremiumPriced: premiumCents !== null,
+    lineCents: unitPriceCents * line.quantity,
+  }
+}
+
+/** Until when the price of a line is kept that is added now; an offer that counts its units keeps none. */
+export function keptUntil(now: Date, offerUnitsLeft: number | null): Date {
+  return offerUnitsLeft === null ? new Date(now.getTime() + PRICE_KEPT_HOURS * 3_600_000) : now
+}
+
+/** Subtotal, shipping (one charge for the whole cart) and total of lines that have their prices. */
+export function totalsOf(
+  lines: readonly Countable[],
+  prices: ShippingPrices,
+  wanted?: ShippingMethod,
+): Totals {
+  const counted = lines.filter((line) => line.isAvailable)
+  const subtotalCents = counted.reduce((sum, line) => sum + line.lineCents, 0)
+  const shippingMethod = chooseShipping(subtotalCents, prices, wanted)
+  // An empty cart is not sent anywhere.
+  const shippingCents = counted.length === 0 ? 0 : shippingCost(shippingMethod, prices)
+  return {
+    subtotalCents,
+    shippingMethod,
+    shippingCents,
+    totalCents: subtotalCents + shippingCents,
+    shippingOptions: shippingOptions(subtotalCents, prices),
+    missingForFreeShippingCents: Math.max(0, prices.freeShippingFromCents - subtotalCents),
+    count: counted.reduce((sum, line) => sum + line.quantity, 0),
+  }
+}
+
+/** The chosen method where the cart has a right to it, else free when it is earned, else standard. */
+export function chooseShipping(
+  subtotalCents: number,
+  prices: ShippingPrices,
+  wanted?: ShippingMethod,
+): ShippingMethod {
+  const earnsFree = subtotalCents >= prices.freeShippingFromCents
+  if (wanted && (wanted !== 'free' || earnsFree)) return wanted
+  return earnsFree ? 'free' : 'standard'
+}
+
+export function shippingOptions(subtotalCents: number, prices: ShippingPrices): ShippingOption[] {
+  return (['standard', 'express', 'free'] as const).map((method) => ({
+    method,
+    costCents: shippingCost(method, prices),
+    isOffered: method !== 'free' || subtotalCents >= prices.freeShippingFromCents,
+  }))
+}
+
+function shippingCost(method: ShippingMethod, prices: ShippingPrices): number {
+  if (method === 'free') return 0
+  return method === 'express' ? prices.expressShippingCents : prices.standardShippingCents
+}
+
+/** The price before, where the buyer would now pay more per unit than when adding; else null. */
+export function priceRoseFrom(line: { priceCentsAdded: number; unitPriceCents: number }): number | null {
+  return line.unitPriceCents > line.priceCentsAdded ? line.priceCentsAdded : null
+}
+
+/** The most of a product one cart may hold. */
+export function quantityLimit(available: number): number {
+  return Math.min(available, MAX_QUANTITY)
+}
+
+/** Until when a list may be opened that is shared now. */
+export const listEnd = (now: Date) => new Date(now.getTime() + LIST_DAYS * 86_400_000)

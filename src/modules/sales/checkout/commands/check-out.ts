@@ -1,0 +1,142 @@
+import { db, together, transaction, type Tx } from '#server/db.ts'
+import { rememberAddress } from '#modules/identity/accounts/commands/keep-addresses.ts'
+import { takeOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
+import { dropLines, lockCart } from '#modules/sales/cart/commands.ts'
+import { type Cart, readCart } from '#modules/sales/cart/queries.ts'
+import { reserveStock } from '#modules/stock/inventory/commands.ts'
+import { placeOrder } from '#modules/sales/orders/commands/place-order.ts'
+import { findOrderByKey } from '#modules/sales/orders/queries/orders.ts'
+import { isPaidToSellers } from '#modules/sales/orders/rules.parts.ts'
+import { pickCard } from '#modules/payments/payments/commands/cards.ts'
+import type { Payer } from '#modules/payments/payments/commands/pay.ts'
+import { findLiveMode } from '#modules/payments/gateways/commands/providers.ts'
+import { methodNotOffered } from '#modules/payments/payments/errors.ts'
+import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
+import type { GiftCard } from '#modules/payments/gift-cards/queries.ts'
+import { listPayments } from '#modules/payments/payments/queries/payments.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import { cartEmpty, linesMissing, priceRose, shippingNotAvailable } from '../errors.ts'
+import type { CheckOut } from '../input.ts'
+import { findRisenPrices, findShortLines } from '../rules.ts'
+import { chooseGiftCard, coverWithGift, GIFT_METHOD, payWithGift } from './gift-payment.ts'
+import { type CheckoutAnswer, type Opened, payAttempt } from './pay-order.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
+import { type Owed, WAYS } from './ways.ts'
+
+type Asked = Omit<Payer, 'testChoice' | 'card'> & { key: string; address: string }
+
+/**
+ * Buys the cart: write the order and promise the stock, take the money, make it official. Each step
+ * commits on its own and can be repeated with the same key; whoever asks again after a crash goes on
+ * where it stopped, and the reconciler does for whoever does not.
+ */
+export async function checkOut(buyer: Asked, input: CheckOut): Promise<CheckoutAnswer> {
+  const method = (await listOfferedMethods(db)).find(({ id }) => id === input.paymentMethod) ?? null
+  if (!method && input.paymentMethod !== 'gift_card') throw methodNotOffered()
+  const liveMode = method ? await findLiveMode(method.provider) : false
+  const { savedCardId, saveCard, testChoice } = input
+  const card = await pickCard({ ...buyer, savedCardId, saveCard, provider: method?.provider })
+  const gift = await chooseGiftCard(buyer, input)
+  const opened =
+    (gift !== 'resume' &&
+      (await transaction((tx) => openCheckout(tx, { ...buyer, method, liveMode, gift }, input)))) ||
+    (await resumeCheckout(buyer))
+  return payAttempt(opened, { ...buyer, testChoice, card })
+}
+
+type Buying = Asked & { method: OfferedMethod | null; liveMode: boolean; gift: GiftCard | null }
+
+/**
+ * Order, lines, payment attempt, empty cart and reservation, all or nothing; null when this key has an order.
+ * The cart is locked first, so it is sold once; the shelf, which everybody
+ * wants, is locked last and for the shortest time.
+ */
+async function openCheckout(tx: Tx, buying: Buying, input: CheckOut): Promise<Opened | null> {
+  const { userId, key: checkoutKey, locale, liveMode, gift, now } = buying
+  const { shippingMethod, billingInfo, acceptedMissing = [], quotes = [] } = input
+  const wanted = { userId, now, shippingMethod, without: acceptedMissing }
+  const [, cart] = await together(lockCart(tx, { userId }), readCart(tx, wanted))
+  const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
+  const isFirst = await unlessPlaced(tx, { userId, checkoutKey }, async () => {
+    refuseCart(cart, input)
+    await refuseUnseen(tx, cart, input.seen)
+    return true
+  })
+  if (!isFirst) return null
+
+  const cover =
+    gift && (await coverWithGift(tx, { gift, method: buying.method, totalCents: cart.totalCents, now }))
+  // What a card covers whole needs no other method, whichever was chosen.
+  const { id: paymentMethod, provider } = cover?.dueCents === 0 ? GIFT_METHOD : buying.method!
+  const way = WAYS[provider]
+  const hold = { userId, method: paymentMethod, lines, totalCents: cart.totalCents, now }
+  const held = await unlessPlaced(tx, { userId, checkoutKey }, () => way.hold(tx, hold))
+  if (held === null) return null
+  const { expiresAt, isShort: isShortHold } = held
+  const { subtotalCents, shippingCents, isPremium } = cart
+  const giftCardCents = cover?.coveredCents ?? 0
+  const prices = { subtotalCents, shippingCents, giftCardCents, isPremium }
+  const order = { userId, checkoutKey, paymentMethod, shippingMethod, ...prices, billingInfo, locale, lines }
+  const placed = await placeOrder(tx, { ...order, expiresAt, isShortHold, now })
+  if (!placed) return null
+  const { id: orderId, number } = placed
+  if (input.saveAddress) {
+    const { email: _, taxId: __, ...address } = billingInfo
+    await rememberAddress(tx, address, { userId, now })
+  }
+
+  const dueCents = cart.totalCents - giftCardCents
+  const money = { provider, liveMode, attempt: 1, dueCents, shippingCents, dueAt: expiresAt }
+  // What an offer counts is taken before the shelf: the product's row comes before its stock.
+  const counted = lines.filter(({ offerUnitsLeft }) => offerUnitsLeft !== null)
+  if (counted.length > 0) await takeOfferUnits(tx, { orderId, lines: counted, now })
+  const owed: Owed = { orderId, number, userId, lines, quotes, ...money, now }
+  const opening = way.open(tx, owed)
+  // What sellers are asked takes several trips, and comes before the shelf; one charge, the empty cart and the shelf are asked for together.
+  if (isPaidToSellers(paymentMethod)) await opening
+  const [payment] = await together(
+    opening,
+    dropLines(tx, { userId, productIds: lines.map(({ productId }) => productId) }),
+    reserveStock(tx, { orderId, lines, expiresAt }),
+  )
+  const told = await way.tell?.(tx, owed)
+  const paid = cover && (await payWithGift(tx, { ...cover, orderId, now }))
+  const standing = paid?.isWhole ? PAID : WAITING
+  return { order: told ?? { ...placed, ...standing }, payment: payment ?? paid!.payment }
+}
+
+const PAID = { status: 'processing', paymentStatus: 'paid' } as const
+const WAITING = { status: 'pending', paymentStatus: 'awaiting' } as const
+
+/** Nothing is bought that the buyer has not seen: too little stock, a higher price, shipping that is not earned. */
+function refuseCart(cart: Cart, { shippingMethod, acceptedPrices, acceptedMissing = [] }: CheckOut) {
+  if (cart.lines.length === 0) throw cartEmpty()
+  const short = findShortLines(cart.lines, acceptedMissing)
+  if (short.length > 0) throw linesMissing(short)
+  if (!cart.lines.some(({ isAvailable }) => isAvailable)) throw cartEmpty()
+  const risen = findRisenPrices(cart.lines)
+  if (risen.length > 0 && !acceptedPrices) throw priceRose(risen)
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+}
+
+/** What `ask` answers; null when it refuses a purchase that this key has placed already. */
+async function unlessPlaced<Answer>(
+  tx: Tx,
+  placed: Parameters<typeof findOrderByKey>[1],
+  ask: () => Promise<Answer>,
+): Promise<Answer | null> {
+  try {
+    return await ask()
+  } catch (refusal) {
+    if (await findOrderByKey(tx, placed)) return null
+    throw refusal
+  }
+}
+
+/** Goes on where this key's first call stopped. */
+async function resumeCheckout({ userId, key }: Asked): Promise<Opened> {
+  const order = await findOrderByKey(db, { userId, checkoutKey: key })
+  if (!order) throw cartEmpty()
+  const [payment] = await listPayments(db, { orderId: order.id })
+  return { order, payment: payment! }
+}

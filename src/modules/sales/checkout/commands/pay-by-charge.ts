@@ -1,0 +1,10 @@
+import { allowHold } from '#modules/sales/orders/commands/allow-hold.ts'
+import { openPayment } from '#modules/payments/payments/commands/payments.ts'
+import type { Way } from './ways.ts'
+
+/** Card, PayPal and the test bank: one charge by the site, for which the provider is asked afterwards. */
+export const chargeWay: Way = {
+  hold: allowHold,
+  open: (tx, { orderId, attempt, provider, dueCents: amountCents, liveMode, now }) =>
+    openPayment(tx, { orderId, attempt, provider, amountCents, liveMode, now }),
+}

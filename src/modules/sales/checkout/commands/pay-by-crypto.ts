@@ -1,0 +1,80 @@
+import type { Tx } from '#server/db.ts'
+import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
+import { followParts } from '#modules/sales/orders/commands/move-parts.ts'
+import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
+import { openParts } from '#modules/sales/orders/commands/open-parts.ts'
+import { mailCryptoSent } from '#modules/sales/orders/emails.crypto.ts'
+import { mailPartInReview } from '#modules/sales/orders/emails.parts.ts'
+import { listParts } from '#modules/sales/orders/queries/parts.ts'
+import { splitIntoParts } from '#modules/sales/orders/rules.parts.ts'
+import { bindPayment } from '#modules/payments/payments/commands/payments.ts'
+import { nameTransaction, sendQuote } from '#modules/payments/quotes/commands/quotes.ts'
+import { quoteExpired } from '#modules/payments/quotes/errors.ts'
+import { type CryptoQuote, getOwnQuote } from '#modules/payments/quotes/queries.ts'
+import { cryptoPaymentId } from '#modules/payments/quotes/rules.ts'
+import { quotesChanged } from '../errors.ts'
+import { linesKeyOf } from '../rules.ts'
+import type { Owed, Way } from './ways.ts'
+
+/**
+ * Cryptocurrency: the parts of an order for money that its buyer says is on its way. Each is in review, none is paid,
+ * and each payment is named `crypto_` and the moment. Whether they may hold so much was asked when the quotes were given.
+ */
+export const cryptoWay: Way = {
+  hold: async (_, { method, now }) => ({ expiresAt: reservationEndsAt(method, now), isShort: false }),
+  async open(tx, { attempt: firstAttempt, ...owed }) {
+    const { orderId, userId, now } = owed
+    const taken = await takeQuotes(tx, owed)
+    const accounts = new Map(
+      taken.map(({ storeId, currency, network, address, amount, rate }) => [
+        storeId,
+        { currency, network, address, amount, rate },
+      ]),
+    )
+    const opening = { ...owed, firstAttempt, provider: 'crypto', accounts, state: 'review' } as const
+    const payments = await openParts(tx, opening)
+    for (const { id: paymentId, storeId } of payments) {
+      const { id: quoteId } = taken.find((quote) => quote.storeId === storeId)!
+      await sendQuote(tx, { quoteId, userId, orderId, paymentId, now })
+      await bindPayment(tx, { paymentId, providerPaymentId: cryptoPaymentId(quoteId, now), now })
+      const txHash = owed.quotes.find(({ id }) => id === quoteId)?.txHash
+      if (txHash) await nameTransaction(tx, { quoteId, userId, txHash, now })
+    }
+    return payments[0]!
+  },
+  // The order stands as its parts do. Until a node or a person has seen the money its stock waits a day.
+  async tell(tx, { orderId, now }) {
+    const { order } = await followParts(tx, { order: await lockOrder(tx, { orderId }), now })
+    await mailCryptoSent(tx, order)
+    for (const part of await listParts(tx, { orderId })) await mailPartInReview(tx, { order, part })
+    return order
+  },
+  // The money is on a chain or it is not: nothing that the buyer could do here makes it come.
+  next: 'success',
+}
+
+/**
+ * The buyer's quotes for exactly these lines: one per seller, of the amount that the order will ask. A cart that
+ * has changed since needs new quotes, also one of the same price, since only the first one's goods may be held unpaid, and so does one whose minutes are over.
+ */
+async function takeQuotes(
+  tx: Tx,
+  taking: Pick<Owed, 'userId' | 'quotes' | 'lines' | 'shippingCents' | 'now'>,
+): Promise<CryptoQuote[]> {
+  const { userId, now, lines, shippingCents } = taking
+  const quotes: CryptoQuote[] = []
+  for (const { id } of taking.quotes) quotes.push(await getOwnQuote(tx, { quoteId: id, userId }))
+  if (quotes.some(({ status, expiresAt }) => status === 'expired' || expiresAt <= now)) throw quoteExpired()
+  const parts = splitIntoParts('', lines, { shippingCents })
+  const fits = parts.every(({ storeId, amountCents }) =>
+    quotes.some(
+      (quote) =>
+        quote.storeId === storeId &&
+        quote.amountCents === amountCents &&
+        (quote.linesKey === null || quote.linesKey === linesKeyOf(lines, storeId)) &&
+        quote.status === 'open',
+    ),
+  )
+  if (!fits || parts.length !== quotes.length) throw quotesChanged()
+  return quotes
+}

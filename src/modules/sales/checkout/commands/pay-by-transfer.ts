@@ -1,0 +1,35 @@
+import type { Tx } from '#server/db.ts'
+import { allowHold, allowWait } from '#modules/sales/orders/commands/allow-hold.ts'
+import { openParts } from '#modules/sales/orders/commands/open-parts.ts'
+import { mailOrdered } from '#modules/sales/orders/emails.ts'
+import { findOrder } from '#modules/sales/orders/queries/orders.ts'
+import { listSellers } from '#modules/sales/orders/queries/parts.ts'
+import { findBankAccounts } from '#modules/sellers/store-accounts/queries.ts'
+import { sellersWithoutAccount } from '../errors.ts'
+import type { Owed, Way } from './ways.ts'
+
+/** Bank transfer: each seller is paid into their own account, and a letter says where to. */
+export const transferWay: Way = {
+  hold: allowHold,
+  wait: (tx, owed) => allowWait(tx, { ...owed, method: 'bank_transfer' }),
+  async open(tx, { attempt: firstAttempt, ...owed }) {
+    const accounts = await payableAccounts(tx, owed)
+    const [payment] = await openParts(tx, { ...owed, firstAttempt, provider: 'manual', accounts })
+    return payment!
+  },
+  async tell(tx, { orderId }) {
+    const order = (await findOrder(tx, { orderId }))!
+    await mailOrdered(tx, order)
+    return order
+  },
+  next: 'transfer',
+}
+
+/** Where each seller of these lines is paid; one who has no complete account cannot be paid by transfer. */
+async function payableAccounts(tx: Tx, { lines }: Pick<Owed, 'lines'>) {
+  const storeIds = [...new Set(lines.map(({ storeId }) => storeId))]
+  const accounts = await findBankAccounts(tx, { storeIds })
+  const missing = storeIds.filter((storeId) => !accounts.has(storeId))
+  if (missing.length > 0) throw sellersWithoutAccount(await listSellers(tx, { storeIds: missing }))
+  return accounts
+}

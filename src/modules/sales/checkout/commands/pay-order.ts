@@ -1,0 +1,172 @@
+import { logsOrder } from '#server/asked.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
+import { log } from '#server/log.ts'
+import { lockCart } from '#modules/sales/cart/commands.ts'
+import { closeAttempt } from '#modules/payments/payments/commands/settle.ts'
+import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
+import { orderMoney, settlePayment } from '#modules/sales/orders/commands/settle-payment.ts'
+import { switchMethod } from '#modules/sales/orders/commands/switch-method.ts'
+import { getOwnOrder, listSellerLines } from '#modules/sales/orders/queries/orders.ts'
+import {
+  canPay,
+  hasMoney,
+  intentOf,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#modules/sales/orders/rules.ts'
+import { isPaidToSellers } from '#modules/sales/orders/rules.parts.ts'
+import { pickCard } from '#modules/payments/payments/commands/cards.ts'
+import { type Payer, tillFor, type Told } from '#modules/payments/payments/commands/pay.ts'
+import { findLiveMode } from '#modules/payments/gateways/commands/providers.ts'
+import { methodNotOffered } from '#modules/payments/payments/errors.ts'
+import { isProviders, type PaymentState } from '#modules/payments/gateways/providers/provider.ts'
+import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
+import { listPayments, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import { canContinue } from '#modules/payments/payments/rules.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import { cannotPay, giftCardNotShared, nothingToAuthenticate, nothingToCapture } from '../errors.ts'
+import type { PayOrder } from '../input.ts'
+import type { NextStep } from '../rules.ts'
+import { refuseDearer } from './refuse-unseen.ts'
+import { type Owed, WAYS } from './ways.ts'
+
+export type OrderToPay = { id: string; number: string; status: OrderStatus; paymentStatus: PaymentStatus }
+export type Opened = { order: OrderToPay; payment: OrderPayment }
+
+export type CheckoutAnswer = Told<NextStep> & {
+  orderId: string
+  number: string
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+}
+
+/** An order, as its buyer pays it: see `Bill`. */
+const orderTill = tillFor<{ orderId: string }, OrderToPay, CheckoutAnswer>({
+  paidFor: (orderId) => ({ orderId }),
+  find: (tx, { id, userId }) => getOwnOrder(tx, { orderId: id, userId }),
+  async hold(tx, { id, userId, now }) {
+    const order = await lockOrder(tx, { orderId: id, userId })
+    return { thing: order, canPay: canPay(order, now) }
+  },
+  standing({ status, paymentStatus }) {
+    if (hasMoney(paymentStatus)) return 'paid'
+    if (paymentStatus === 'review') return 'review'
+    return status === 'cancelled' ? 'over' : 'open'
+  },
+  intentOf,
+  settle: settlePayment,
+  paid: (order) => ({ ...order, status: 'processing', paymentStatus: 'paid' }),
+  answer,
+  codes: { over: 'checkout.cannot_pay', late: 'checkout.payment_late' },
+  refusals: { cannotPay, nothingToCapture, nothingToAuthenticate },
+})
+
+type Own = Payer & { orderId: string }
+
+function answer({ id: orderId, number, status, paymentStatus }: OrderToPay, told: Told<NextStep>) {
+  return { orderId, number, status, paymentStatus, ...told }
+}
+
+/** Takes an attempt at paying an order as far as it goes without the buyer; see `pay` of the till. */
+export async function payAttempt({ order, payment }: Opened, payer: Payer): Promise<CheckoutAnswer> {
+  logsOrder(order.number)
+  const { next } = WAYS[payment.provider]
+  if (next && !hasMoney(order.paymentStatus)) return answer(order, { next, code: null, message: null })
+  return orderTill.pay({ thing: order, payment }, { ...payer, id: order.id })
+}
+
+/**
+ * Tries again to pay an order that waits: goes on with its open attempt where that can still be paid, else opens the
+ * next. With another method the earlier attempts are closed first, and the order keeps its stock; what one of them
+ * takes all the same goes back by itself. Locks the order; of two windows at once the later finds what the first did.
+ */
+export async function payOrder(
+  own: Omit<Own, 'testChoice' | 'card'>,
+  { seen, paymentMethod, testChoice, quotes = [], savedCardId, saveCard }: PayOrder,
+): Promise<CheckoutAnswer> {
+  const { orderId, userId, now } = own
+  const order = await getOwnOrder(db, { orderId, userId })
+  const isByParts = isPaidToSellers(order.paymentMethod)
+  // Whoever is impatient is not charged a second time.
+  const ended =
+    isByParts && !hasMoney(order.paymentStatus)
+      ? null
+      : await orderTill.answerEnded(order, { ...own, id: orderId })
+  if (ended) return ended
+  refuseDearer(order, seen)
+  const wanted = paymentMethod ?? order.paymentMethod
+  const method = (await listOfferedMethods(db)).find(({ id }) => id === wanted)
+  if (!method) throw methodNotOffered()
+  const card = await pickCard({ userId, savedCardId, saveCard, provider: method.provider, now })
+  const liveMode = await findLiveMode(method.provider)
+  if (wanted !== order.paymentMethod && !isByParts && canPay(order, now))
+    await closeAttempts({ orderId, now })
+  const attempt = await transaction((tx) =>
+    nextAttempt(tx, { orderId, userId, method, quotes, liveMode, now }),
+  )
+  return payAttempt(attempt, { ...own, testChoice, card })
+}
+
+/** What cannot be closed now is given up all the same: the reconciler closes it later. */
+async function closeAttempts({ orderId, now }: { orderId: string; now: Date }) {
+  for (const payment of await listPayments(db, { orderId })) {
+    const { providerPaymentId } = payment
+    if (providerPaymentId === null || !OPEN.includes(payment.state)) continue
+    await closeAttempt(orderMoney, { payment: { ...payment, providerPaymentId }, now }).catch(
+      (error: unknown) => {
+        if (!isProviders(error)) throw error
+        log.warn({ err: error, paymentId: payment.id }, 'attempt that was given up could not be closed')
+      },
+    )
+  }
+}
+
+const OPEN: readonly PaymentState[] = ['pending', 'requires_action', 'failed']
+
+type Next = Pick<Owed, 'orderId' | 'userId' | 'quotes' | 'liveMode' | 'now'> & { method: OfferedMethod }
+
+async function nextAttempt(tx: Tx, { method, ...next }: Next): Promise<Opened> {
+  const { orderId, userId, now } = next
+  const isBySellers = isPaidToSellers(method.id)
+  if (isBySellers) await lockCart(tx, { userId })
+  const order = await lockOrder(tx, { orderId, userId })
+  const [latest] = await listPayments(tx, { orderId })
+  // The money of another window came while this one waited for the order.
+  if (latest && hasMoney(order.paymentStatus)) return { order, payment: latest }
+  if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
+  const isSame = method.id === order.paymentMethod
+  if (isSame && latest && canContinue(latest, method.provider)) return { order, payment: latest }
+  if (isBySellers && order.giftCardCents > 0) throw giftCardNotShared()
+  const attempt = (latest?.attempt ?? 0) + 1
+  const open = isSame ? order : await switchMethod(tx, { order, method: method.id, attempt, now })
+  const way = WAYS[method.provider]
+  const { number, shippingCents, totalCents, giftCardCents, expiresAt } = open
+  const owed: Owed = {
+    ...next,
+    number,
+    lines: isBySellers ? await listSellerLines(tx, { orderId }) : [],
+    shippingCents,
+    dueCents: totalCents - giftCardCents,
+    provider: method.provider,
+    attempt,
+    dueAt: expiresAt!,
+  }
+  await way.wait?.(tx, owed)
+  const payment = (await way.open(tx, owed))!
+  return { order: (await way.tell?.(tx, owed)) ?? open, payment }
+}
+
+/** The buyer's answer to the test bank's 3-D Secure question. */
+export const authenticatePayment = ({ orderId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
+  orderTill.authenticate({ ...payer, id, approve })
+
+/** The buyer approved at PayPal: see `capture` of the till. */
+export const capturePayment = ({ orderId: id, ...payer }: Own) => orderTill.capture({ ...payer, id })
+
+/** The buyer came back from the card form; sellers who are paid one by one have nobody to be asked. */
+export async function refreshPayment({ orderId, ...payer }: Own): Promise<CheckoutAnswer> {
+  const order = await getOwnOrder(db, { orderId, userId: payer.userId })
+  if (!isPaidToSellers(order.paymentMethod)) return orderTill.refresh({ ...payer, id: orderId })
+  const [payment] = await listPayments(db, { orderId })
+  return payAttempt({ order, payment: payment! }, payer)
+}

@@ -1,0 +1,128 @@
+import type { Tx } from '#server/db.ts'
+import { lockCart } from '#modules/sales/cart/commands.ts'
+import { readCart } from '#modules/sales/cart/queries.ts'
+import { allowHold, allowWait } from '#modules/sales/orders/commands/allow-hold.ts'
+import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
+import { sendToReview } from '#modules/sales/orders/commands/settle-part.ts'
+import { mailPartInReview } from '#modules/sales/orders/emails.parts.ts'
+import { getPart, listSellerNames } from '#modules/sales/orders/queries/parts.ts'
+import { listSellerLines } from '#modules/sales/orders/queries/orders.ts'
+import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/sales/orders/rules.parts.ts'
+import { canPay } from '#modules/sales/orders/rules.ts'
+import { nameTransaction, openQuote } from '#modules/payments/quotes/commands/quotes.ts'
+import { cryptoNotAvailable, quoteNotFound } from '#modules/payments/quotes/errors.ts'
+import type { SeenTotal } from '#modules/payments/payments/input.ts'
+import { quoteView } from '#modules/payments/quotes/queries.views.ts'
+import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/quotes/queries.ts'
+import { findCryptoRate, findWallets } from '#modules/sellers/store-accounts/queries.wallets.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { cannotPay, cartEmpty, giftCardNotShared, linesMissing, shippingNotAvailable } from '../errors.ts'
+import type { CryptoWish, QuoteCart } from '../input.ts'
+import { findShortLines, linesKeyOf, type SoldLine } from '../rules.ts'
+import { refuseDearer, refuseUnseen } from './refuse-unseen.ts'
+
+type Buyer = { userId: string; now: Date }
+
+/**
+ * One quote per seller in the cart, at the prices of now: what checking out with them will cost. The amounts are
+ * kept for fifteen minutes; no stock is promised yet. Asking again replaces the quotes of before.
+ */
+export async function quoteCart(tx: Tx, { userId, now }: Buyer, wanted: QuoteCart) {
+  const { shippingMethod, seen, currency, network } = wanted
+  // Each quote calls off the one before it: two tabs must not do so to each other in a circle.
+  await lockCart(tx, { userId })
+  const cart = await readCart(tx, { userId, now, shippingMethod })
+  const lines = cart.lines.filter(({ isAvailable }) => isAvailable)
+  // What the page shows as not available is left out, as the purchase will leave it out.
+  const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+  const short = findShortLines(cart.lines, missing)
+  if (short.length > 0) throw linesMissing(short)
+  if (lines.length === 0) throw cartEmpty()
+  if (cart.shippingMethod !== shippingMethod) throw shippingNotAvailable(cart.settings.freeShippingFromCents)
+  await refuseUnseen(tx, cart, seen)
+  // Now and not when the money is on its way: then it is too late to refuse.
+  await allowHold(tx, { userId, method: 'crypto', lines, totalCents: cart.totalCents, now })
+
+  return quoteLines(tx, { userId, now, lines, shippingCents: cart.shippingCents }, { currency, network })
+}
+
+/** The same for an order of theirs that waits for its money, at the prices it was placed at. */
+export async function quoteOrder(
+  tx: Tx,
+  { orderId, userId, now }: Buyer & { orderId: string },
+  { seen, ...wanted }: CryptoWish & { seen: SeenTotal },
+) {
+  await lockCart(tx, { userId })
+  const order = await lockOrder(tx, { orderId, userId })
+  if (isPaidToSellers(order.paymentMethod) || !canPay(order, now)) throw cannotPay()
+  if (order.giftCardCents > 0) throw giftCardNotShared()
+  refuseDearer(order, seen)
+  const lines = await listSellerLines(tx, { orderId })
+  await allowWait(tx, { userId, method: 'crypto', lines, now })
+  return quoteLines(tx, { userId, now, lines, shippingCents: order.shippingCents }, wanted)
+}
+
+type Lines = { lines: readonly (SoldLine & { lineCents: number })[]; shippingCents: number }
+
+async function quoteLines(
+  tx: Tx,
+  { userId, now, lines, shippingCents }: Buyer & Lines,
+  { currency, network }: CryptoWish,
+) {
+  const parts = splitIntoParts('', lines, { shippingCents })
+  const wallets = await findWallets(tx, { storeIds: parts.map(({ storeId }) => storeId) })
+  const rate = await findCryptoRate(tx, currency)
+  const quotes: CryptoQuote[] = []
+  for (const { storeId, amountCents } of parts) {
+    const wallet = wallets.get(storeId)!
+    if (wallet.refusal) throw wallet.refusal
+    const option = wallet.options.find((one) => one.currency === currency && one.network === network)
+    if (!option) throw cryptoNotAvailable()
+    const { confirmations, isTest } = wallet
+    const linesKey = linesKeyOf(lines, storeId)
+    quotes.push(
+      await openQuote(tx, {
+        ...option,
+        userId,
+        storeId,
+        amountCents,
+        linesKey,
+        rate,
+        confirmations,
+        isTest,
+        now,
+      }),
+    )
+  }
+  return viewQuotes(tx, quotes)
+}
+
+/** Quotes as their buyer sees them, with each seller's name. */
+export async function viewQuotes(tx: Parameters<typeof listSellerNames>[0], quotes: readonly CryptoQuote[]) {
+  const storeIds = quotes.flatMap(({ storeId }) => (storeId === null ? [] : [storeId]))
+  const names = await listSellerNames(tx, { storeIds })
+  return quotes.map((quote) =>
+    quoteView(quote, quote.storeId === null ? null : (names.get(quote.storeId) ?? null)),
+  )
+}
+
+/**
+ * The buyer says later which transaction it was: unique, in the network's format, and whoever looks after the
+ * wallet looks for it, also for a part that has ended: late money brings it back or is given back. Somebody else's order
+ * or quote is not found. Locks the order before the quote.
+ */
+export async function nameOrderTransaction(
+  tx: Tx,
+  { orderId, quoteId, userId, txHash, now }: Buyer & { orderId: string; quoteId: string; txHash: string },
+) {
+  const order = await lockOrder(tx, { orderId, userId })
+  const quote = await getOwnQuote(tx, { quoteId, userId })
+  if (quote.orderId !== orderId || quote.paymentId === null) throw quoteNotFound()
+  const named = await nameTransaction(tx, { quoteId, userId, txHash, now })
+  const part = await getPart(tx, EVERY_STORE, { partId: quote.paymentId, orderId })
+  if (named.txHash !== quote.txHash) {
+    const claimed = isOpenPart(part.state) ? await sendToReview(tx, { order, part, now }) : part
+    if (part.state !== 'review') await mailPartInReview(tx, { order, part: claimed })
+  }
+  return viewQuotes(tx, await listQuotesOfOrder(tx, { orderId }))
+}

@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db.ts'
+import { fillCart } from '#modules/sales/cart/commands.lists.ts'
+import { getOwnOrder, listLines } from '#modules/sales/orders/queries/orders.ts'
+
+/** Puts what an order had into the cart again, as far as it can still be bought, and names what cannot. */
+export async function repeatOrder(
+  tx: Tx,
+  { orderId, userId, now }: { orderId: string; userId: string; now: Date },
+) {
+  await getOwnOrder(tx, { orderId, userId })
+  const lines = await listLines(tx, { orderId })
+  const { cart, missing } = await fillCart(tx, { userId, lines, now })
+  return {
+    addedCount: lines.length - missing.length,
+    missing: missing.map(({ productId, title }) => ({ productId, title })),
+    cartCount: cart.count,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Tx } from '#server/db.ts'
+import type { allowHold, Hold } from '#modules/sales/orders/commands/allow-hold.ts'
+import type { Order } from '#modules/sales/orders/tables.ts'
+import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'
+import type { OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import type { CheckOut } from '../input.ts'
+import type { NextStep, SoldLine } from '../rules.ts'
+import { giftCardWay } from './gift-payment.ts'
+import { chargeWay } from './pay-by-charge.ts'
+import { cryptoWay } from './pay-by-crypto.ts'
+import { transferWay } from './pay-by-transfer.ts'
+
+/** What is owed for an order, as a way of paying opens it: the order is placed, or waits to be paid another way. */
+export type Owed = {
+  orderId: string
+  number: string
+  userId: string
+  lines: readonly (SoldLine & { title: string; lineCents: number })[]
+  shippingCents: number
+  /** What no gift card pays. */
+  dueCents: number
+  provider: PaymentProviderName
+  liveMode: boolean
+  attempt: number
+  /** Those that the buyer says they have paid. */
+  quotes: NonNullable<CheckOut['quotes']>
+  dueAt: Date
+  now: Date
+}
+
+/**
+ * A way of paying for an order, at checkout and for an order that waits. What is asked of a provider outside of the
+ * transaction is a `ProviderWay` of payments.
+ */
+export type Way = {
+  /** Until when a new order keeps its units; refuses what nobody may keep from others. */
+  hold(tx: Tx, hold: Parameters<typeof allowHold>[1]): Promise<Hold>
+  /** The same for an order that has its units and is to be paid this way from now on. */
+  wait?(tx: Tx, owed: Owed): Promise<unknown>
+  /** Writes down what is to be paid: one charge by the site, or a part for each seller. */
+  open(tx: Tx, owed: Owed): Promise<OrderPayment | null>
+  /** Once the units are promised: letters, and how the order stands. */
+  tell?(tx: Tx, told: { orderId: string; now: Date }): Promise<Order>
+  /** What the buyer does next where no provider is asked. */
+  next?: NextStep
+}
+
+export const WAYS: Record<PaymentProviderName, Way> = {
+  stripe: chargeWay,
+  paypal: chargeWay,
+  test: chargeWay,
+  manual: transferWay,
+  crypto: cryptoWay,
+  gift_card: giftCardWay,
+}

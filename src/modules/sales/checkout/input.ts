@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { readTaxId } from '#lib/tax-id.ts'
+import { flag, id, line, wholeNumber } from '#server/input.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#modules/sales/cart/rules.ts'
+import { neededPhone } from '#modules/identity/accounts/input.ts'
+import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
+import { giftCode } from '#modules/payments/gift-cards/input.ts'
+import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
+import { cardWish, seenTotal } from '#modules/payments/payments/input.ts'
+import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
+import { TEST_CHOICES } from './rules.ts'
+
+/** Written as receipts write it; what has no such form, or another DV than its number, is refused. */
+const taxId = line({ max: 60 }).transform((text, context) => {
+  const read = text === '' ? undefined : readTaxId(text)
+  if (read !== null) return read
+  context.addIssue({ code: 'custom', message: 'checkout_tax_id_invalid' })
+  return z.NEVER
+})
+
+const required = (max: number, message: string) => line({ min: 1, max, message })
+
+/** The billing form: who, and where in Panama. Postal code and landmark may stay empty. */
+export const billingInfo = z
+  .strictObject({
+    fullName: required(120, 'checkout_full_name_required'),
+    email: line({ min: 3, max: 254, message: 'checkout_email_required' }).pipe(
+      z.email('checkout_email_required'),
+    ),
+    ...placeFields,
+    landmark: placeFields.landmark.default(''),
+    zipCode: placeFields.zipCode.default(''),
+    phone: neededPhone('checkout_phone_required'),
+    taxId: taxId.optional(),
+  })
+  .superRefine(refusePlace)
+
+const txHash = line({ min: 1, max: 120, message: 'payments_transaction_invalid' })
+
+const sentQuotes = z
+  .array(z.strictObject({ id: id(), txHash: txHash.optional() }))
+  .min(1)
+  .max(100)
+
+/** The cart as the page showed it: the total with shipping, before a gift card, and the lines that can be bought. */
+const seenCart = seenTotal.extend({
+  lines: z
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: MAX_QUANTITY }) }))
+    .max(MAX_LINES),
+})
+export type SeenCart = z.output<typeof seenCart>
+
+// No price and no amount: the server knows them, and an unknown key is refused. `seen` is a check.
+export const checkOutInput = z.strictObject({
+  shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+  paymentMethod: z.enum(
+    ['credit_card', 'paypal', 'bank_transfer', 'crypto', 'gift_card'],
+    'checkout_payment_required',
+  ),
+  billingInfo,
+  seen: seenCart,
+  saveAddress: flag().optional(),
+  acceptedPrices: flag().optional(),
+  /** Lines the buyer saw as not available and goes on without. */
+  acceptedMissing: z.array(id()).max(MAX_LINES).optional(),
+  /** Pays before the main method does. `gift_card` as the method means that it covers all. */
+  giftCardCode: giftCode.optional(),
+  /** The card as the buyer saw it: one that moved since is for them to look at again. */
+  giftCardVersion: wholeNumber({ min: 1, max: 2_000_000_000 }).optional(),
+  testChoice: z.enum(TEST_CHOICES).optional(),
+  ...cardWish,
+  /** For crypto: the quotes that the buyer has paid, one per seller, each with its transaction when it is known. */
+  quotes: sentQuotes.optional(),
+})
+export type CheckOut = z.output<typeof checkOutInput>
+
+export const checkoutPath = z.strictObject({ orderId: id() })
+/** Without a method it is that of the order; another one takes its place. */
+export const payInput = z.strictObject({
+  orderId: id(),
+  /** What is left to pay of the order, as the page showed it. */
+  seen: seenTotal,
+  paymentMethod: z
+    .enum(['credit_card', 'paypal', 'bank_transfer', 'crypto'], 'checkout_payment_required')
+    .optional(),
+  testChoice: z.enum(TEST_CHOICES).optional(),
+  ...cardWish,
+  quotes: sentQuotes.optional(),
+})
+export type PayOrder = Omit<z.output<typeof payInput>, 'orderId'>
+export const authenticateInput = z.strictObject({ orderId: id(), approve: flag() })
+export const repeatInput = z.strictObject({ id: id() })
+
+const cryptoWish = {
+  currency: z.enum(CRYPTO_CURRENCIES, 'checkout_crypto_currency_required'),
+  network: z.enum(CRYPTO_NETWORKS, 'checkout_crypto_network_required'),
+}
+export const quoteCartInput = z.strictObject({
+  shippingMethod: z.enum(SHIPPING_METHODS, 'checkout_shipping_required'),
+  seen: seenCart,
+  ...cryptoWish,
+})
+export const quoteOrderInput = z.strictObject({ orderId: id(), seen: seenTotal, ...cryptoWish })
+export type QuoteCart = z.output<typeof quoteCartInput>
+export type CryptoWish = Pick<QuoteCart, 'currency' | 'network'>
+
+/** What is to be paid: the cart, or an order that waits for its money. */
+export const payableInput = z.strictObject({ orderId: id().optional() })
+
+export const quotePath = z.strictObject({ quoteId: id() })
+export const orderQuotesPath = z.strictObject({ id: id() })
+export const nameTransactionInput = z.strictObject({ id: id(), quoteId: id(), txHash })
+export const checkGiftCardInput = z.strictObject({ giftCardCode: giftCode })

@@ -1,0 +1,109 @@
+import type { TestCard } from '#modules/payments/gateways/providers/test-mode.ts'
+
+export const TEST_CHOICES = [
+  'approve',
+  'decline',
+  'requires_3ds',
+  'never_answers',
+] as const satisfies readonly TestCard[]
+
+/** What the buyer's page does next. */
+export type NextStep = 'success' | 'authenticate' | 'transfer' | 'pay'
+
+export type RisenPrice = { productId: string; title: string; oldCents: number; newCents: number }
+
+/** The lines that cost more now than when the buyer put them in. A lower price is simply charged. */
+export function findRisenPrices(
+  lines: readonly {
+    productId: string
+    title: string
+    isAvailable: boolean
+    unitPriceCents: number
+    priceCentsAdded: number
+  }[],
+): RisenPrice[] {
+  return lines
+    .filter((line) => line.isAvailable && line.unitPriceCents > line.priceCentsAdded)
+    .map(({ productId, title, priceCentsAdded, unitPriceCents }) => ({
+      productId,
+      title,
+      oldCents: priceCentsAdded,
+      newCents: unitPriceCents,
+    }))
+}
+
+export type SoldLine = { productId: string; storeId: string | null; quantity: number }
+
+/** What one seller sells of a cart or an order: equal for the same products and quantities, in whatever order. */
+export const linesKeyOf = (lines: readonly SoldLine[], seller: string | null): string =>
+  lines
+    .filter(({ storeId }) => storeId === seller)
+    .map(({ productId, quantity }) => `${productId}:${quantity}`)
+    .sort()
+    .join(' ')
+
+export type ShortLine = {
+  productId: string
+  title: string
+  available: number
+  /** False where nobody may buy it now: it was taken off sale, or its store was. */
+  isForSale: boolean
+}
+
+/**
+ * The lines of which the buyer would get fewer than the page showed. Fewer than asked for is for the buyer
+ * to decide, never for us; what was already seen as missing is accepted and left in the cart.
+ */
+export function findShortLines(
+  lines: readonly {
+    productId: string
+    title: string
+    quantity: number
+    wantedQuantity: number
+    stock: number
+    isAvailable: boolean
+    isForSale: boolean
+  }[],
+  acceptedMissing: readonly string[],
+): ShortLine[] {
+  return lines
+    .filter(({ productId }) => !acceptedMissing.includes(productId))
+    .filter((line) => !line.isAvailable || line.quantity < line.wantedQuantity)
+    .map(({ productId, title, stock, isAvailable, isForSale }) => ({
+      ...{ productId, title, isForSale },
+      available: isAvailable ? stock : 0,
+    }))
+}
+
+type ShownLine = { productId: string; quantity: number; isAvailable: boolean }
+
+/** What the page shows of a cart, as a press that pays sends it: the lines that can be bought and the total with shipping. */
+export const seenOf = (
+  { lines, subtotalCents }: { lines: readonly ShownLine[]; subtotalCents: number },
+  shippingCents: number,
+) => ({
+  totalCents: subtotalCents + shippingCents,
+  lines: lines
+    .filter(({ isAvailable }) => isAvailable)
+    .map(({ productId, quantity }) => ({ productId, quantity })),
+})
+
+export type ChangedLine = { productId: string; title: string | null; seenQuantity: number; quantity: number }
+
+/** The lines that are not as the page showed them: more, fewer, new or gone. The title of a line that is gone is null. */
+export function findChangedLines(
+  lines: readonly { productId: string; title: string; quantity: number }[],
+  seen: readonly { productId: string; quantity: number }[],
+): ChangedLine[] {
+  const left = new Map<string, number>()
+  for (const { productId, quantity } of seen) left.set(productId, (left.get(productId) ?? 0) + quantity)
+  const changed: ChangedLine[] = []
+  for (const { productId, title, quantity } of lines) {
+    const seenQuantity = left.get(productId) ?? 0
+    left.delete(productId)
+    if (quantity !== seenQuantity) changed.push({ productId, title, seenQuantity, quantity })
+  }
+  for (const [productId, seenQuantity] of left)
+    changed.push({ productId, title: null, seenQuantity, quantity: 0 })
+  return changed
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { readDays } from '#modules/catalog/delivery/queries.ts'
+import { arrivedAt, type KeptColumns } from '#modules/sales/orders/rules.delivery.ts'
+import type { ShippingMethod } from '#modules/sales/orders/rules.ts'
+import type { GivenBack, Sold, SoldLine } from '../rules.ts'
+
+type Line = SoldLine &
+  KeptColumns & { storeId: string | null; unitPriceCents: number; storeShippingCents: number }
+/** What an order or a return asked back, and what of it each purse gave: the site under ''. */
+type Days = Awaited<ReturnType<typeof readDays>>
+type Cause = {
+  reason: string
+  /** Whose money it was, where one seller alone gave. */
+  storeId: string | null
+  shippingCents: number
+  extraCents: number
+  units: Record<string, number> | null
+  askedOf: Record<string, number>
+  doneOf: Record<string, number>
+}
+type Facts = {
+  shippingMethod: ShippingMethod
+  createdAt: string
+  paidAt: string | null
+  lines: Line[]
+  /** Of an order paid to its sellers; null where the site collected. */
+  parts: { storeId: string | null; isPaid: boolean; paidAt: string | null }[] | null
+  parcels: { storeOrderId: string; shippedAt: string; deliveredAt: string | null }[] | null
+  causes: Cause[] | null
+}
+
+export type StoreOrderFacts = Sold & {
+  storeId: string
+  /** When it arrives as far as anybody knows; null while it is not on its way. */
+  arrivesAt: Date | null
+}
+
+// Money for what was never sold, such as a second charge or one that came too late, goes back without any seller.
+const OF_SELLERS = ['admin', 'seller', 'return', 'order_cancelled']
+
+/**
+ * All that the earnings of an order's stores come from, read anew. A store order is in it once its money came: with
+ * the order where the site collects, with its own part where its buyer paid the store; what was earned once stays in it.
+ */
+export async function readFacts(tx: Tx, { orderId }: { orderId: string }): Promise<StoreOrderFacts[]> {
+  const { rows } = await tx.execute<Facts>(sql`
+    with owed as (
+      select r.*, coalesce(p.store_id::text, '') as purse from refunds r join payments p on p.id = r.payment_id
+      where r.order_id = ${orderId} and r.state <> 'failed'
+    ), purses as (
+      select reason, cause_id, purse, sum(amount_cents) as asked,
+        coalesce(sum(amount_cents) filter (where state = 'done'), 0) as done
+      from owed group by reason, cause_id, purse
+    ), causes as (
+      select c.reason, c.cause_id, jsonb_object_agg(c.purse, c.asked) as "askedOf", jsonb_object_agg(c.purse, c.done) as "doneOf"
+      from purses c group by c.reason, c.cause_id
+    )
+    select o.shipping_method as "shippingMethod",
+      o.created_at as "createdAt", o.paid_at as "paidAt",
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'storeOrderId', l.store_order_id, 'storeId', s.store_id,
+          'storeShippingCents', s.shipping_cents, 'lineCents', l.line_cents, 'unitPriceCents', l.unit_price_cents, 'commissionCents', l.commission_cents,
+          'siteDiscountCents', l.site_discount_cents,
+          'promisedOn', l.promised_on, 'handlingDays', l.handling_days, 'transitDays', l.transit_days) order by l.position)
+        from order_lines l left join store_orders s on s.id = l.store_order_id where l.order_id = o.id) as lines,
+      (select jsonb_agg(jsonb_build_object('storeId', part.store_id, 'paidAt', part.decided_at,
+          'isPaid', part.state = 'paid' or exists (select from store_movements m where m.store_order_id = s.id)))
+        from order_parts part left join store_orders s on s.order_id = part.order_id and s.store_id = part.store_id
+        where part.order_id = o.id) as parts,
+      (select jsonb_agg(jsonb_build_object('storeOrderId', parcel.store_order_id, 'shippedAt', parcel.shipped_at,
+          'deliveredAt', parcel.delivered_at)) from parcels parcel
+        where parcel.order_id = o.id and parcel.store_order_id is not null) as parcels,
+      (select jsonb_agg(jsonb_build_object('reason', c.reason, 'storeId', given.store_id, 'askedOf', c."askedOf", 'doneOf', c."doneOf",
+          'shippingCents', coalesce(given.shipping_cents, back.shipping_cents, 0),
+          'extraCents', coalesce(given.extra_cents, 0),
+          'units', coalesce(
+            (select jsonb_object_agg(order_line_id, quantity) from refund_lines where order_refund_id = c.cause_id),
+            (select jsonb_object_agg(order_line_id, quantity) from return_lines where return_id = c.cause_id))))
+        from causes c left join order_refunds given on given.id = c.cause_id
+          left join returns back on back.id = c.cause_id) as causes
+    from orders o where o.id = ${orderId}`)
+  const order = rows[0]!
+  const days = await readDays(tx)
+  const storeIds = [...new Set(order.lines.flatMap(({ storeId }) => storeId ?? []))]
+  return storeIds.flatMap((storeId) => factsOf(order, storeId, days) ?? [])
+}
+
+function factsOf(order: Facts, storeId: string, days: Days): StoreOrderFacts | null {
+  const part = order.parts?.find((one) => one.storeId === storeId)
+  if (order.parts ? !part?.isPaid : order.paidAt === null) return null
+  const isDirect = part !== undefined
+  const own = order.lines.filter((line) => line.storeId === storeId)
+  const storeOrderId = own[0]!.storeOrderId!
+  const shippingCents = own[0]!.storeShippingCents
+  const lines = isDirect ? own : order.lines
+  const purse = isDirect ? storeId : ''
+  const givenBack = (order.causes ?? [])
+    .filter(({ reason }) => OF_SELLERS.includes(reason))
+    .map((cause) => givenBackOf(cause, { lines, purse, isDirect, storeId }))
+  return {
+    storeId,
+    storeOrderId,
+    isDirect,
+    shippingCents,
+    lines,
+    givenBack,
+    arrivesAt: arrivalOf(order, own[0]!, days, part?.paidAt ?? order.paidAt ?? order.createdAt),
+  }
+}
+
+function givenBackOf(
+  { units, askedOf, doneOf, storeId: givenBy, ...cause }: Cause,
+  {
+    lines,
+    purse,
+    isDirect,
+    storeId,
+  }: { lines: readonly Line[]; purse: string; isDirect: boolean; storeId: string },
+): GivenBack {
+  const wanted = new Map(
+    lines.map(({ id, unitPriceCents }) => [id, unitPriceCents * (units?.[id] ?? 0)] as const),
+  )
+  const ofLines = [...wanted.values()].reduce((sum, cents) => sum + cents, 0)
+  const doneCents = doneOf[purse] ?? 0
+  // What a store gave back itself beyond its goods is no business of the site's.
+  const beyond = isDirect ? { shippingCents: Math.max(0, doneCents - ofLines), extraCents: 0 } : cause
+  return {
+    lines: cause.reason === 'order_cancelled' ? 'whole' : wanted,
+    shippingCents: beyond.shippingCents,
+    extraCents: beyond.extraCents,
+    isOwn: givenBy === storeId && !isDirect,
+    isLowered: cause.reason === 'return',
+    askedCents: askedOf[purse] ?? 0,
+    doneCents,
+  }
+}
+
+const END_OF_TIME = new Date(8.64e15)
+
+function arrivalOf(
+  { parcels, shippingMethod, createdAt }: Facts,
+  { storeOrderId, promisedOn, handlingDays, transitDays }: Line,
+  days: Days,
+  paidAt: string,
+): Date | null {
+  const parcel = parcels?.find((one) => one.storeOrderId === storeOrderId)
+  if (!parcel) return null
+  const { shippedAt, deliveredAt } = parcel
+  const known = {
+    ...{ promisedOn, handlingDays, transitDays, orderedAt: new Date(createdAt) },
+    paidAt: new Date(paidAt),
+    shippedAt: new Date(shippedAt),
+    deliveredAt: deliveredAt ? new Date(deliveredAt) : null,
+    shippingMethod,
+  }
+  // What nobody tells of arrives when its promise is over, whenever that is.
+  return arrivedAt(known, days, END_OF_TIME)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
+import { buildMember } from '../../../../../tests/support/build-accounts.ts'
+import {
+  buildOrder,
+  buildStore,
+  buildTransfer,
+  offerTransfers,
+  theOrder,
+  theParts,
+  theStock,
+} from '../../../../../tests/support/build-orders.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import type { Admin } from '#server/actor.ts'
+import { pool, transaction } from '#server/db.ts'
+import { expireOrders } from './expire-orders.ts'
+import { lockPart, sendToReview } from './settle-part.ts'
+
+test('an order made while the clock was a day ahead holds its units no longer than one made now', async () => {
+  await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
+  const store = await buildStore()
+  const start = Date.now()
+  const after = (count: number) => new Date(start + count * 3_600_000)
+  const card = await buildOrder({ testChoice: 'requires_3ds' }, { now: after(24) })
+  const transfer = await buildTransfer({ stores: [store], now: after(24) })
+  const claimed = await buildTransfer({ stores: [], now: after(24) })
+  const [part] = await theParts(claimed.orderId)
+  await transaction(async (tx) =>
+    sendToReview(tx, {
+      ...(await lockPart(tx, EVERY_STORE, { partId: part!.id })),
+      isSeen: true,
+      now: after(24),
+    }),
+  )
+  const tenDays = (await theParts(claimed.orderId))[0]!.dueAt
+  for (const at of [0, 0.25]) await expireOrders({ now: after(at) })
+  expect(await theOrder(card.orderId)).toMatchObject({ status: 'pending', expiresAt: after(0.5) })
+  expect((await theParts(transfer.orderId)).map(({ dueAt }) => dueAt)).toEqual([after(48), after(48)])
+  for (const at of [0.5, 48]) await expireOrders({ now: after(at) })
+  for (const { orderId } of [card, transfer])
+    expect(await theOrder(orderId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' })
+  for (const productId of [card.productId, ...transfer.productIds])
+    expect(await theStock(productId)).toMatchObject({ reserved: 0 })
+  // Whose money is looked for keeps its own ten days.
+  expect(await theParts(claimed.orderId)).toMatchObject([{ state: 'review', dueAt: tenDays }])
+  expect(await findBrokenInvariants(pool)).toEqual([])
+})

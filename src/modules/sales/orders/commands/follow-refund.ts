@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
+import { giveBackToCard } from '#modules/payments/gift-cards/commands.ts'
+import { listPayments, type Payment, type Refund } from '#modules/payments/payments/queries/payments.ts'
+import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
+import { announceOrder, refundBounced, refundSent } from '../events.ts'
+import { listParts } from '../queries/parts.ts'
+import { findGiven } from '../queries/refunds.ts'
+import { isOpenPart, isPaidToSellers } from '../rules.parts.ts'
+import { hasMoney, paymentStatusAfterRefund } from '../rules.ts'
+import { type Order, orders } from '../tables.ts'
+import { forgetRefused } from './give-back.ts'
+
+type Followed = {
+  thing: Order
+  refund: Refund
+  payment: Payment
+  state: 'done' | 'refused' | 'bounced'
+  detail: string
+  now: Date
+}
+
+/**
+ * A locked order follows what became of money owed back: what came from a gift card is on it again, the payment
+ * status says what is kept, and buyer and shop are told. What was refused or bounced may be owed again.
+ */
+export async function followRefund(tx: Tx, { thing: order, refund, payment, state, detail, now }: Followed) {
+  const { id: refundId, amountCents, paymentId } = refund
+  if (state !== 'done') {
+    await forgetRefused(tx, { refundId, now })
+    await mailMoneyProblem(tx, { order, why: `refund_${state}`, detail })
+    if (state === 'refused') return
+    await followMoney(tx, { order, now })
+    await mailRefundBounced(tx, { order, amountCents })
+  } else {
+    const orderId = order.id
+    const isGift = payment.provider === 'gift_card'
+    const card = isGift ? await giveBackToCard(tx, { refundId, paymentId, orderId, amountCents, now }) : null
+    await followMoney(tx, { order, isFromCard: isGift, now })
+    const { note = null } = (await findGiven(tx, { refundId })) ?? {}
+    await mailRefunded(tx, { order, amountCents, card, note })
+  }
+  await tell(tx, state === 'done' ? refundSent : refundBounced, { orderId: order.id, refundId })
+  await announceOrder(tx, order)
+}
+
+/** The payment status says what all payments of the order keep. */
+async function followMoney(
+  tx: Tx,
+  { order, isFromCard = false, now }: { order: Order; isFromCard?: boolean; now: Date },
+) {
+  const orderId = order.id
+  const taken = await listPayments(tx, { orderId })
+  const keptCents = taken.reduce((sum, payment) => sum + payment.capturedCents - payment.refundedCents, 0)
+  const parts = isPaidToSellers(order.paymentMethod) ? await listParts(tx, { orderId }) : []
+  const duePerPart = parts.map(({ state, amountCents }) => (state === 'paid' ? amountCents : 0))
+  const totalCents = parts.length > 0 ? duePerPart.reduce((sum, cents) => sum + cents, 0) : order.totalCents
+  // An order that ended before it was paid has given back only what its card had lent it; one that waits, what a
+  // payment took that was given up.
+  const wasUnpaid = !hasMoney(order.paymentStatus) && (isFromCard || order.status === 'pending')
+  const paymentStatus =
+    wasUnpaid || parts.some(({ state }) => isOpenPart(state))
+      ? order.paymentStatus
+      : paymentStatusAfterRefund({ keptCents, totalCents })
+  await tx
+    .update(orders)
+    .set({ paymentStatus, updatedAt: now, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, orderId))
+}

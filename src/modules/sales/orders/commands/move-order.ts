@@ -1,0 +1,145 @@
+import { announceOrder, orderCancelled } from '../events.ts'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Admin } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { tell } from '#server/events.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { queueRefunds } from '#modules/payments/payments/commands/refunds.ts'
+import { mailRefundOwed } from '../emails.parts.ts'
+import { mailCancelled } from '../emails.ts'
+import {
+  cannotCancel,
+  cannotMove,
+  giftCardGivenBack,
+  orderNotFound,
+  reasonRequired,
+  staleOrder,
+  stockIsGone,
+} from '../errors.ts'
+import { hasShipped } from '../queries/parcels.ts'
+import { findSoleStore, listParts } from '../queries/parts.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
+import { hasMoney, isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
+import { type Order, orders, storeOrders } from '../tables.ts'
+import { moveAllParts } from './move-parts.ts'
+import { moveStock } from './move-stock.ts'
+import { shipRest, takeBackParcels } from './ship-rest.ts'
+
+/** Holds an order still until the transaction ends; everyone else waits their turn. */
+export async function lockOrder(
+  tx: Tx,
+  { orderId, userId }: { orderId: string; userId?: string },
+): Promise<Order> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), userId === undefined ? undefined : eq(orders.userId, userId)))
+    .for('update')
+  if (!order) throw orderNotFound()
+  return order
+}
+
+/**
+ * Takes a locked order to another status with everything that belongs to it: the stock follows, the store
+ * parts follow, a completed one's parcels are on their way, a cancelled order's money is owed back, the buyer is
+ * told. The same status again does nothing. Never touches the payment status: only money does.
+ */
+export async function moveOrder(
+  tx: Tx,
+  {
+    order,
+    to,
+    by,
+    reason,
+    now,
+  }: { order: Order; to: OrderStatus; by: Mover; reason?: string | undefined; now: Date },
+): Promise<Order> {
+  if (order.status === to) return order
+  if (!mayMove(order.status, to, by)) throw by === 'buyer' ? cannotCancel() : cannotMove(order.status, to)
+  if (needsReason(order.status, to, by) && !reason) throw reasonRequired()
+  // The card may have bought something else with it by now.
+  if (order.status === 'cancelled' && order.giftCardCents > 0 && !hasMoney(order.paymentStatus))
+    throw giftCardGivenBack()
+  const follow = isPaidToSellers(order.paymentMethod)
+    ? await moveAllParts(tx, { order, to, now }).catch(toldAsOurs)
+    : { stockState: await moveStock(tx, { order, to, now }).catch(toldAsOurs) }
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status: to,
+      ...follow,
+      version: sql`${orders.version} + 1`,
+      updatedAt: now,
+      completedAt: to === 'completed' ? now : null,
+      cancelReason: to === 'cancelled' ? (reason ?? by) : null,
+      ...(to === 'processing' || to === 'completed' ? { expiresAt: null } : {}),
+    })
+    .where(and(eq(orders.id, order.id), eq(orders.status, order.status), eq(orders.version, order.version)))
+    .returning()
+  if (!moved) throw staleOrder()
+  // A part that ended by itself stays out of an order that goes on without it.
+  const stayed = order.status === 'cancelled' ? undefined : ne(storeOrders.status, 'cancelled')
+  await tx
+    .update(storeOrders)
+    .set({ status: to, updatedAt: now })
+    .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason), stayed))
+  if (to === 'completed') await shipRest(tx, { order: moved, now })
+  const isTakenBack = order.status === 'completed' || order.status === 'cancelled'
+  if (isTakenBack && (to === 'processing' || to === 'pending'))
+    await takeBackParcels(tx, { orderId: order.id })
+  if (to === 'cancelled') {
+    const storeId = await findSoleStore(tx, { orderId: order.id })
+    await queueRefunds(tx, { orderId: order.id, reason: 'order_cancelled', storeId, now })
+    if (isPaidToSellers(order.paymentMethod)) await tellSellersWhoOwe(tx, moved)
+    await mailCancelled(tx, moved)
+    await tell(tx, orderCancelled, { orderId: order.id })
+  }
+  await announceOrder(tx, order)
+  return moved
+}
+
+/** Calls off the buyer's own order while it is unpaid or unshipped. Calling off twice gives back once. */
+export async function cancelOwnOrder(
+  tx: Tx,
+  { orderId, userId, now }: { orderId: string; userId: string; now: Date },
+): Promise<Order> {
+  const order = await lockOrder(tx, { orderId, userId })
+  if (order.status !== 'cancelled' && (await hasShipped(tx, { orderId }))) throw cannotCancel()
+  return moveOrder(tx, { order, to: 'cancelled', by: 'buyer', now })
+}
+
+/** An administrator's word: any status, a reason for what is unusual, and always a line in the audit log. */
+export async function setOrderStatus(
+  tx: Tx,
+  wanted: { orderId: string; to: OrderStatus; reason?: string | undefined; version: number },
+  { actor, address, now }: { actor: Admin; address: string; now: Date },
+): Promise<Order> {
+  const { orderId, to, reason, version } = wanted
+  const order = await lockOrder(tx, { orderId })
+  if (order.status === to) return order
+  if (order.version !== version) throw staleOrder()
+  const moved = await moveOrder(tx, { order, to, by: 'admin', reason, now })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: isUsualMove(order.status, to, 'admin') ? 'orders.set_status' : 'orders.force_status',
+    target: { kind: 'order', id: orderId },
+    before: { status: order.status, paymentStatus: order.paymentStatus, stockState: order.stockState },
+    after: { status: moved.status, paymentStatus: moved.paymentStatus, stockState: moved.stockState },
+    reason,
+  })
+  return moved
+}
+
+async function tellSellersWhoOwe(tx: Tx, order: Order) {
+  for (const part of await listParts(tx, { orderId: order.id })) {
+    if (part.state === 'paid') await mailRefundOwed(tx, { part })
+  }
+}
+
+function toldAsOurs(error: unknown): never {
+  if (error instanceof AppError && error.code === 'inventory.out_of_stock')
+    throw stockIsGone((error.params['products'] ?? []) as readonly object[])
+  throw error
+}

@@ -1,0 +1,137 @@
+import { announceOrder, orderDelivered, orderShipped } from '../events.ts'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Admin, Member, Seller } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import type { AuditAction } from '#modules/platform/audit/components/admin/audit-words.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { mailShipped } from '../emails.shipped.ts'
+import { cannotShip, notOnItsWay, parcelHasArrived, parcelNotFound } from '../errors.ts'
+import { getOrderIdOfStore, listParcels, type Parcel } from '../queries/parcels.ts'
+import type { Teller } from '../rules.delivery.ts'
+import type { Mover } from '../rules.ts'
+import { type Order, parcels, storeOrders } from '../tables.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { isAllShipped, isLive } from './ship-rest.ts'
+
+/** Who asks: the office, a store for what it sends, or the buyer for what is theirs. */
+type Whose = AnyStore | { userId: string }
+/** A store names its parcel alone; office and buyer name the order too. */
+type Wanted = { parcelId: string; orderId?: string }
+type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }
+type Held = { order: Order; parcel: Parcel }
+type Moved = { order: Order; parcelId: string }
+
+/**
+ * Puts a paid parcel on its way, with who carries it and under which number. Said again it changes nothing; another
+ * courier or number corrects it and is told, until the parcel has arrived. With the last one the order is completed.
+ * Locks the order; audits, mails the buyer and announces. Throws `orders.cannot_ship`, `orders.parcel_has_arrived`.
+ */
+export async function shipParcel(
+  tx: Tx,
+  scope: AnyStore,
+  {
+    courier: carrier,
+    guideNumber: guide,
+    ...wanted
+  }: Wanted & { courier?: string | undefined; guideNumber?: string | undefined },
+  { actor, address, now }: By<Admin | Seller>,
+): Promise<Moved> {
+  const { order, parcel } = await lockParcel(tx, scope, wanted, now)
+  if (!isLive(parcel)) throw cannotShip()
+  const [courier, guideNumber] = [carrier ?? null, guide ?? null]
+  const isSame = parcel.courier === courier && parcel.guideNumber === guideNumber
+  if (parcel.shippedAt !== null && isSame) return { order, parcelId: parcel.id }
+  if (parcel.deliveredAt !== null) throw parcelHasArrived()
+  const facts = { courier, guideNumber, updatedAt: now }
+  await tx
+    .insert(parcels)
+    .values({
+      ...facts,
+      orderId: order.id,
+      storeOrderId: parcel.storeOrderId,
+      shippedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoUpdate({ target: parcels.id, set: facts })
+  await mailShipped(tx, order, [parcel.id])
+  if (parcel.shippedAt === null) await tell(tx, orderShipped, { orderId: order.id, parcelId: parcel.id })
+  return follow(
+    tx,
+    { order, parcel, action: 'orders.ship', after: { courier, guideNumber } },
+    { actor, address, now },
+  )
+}
+
+/**
+ * Says that a parcel arrived: its seller, the office, or its buyer, who can only say it of one on its way. The first
+ * word counts and the others change nothing; a buyer's after the promise is over comes too late to begin the clocks
+ * anew. One that nobody had shipped is shipped with it. Locks the order; audits, announces, tells `order.delivered`.
+ */
+export async function deliverParcel(
+  tx: Tx,
+  whose: Whose,
+  wanted: Wanted,
+  { actor, address, now }: By,
+): Promise<Moved> {
+  const toldBy: Teller = whose === EVERY_STORE ? 'office' : 'storeId' in whose ? 'seller' : 'buyer'
+  const { order, parcel } = await lockParcel(tx, whose, wanted, now)
+  if (!isLive(parcel)) throw notOnItsWay()
+  if (toldBy === 'buyer' && parcel.shippedAt === null) throw notOnItsWay()
+  if (parcel.deliveredAt !== null || (toldBy === 'buyer' && parcel.arrivedAt !== null))
+    return { order, parcelId: parcel.id }
+  // A clock that ran behind may have shipped it later than now.
+  const shippedAt = parcel.shippedAt ?? now
+  const facts = {
+    deliveredAt: new Date(Math.max(now.getTime(), shippedAt.getTime())),
+    toldBy,
+    updatedAt: now,
+  }
+  await tx
+    .insert(parcels)
+    .values({ ...facts, orderId: order.id, storeOrderId: parcel.storeOrderId, shippedAt, createdAt: now })
+    .onConflictDoUpdate({ target: parcels.id, set: facts })
+  const told = { orderId: order.id, parcelId: parcel.id }
+  if (parcel.shippedAt === null) await tell(tx, orderShipped, told)
+  await tell(tx, orderDelivered, told)
+  return follow(tx, { order, parcel, action: 'orders.deliver', after: { toldBy } }, { actor, address, now })
+}
+
+async function lockParcel(tx: Tx, whose: Whose, { parcelId, ...named }: Wanted, now: Date): Promise<Held> {
+  const isStore = whose !== EVERY_STORE && 'storeId' in whose
+  const orderId = isStore ? await getOrderIdOfStore(tx, whose, { parcelId }) : named.orderId
+  if (orderId === undefined) throw parcelNotFound()
+  const isBuyer = whose !== EVERY_STORE && 'userId' in whose
+  const order = await lockOrder(tx, { orderId, ...(isBuyer ? { userId: whose.userId } : {}) })
+  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
+  if (!parcel) throw parcelNotFound()
+  return { order, parcel }
+}
+
+/** A store's order is completed with its parcel, and the order with the last of them; then it is written down and told. */
+async function follow(
+  tx: Tx,
+  { order, parcel, action, after }: Held & { action: AuditAction; after: object },
+  { actor, address, now }: By,
+): Promise<Moved> {
+  if (parcel.storeOrderId !== null)
+    await tx
+      .update(storeOrders)
+      .set({ status: 'completed', updatedAt: now })
+      .where(and(eq(storeOrders.id, parcel.storeOrderId), ne(storeOrders.status, 'completed')))
+  const { id: parcelId, number, shippedAt, courier, guideNumber } = parcel
+  await recordAudit(tx, {
+    actor,
+    address,
+    action,
+    target: { kind: 'order', id: order.id },
+    before: { parcel: number, shippedAt, courier, guideNumber },
+    after: { parcel: number, ...after },
+  })
+  const by: Mover = actor.kind === 'admin' ? 'admin' : 'seller'
+  if (order.status === 'processing' && (await isAllShipped(tx, { order, now })))
+    return { order: await moveOrder(tx, { order, to: 'completed', by, now }), parcelId }
+  await announceOrder(tx, order)
+  return { order, parcelId }
+}

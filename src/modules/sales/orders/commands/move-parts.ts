@@ -1,0 +1,190 @@
+import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { AppError, violates } from '#server/errors.ts'
+import { tell } from '#server/events.ts'
+import { giveBackOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
+import {
+  keepStockUntil,
+  releaseStock,
+  reserveStock,
+  returnSoldStock,
+  sellReservedStock,
+} from '#modules/stock/inventory/commands.ts'
+import { lockLevels } from '#modules/stock/inventory/commands/lock-levels.ts'
+import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
+import { closePayments, reopenPayments } from '#modules/payments/payments/commands/payments.ts'
+import { referenceUsed } from '#modules/payments/payments/errors.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { listStockLines } from '../queries/orders.ts'
+import { listCalledOff, listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'
+import { isOpenPart, type PartState, type PartsStanding, standingOf } from '../rules.parts.ts'
+import { hasMoney, missingUnits, type OrderStatus, type StockState, stockAfter, stockStep } from '../rules.ts'
+import { type Order, type OrderPart, orderParts, orders, storeOrders } from '../tables.ts'
+import { isAllShipped } from './ship-rest.ts'
+
+type Change = Partial<Omit<OrderPart, 'id' | 'orderId' | 'state'>>
+
+/**
+ * Takes one part of a locked order to another state, with its payment and its store's order: what lapses or is
+ * called off is cancelled there, what is paid is worked on. Does not touch the stock; see `movePartStock`.
+ */
+export async function movePart(
+  tx: Tx,
+  { part, to, now, ...change }: { part: OrderPart; to: PartState; now: Date } & Change,
+): Promise<OrderPart> {
+  const dueAt = isOpenPart(to) ? (change.dueAt ?? null) : null
+  const [moved] = await tx
+    .update(orderParts)
+    .set({ ...change, state: to, dueAt, updatedAt: now })
+    .where(and(eq(orderParts.id, part.id), eq(orderParts.state, part.state)))
+    .returning()
+    .catch(toldAsReference)
+  if (!moved) throw new Error(`Part ${part.id} moved although its order was locked`)
+  const { id: partId, orderId } = part
+  if (to === 'paid' && part.state !== 'paid') await tell(tx, partPaid, { orderId, partId })
+  if (to === 'lapsed' || to === 'cancelled')
+    await closePayments(tx, { paymentIds: [part.id], failureCode: to, now })
+  if (isOpenPart(to) && !isOpenPart(part.state)) await reopenPayments(tx, { paymentIds: [part.id], now })
+  const status = storeStatus(to)
+  await tx
+    .update(storeOrders)
+    .set({ status, updatedAt: now })
+    .where(and(sql`${storeOrders.id} in ${storeOrdersOf(part.id)}`, ne(storeOrders.status, 'completed')))
+  if (dueAt !== null && moved.stockState === 'reserved') {
+    const productIds = (await listPartLines(tx, { partId: part.id })).map(({ productId }) => productId)
+    await keepStockUntil(tx, { orderId: part.orderId, productIds, expiresAt: dueAt })
+  }
+  return moved
+}
+
+function toldAsReference(error: unknown): never {
+  throw violates(error, 'order_parts_bank_reference_key') ? referenceUsed() : error
+}
+
+function storeStatus(state: PartState): OrderStatus {
+  if (state === 'paid') return 'processing'
+  return isOpenPart(state) ? 'pending' : 'cancelled'
+}
+
+/**
+ * Makes the stock of one part follow it and says what it then holds; write the answer with the part. Throws
+ * `inventory.out_of_stock` where the shelf cannot give the units. Call it with the order locked.
+ */
+export async function movePartStock(
+  tx: Tx,
+  { order, part, to, now }: { order: Order; part: OrderPart; to: OrderStatus; now: Date },
+): Promise<StockState> {
+  const step = stockStep(part.stockState, to)
+  if (step === null) return part.stockState
+  const lines = await listPartLines(tx, { partId: part.id })
+  const productIds = lines.map(({ productId }) => productId)
+  const held = { orderId: order.id, orderNumber: part.number, productIds, now }
+  const expiresAt = reservationEndsAt(order.paymentMethod, now)
+  if (to === 'cancelled') await giveBackOfferUnits(tx, held)
+  if (step === 'release') await releaseStock(tx, held)
+  if (step === 'return') await returnSoldStock(tx, { ...held, lines })
+  if (step === 'reserve' || step === 'reserve_and_sell')
+    await reserveStock(tx, { orderId: order.id, lines, expiresAt })
+  if (step === 'sell' || step === 'reserve_and_sell') {
+    const missing = missingUnits(lines, await sellReservedStock(tx, held))
+    if (missing.length > 0 && (await readSettings(tx, 'inventory')).autoUpdateStock) {
+      // What a corrected shelf took from its promise is promised again.
+      await reserveStock(tx, { orderId: order.id, lines: missing, expiresAt })
+      await sellReservedStock(tx, held)
+    }
+  }
+  return stockAfter(step)
+}
+
+/** The same, but a shelf that cannot give the units is an answer; nothing has moved then. */
+export async function tryMovePartStock(
+  tx: Tx,
+  move: Parameters<typeof movePartStock>[1],
+): Promise<StockState | null> {
+  try {
+    return await tx.transaction((inner) => movePartStock(inner, move))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'inventory.out_of_stock') return null
+    throw error
+  }
+}
+
+/**
+ * Makes all parts of a locked order follow it to a status: open ones end with a cancellation, ended ones without
+ * money are open again when an administrator takes the order back, and a lapsed one stays out of an order that
+ * goes on without it. Answers what the order then holds, and that it was paid when a part of a cancelled one was.
+ */
+export async function moveAllParts(
+  tx: Tx,
+  { order, to, now }: { order: Order; to: OrderStatus; now: Date },
+): Promise<Partial<Order> & { stockState: StockState }> {
+  const lines = await listStockLines(tx, { orderId: order.id })
+  // The products are locked before their stock, as at checkout.
+  if (to === 'cancelled') await giveBackOfferUnits(tx, { orderId: order.id, now })
+  // All shelves at once in product order: the parts are worked one after another, and two orders must not wait in circles.
+  await lockLevels(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  const calledOff = await listCalledOff(tx, { orderId: order.id })
+  for (const part of await listParts(tx, { orderId: order.id })) {
+    if (part.storeId !== null && calledOff.includes(part.storeId)) continue
+    const isOut = part.state === 'lapsed' || part.state === 'cancelled'
+    if (isOut && order.status !== 'cancelled') continue
+    const stockState = await movePartStock(tx, { order, part, to, now })
+    const state = stateAfter(part.state, to)
+    const dueAt = to === 'pending' ? (part.dueAt ?? reservationEndsAt(order.paymentMethod, now)) : null
+    await movePart(tx, { part, to: state, stockState, dueAt, now })
+  }
+  const parts = await listParts(tx, { orderId: order.id })
+  const { stockState } = standingOf(parts)
+  if (to === 'pending') return { stockState, expiresAt: standingOf(parts).expiresAt }
+  if (to !== 'cancelled' || hasMoney(order.paymentStatus) || !parts.some(({ state }) => state === 'paid'))
+    return { stockState }
+  return { stockState, paymentStatus: 'paid', paidAt: order.paidAt ?? now }
+}
+
+function stateAfter(state: PartState, to: OrderStatus): PartState {
+  if (state === 'paid') return state
+  if (to === 'cancelled') return isOpenPart(state) ? 'cancelled' : state
+  return isOpenPart(state) ? state : 'waiting'
+}
+
+/**
+ * Writes down how a locked order stands by its parts, and announces it. The status of one that somebody moved
+ * by hand stays where it is; the money is told all the same.
+ */
+export async function followParts(
+  tx: Tx,
+  { order, now }: { order: Order; now: Date },
+): Promise<{ order: Order; standing: PartsStanding }> {
+  const standing = standingOf(await listParts(tx, { orderId: order.id }))
+  const isOurs =
+    order.status === 'pending' || (order.status === 'cancelled' && order.paymentStatus === 'expired')
+  const followed = isOurs ? standing.status : order.status
+  // Sellers who were paid early may have sent their parts while the others waited for their money.
+  const isDone = isOurs && followed === 'processing' && (await isAllShipped(tx, { order, now }))
+  const status = isDone ? 'completed' : followed
+  const isPaid = standing.paymentStatus === 'paid'
+  const [moved] = await tx
+    .update(orders)
+    .set({
+      status,
+      paymentStatus: standing.paymentStatus,
+      stockState: standing.stockState,
+      expiresAt: status === 'pending' ? standing.expiresAt : null,
+      paidAt: order.paidAt ?? (isPaid ? now : null),
+      completedAt: isDone ? now : order.completedAt,
+      cancelReason: status !== 'cancelled' ? null : (order.cancelReason ?? 'expiry'),
+      updatedAt: now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (isPaid && !hasMoney(order.paymentStatus)) await tell(tx, orderPaid, { orderId: order.id })
+  if (status === 'cancelled' && order.status !== 'cancelled')
+    await tell(tx, orderCancelled, { orderId: order.id })
+  await announceOrder(tx, order)
+  return { order: moved!, standing }
+}

@@ -1,0 +1,145 @@
+import { orderPlaced, storesIn } from '../events.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { newPublicNumber } from '#lib/ids.ts'
+import type { Tx } from '#server/db.ts'
+import { announcement } from '#server/live.ts'
+import { tell } from '#server/events.ts'
+import type { Locale } from '#lib/locale.ts'
+import { readDelivery } from '#modules/catalog/delivery/queries.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { tooManyUnpaid } from '../errors.ts'
+import { type BillingInfo, MAX_UNPAID_ORDERS, type PaymentMethod, type ShippingMethod } from '../rules.ts'
+import { promiseOf } from '../rules.delivery.ts'
+import { splitIntoParts } from '../rules.parts.ts'
+import { orders } from '../tables.ts'
+
+export type NewOrderLine = {
+  productId: string
+  storeId: string | null
+  title: string
+  imageUrl: string | null
+  uniqueCode: string | null
+  listPriceCents: number
+  unitPriceCents: number
+  discountPercent: number
+  quantity: number
+  lineCents: number
+  /** Null is the site. */
+  seller?: { handlingDays: number } | null
+}
+
+export type NewOrder = {
+  userId: string
+  checkoutKey: string
+  paymentMethod: PaymentMethod
+  shippingMethod: ShippingMethod
+  subtotalCents: number
+  shippingCents: number
+  /** What of the total a gift card pays. */
+  giftCardCents?: number
+  isPremium: boolean
+  billingInfo: BillingInfo
+  locale: Locale
+  lines: readonly NewOrderLine[]
+  expiresAt: Date
+  isShortHold: boolean
+  now: Date
+}
+
+/**
+ * Writes down what the buyer ordered, with each store's part and the prices as they are now, in one
+ * statement. Null when this checkout key already made an order. The caller holds the buyer's cart, so that
+ * two checkouts of one buyer cannot both be the fifth unpaid order, and reserves the stock next.
+ */
+export async function placeOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
+  const number = newPublicNumber('IST')
+  const parts = splitIntoParts(number, order.lines, order).filter(({ storeId }) => storeId !== null)
+  const delivery = await readDelivery(tx, order)
+  const lines = order.lines.map(({ seller, ...line }, position) => {
+    const handlingDays = line.storeId === null ? delivery.handlingDays : (seller?.handlingDays ?? 0)
+    return { ...line, position, ...promiseOf(delivery, { ...order, to: order.billingInfo, handlingDays }) }
+  })
+  const { premiumBorneBy } = await readSettings(tx, 'sellers')
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with placed as (
+      insert into orders (number, user_id, checkout_key, payment_method, shipping_method, subtotal_cents, shipping_cents,
+        total_cents, gift_card_cents, is_premium, billing_info, locale, stock_state, is_short_hold, expires_at, created_at, updated_at)
+      select ${number}, ${order.userId}, ${order.checkoutKey}, ${order.paymentMethod}, ${order.shippingMethod},
+        ${order.subtotalCents}, ${order.shippingCents}, ${order.subtotalCents + order.shippingCents},
+        ${order.giftCardCents ?? 0}, ${order.isPremium},
+        ${JSON.stringify(order.billingInfo)}::jsonb, ${order.locale}, 'reserved', ${order.isShortHold}, ${order.expiresAt.toISOString()}::timestamptz,
+        ${order.now.toISOString()}::timestamptz, ${order.now.toISOString()}::timestamptz
+      where (select count(*) from orders where user_id = ${order.userId} and status = 'pending' and paid_at is null)
+        < ${MAX_UNPAID_ORDERS}
+      on conflict do nothing
+      returning id
+    ), parts as (
+      insert into store_orders (order_id, store_id, order_number, total_amount_cents, shipping_cents, created_at, updated_at)
+      select placed.id, part."storeId", part.number, part."amountCents" - part."shippingCents", part."shippingCents", ${order.now.toISOString()}::timestamptz,
+        ${order.now.toISOString()}::timestamptz
+      from placed, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+        as part("storeId" uuid, number text, "amountCents" bigint, "shippingCents" bigint)
+      returning id, store_id
+    ), lines as (
+      insert into order_lines (order_id, store_order_id, position, product_id, title, image_url, unique_code,
+        list_price_cents, unit_price_cents, discount_percent, quantity, line_cents,
+        promised_on, handling_days, transit_days, commission_hundredths, site_discount_cents, commission_cents,
+        itbms_percent, itbms_cents)
+      select placed.id, parts.id, line.position, line."productId", line.title, line."imageUrl", line."uniqueCode",
+        line."listPriceCents", line."unitPriceCents", line."discountPercent", line.quantity, line."lineCents",
+        line."promisedOn", line."handlingDays", line."transitDays", rate, added,
+        ((line."lineCents" + added)::numeric * rate / 10000)::numeric(20, 0),
+        itbms, (line."lineCents"::numeric * itbms / (100 + itbms))::numeric(20, 0)
+      from placed cross join jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(position integer, "productId" uuid,
+        "storeId" uuid, title text, "imageUrl" text, "uniqueCode" text, "listPriceCents" bigint, "unitPriceCents" bigint,
+        "discountPercent" integer, quantity integer, "lineCents" bigint,
+        "promisedOn" date, "handlingDays" integer, "transitDays" integer)
+      left join parts on parts.store_id = line."storeId"
+      cross join lateral (select
+        case when line."storeId" is null then 0 else ${commissionOf(sql`line."productId"`, sql`line."storeId"`)} end as rate,
+        case when line."storeId" is null or ${premiumBorneBy === 'store'} then 0
+          else (line."listPriceCents" - line."unitPriceCents") * line.quantity end as added,
+        ${itbmsOf(sql`line."productId"`)} as itbms) kept
+      returning 1
+    )
+    select placed.id, (select count(*) from lines), ${announcement({ name: 'order.changed', userId: order.userId }, storesIn(sql`parts`))} from placed`)
+  const placed = rows[0]
+  if (placed) {
+    await tell(tx, orderPlaced, { orderId: placed.id })
+    return { id: placed.id, number }
+  }
+  if (await findByKey(tx, order)) return null
+  const unpaid = await tx.$count(
+    orders,
+    sql`${orders.userId} = ${order.userId} and ${orders.status} = 'pending' and ${orders.paidAt} is null`,
+  )
+  if (unpaid >= MAX_UNPAID_ORDERS) throw tooManyUnpaid(MAX_UNPAID_ORDERS)
+  // Neither the key nor the limit: the public number was taken, which happens once in millions of orders.
+  return placeOrder(tx, order)
+}
+
+/** The category that the admin chose for a product, else all of its categories: of each rate the highest counts. */
+const ratedCategories = (productId: SQL) => sql`categories category where category.id in (
+  select chosen.deciding_category_id from products chosen where chosen.id = ${productId} and chosen.deciding_category_id is not null
+  union all select shelf.category_id from category_listings shelf join products sold on sold.id = shelf.product_id
+  where sold.id = ${productId} and sold.deciding_category_id is null)`
+
+/** The commission of now: where a category has none of its own the plan of the store says it. */
+const commissionOf = (productId: SQL, storeId: SQL) => sql`(with plan (rate) as (select coalesce(
+  (select plan.commission_hundredths from store_subscriptions bought
+    join subscription_prices plan on plan.type = 'business' and plan.plan_type = bought.plan_type
+    where bought.store_id = ${storeId} order by bought.status = 'active' desc, bought.end_date desc limit 1), 0))
+  select coalesce(max(coalesce(category.commission_hundredths, (select rate from plan))), (select rate from plan))
+  from ${ratedCategories(productId)})`
+
+/** The tax of now, which is in the price already. */
+const itbmsOf = (productId: SQL) =>
+  sql`coalesce((select max(category.itbms_percent) from ${ratedCategories(productId)}), 7)`
+
+async function findByKey(tx: Tx, { userId, checkoutKey }: { userId: string; checkoutKey: string }) {
+  const [found] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, checkoutKey)))
+  return found ?? null
+}

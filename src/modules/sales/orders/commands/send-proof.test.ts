@@ -1,0 +1,68 @@
+import { eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { buildMember, buildSession } from '../../../../../tests/support/build-accounts.ts'
+import { buildTransfer, offerTransfers, theParts } from '../../../../../tests/support/build-orders.ts'
+import { storeReceipt } from '#modules/platform/media/commands.receipt.ts'
+import { originalKey } from '#modules/platform/media/rules.ts'
+import { mediaFiles } from '#modules/platform/media/tables.ts'
+import type { Admin } from '#server/actor.ts'
+import { db, transaction } from '#server/db.ts'
+import { storage } from '#server/storage.ts'
+import { sweep } from '../jobs.ts'
+import { getProof } from '../queries/parts.ts'
+import { sendProof } from './send-proof.ts'
+
+const now = new Date()
+beforeAll(async () => {
+  await offerTransfers((await buildMember({ role: 'admin' })).actor as Admin)
+})
+
+/** A part whose buyer sent three receipts, one after the other. */
+async function sendThree() {
+  const { orderId, userId } = await buildTransfer({ stores: [] })
+  const { actor } = await buildSession({ userId })
+  const [part] = await theParts(orderId)
+  const ids: string[] = []
+  for (const background of ['#300', '#030', '#003']) {
+    const drawn = await sharp({ create: { width: 40, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const receipt = await storeReceipt(drawn)
+    const whose = { orderId, partId: part!.id }
+    const { proofId } = await transaction((tx) => sendProof(tx, { ...whose, receipt }, { actor, now }))
+    ids.push(proofId!)
+  }
+  return { orderId, partId: part!.id, ids: ids as [string, string, string] }
+}
+
+const age = (ids: string[], days: number) =>
+  db
+    .update(mediaFiles)
+    .set({ createdAt: new Date(now.getTime() - days * 86_400_000) })
+    .where(inArray(mediaFiles.id, ids))
+const isThere = async (id: string) => (await storage.get(originalKey('receipt', id))) !== null
+
+test('receipts that were replaced a month ago go with their files, the one that counts stays', async () => {
+  const { partId, ids } = await sendThree()
+  const [first, second, last] = ids
+  await age([first, last], 31)
+  await age([second], 29)
+  await Promise.all([1, 2, 3].map(() => sweep.run({}, { now })))
+  await sweep.run({}, { now })
+  expect(await Promise.all(ids.map(isThere))).toEqual([false, true, true])
+  const rows = await db.select({ id: mediaFiles.id }).from(mediaFiles).where(inArray(mediaFiles.id, ids))
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([second, last].toSorted())
+  expect((await getProof(db, { partId, viewer: null })).proofId).toBe(last)
+})
+
+test('a receipt that is sent while old ones are swept is kept', async () => {
+  const before = await sendThree()
+  await age(before.ids, 31)
+  const [after] = await Promise.all([sendThree(), sweep.run({}, { now }), sweep.run({}, { now })])
+  expect(await Promise.all(before.ids.map(isThere))).toEqual([false, false, true])
+  expect(await isThere(after.ids[2])).toBe(true)
+  const [part] = await theParts(after.orderId)
+  expect(part!.proofId).toBe(after.ids[2])
+  expect(await db.$count(mediaFiles, eq(mediaFiles.id, after.ids[2]))).toBe(1)
+})

@@ -1,0 +1,257 @@
+import type { Admin, Seller } from '#server/actor.ts'
+import { SYSTEM } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { type Taker, takeMoney } from '#modules/payments/payments/commands/settle.ts'
+import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import {
+  mailPartLapsed,
+  mailPartMoneyBack,
+  mailPartPaid,
+  mailPartRejected,
+  mailReviewLapsed,
+} from '../emails.parts.ts'
+import { findReader, mailCancelled, mailPaid } from '../emails.ts'
+import { alreadyPaid, notInReview, reasonRequired } from '../errors.ts'
+import { getPart } from '../queries/parts.ts'
+import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules.parts.ts'
+import type { Order, OrderPart } from '../tables.ts'
+import { lockOrder } from './move-order.ts'
+import { followParts, movePart, movePartStock, tryMovePartStock } from './move-parts.ts'
+
+export type PartSettlement = 'paid' | 'repeated' | 'money_back'
+type By = { actor: Admin | Seller; address: string; now: Date }
+type Wanted = { partId: string; orderId?: string }
+
+/** Holds an order still and reads one of its parts; `userId` is the buyer who asks for their own. */
+export async function lockPart(
+  tx: Tx,
+  scope: AnyStore,
+  { userId, ...wanted }: Wanted & { userId?: string },
+): Promise<{ order: Order; part: OrderPart }> {
+  const found = await getPart(tx, scope, wanted)
+  const order = await lockOrder(tx, { orderId: found.orderId, ...(userId ? { userId } : {}) })
+  return { order, part: await getPart(tx, scope, wanted) }
+}
+
+/**
+ * A named person saw the money on the account: the owner of the store, or an administrator, who says why when it is
+ * a store's. The bank's reference can be used once per account. Locks the order, then its parts, then the
+ * stock; audits, mails and announces. Money for a part that has ended gets it back while there is stock,
+ * else is written down and owed back.
+ */
+export async function confirmPart(
+  tx: Tx,
+  scope: AnyStore,
+  wanted: Wanted & { reference?: string | undefined; reason?: string | undefined },
+  { actor, address, now }: By,
+): Promise<PartSettlement> {
+  const { order, part } = await lockPart(tx, scope, wanted)
+  if (part.state === 'paid') throw alreadyPaid()
+  if (scope === EVERY_STORE && part.storeId !== null && !wanted.reason) throw reasonRequired()
+  const reference = wanted.reference ? bankReference(wanted.reference) : part.bankReference
+  const outcome = await takePartMoney(tx, {
+    part,
+    providerPaymentId: reference,
+    confirmedBy: actor.userId,
+    now,
+  })
+  if (outcome === 'repeated') throw alreadyPaid()
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.confirm_payment',
+    target: { kind: 'order', id: order.id },
+    before: {
+      part: part.number,
+      state: part.state,
+      status: order.status,
+      paymentStatus: order.paymentStatus,
+    },
+    after: { outcome, amountCents: part.amountCents, reference },
+    reason: wanted.reason,
+  })
+  return outcome
+}
+
+type LockedPart = { order: Order; part: OrderPart }
+
+/** A seller's part of an order as what money is for: nobody but a person or a chain says that it is here. */
+const partMoney: Taker<OrderPayment, LockedPart> = {
+  room: 'orders',
+  kind: 'order',
+  idOf: ({ orderId }) => orderId,
+  about: ({ order, part }) => ({ part: part.number, status: order.status }),
+  lock: (tx, { id: partId }) => lockPart(tx, EVERY_STORE, { partId }),
+  whyNotOwed({ order, part }) {
+    const isOff = order.status === 'cancelled' && order.paymentStatus !== 'expired'
+    return part.state === 'cancelled' || isOff ? 'late_money' : null
+  },
+  async give(tx, { thing: { order, part }, confirmedBy = null, now }) {
+    const stockState = await tryMovePartStock(tx, { order, part, to: 'processing', now })
+    if (stockState === null) return 'late_money'
+    const decided = { decidedBy: confirmedBy, decidedAt: now }
+    const moved = await movePart(tx, { part, to: 'paid', stockState, rejectionReason: null, now, ...decided })
+    const followed = await followParts(tx, { order, now })
+    if (followed.standing.paymentStatus === 'paid')
+      await mailPaid(tx, followed.order, await findReader(tx, followed.order))
+    else await mailPartPaid(tx, { order: followed.order, part: moved })
+    return null
+  },
+  async late(tx, { thing: { order, part }, confirmedBy = null, now }) {
+    if (!isOpenPart(part.state)) return
+    await endPart(tx, { order, part, to: 'lapsed', now, decidedBy: confirmedBy, decidedAt: now })
+  },
+  tell: (tx, { order, part }) => mailPartMoneyBack(tx, { order, part }),
+}
+
+/**
+ * The only way from money to a paid part: its payment is marked paid once, its lines become a sale, its store's
+ * order is worked on, and the order follows. Locks the order. Money for a part that its buyer or the shop
+ * called off, or whose units are gone, is written down and owed back by the seller; the buyer is told.
+ */
+export async function takePartMoney(
+  tx: Tx,
+  {
+    part,
+    ...money
+  }: {
+    part: OrderPart
+    /** The bank's reference or the transaction's hash. */
+    providerPaymentId: string | null
+    confirmedBy?: string
+    now: Date
+  },
+): Promise<PartSettlement> {
+  const payment = await findPayment(tx, { paymentId: part.id })
+  if (!payment || !isForOrder(payment)) throw new Error(`Part ${part.id} has no payment`)
+  return takeMoney(tx, partMoney, { payment, ...money })
+}
+
+/**
+ * Puts an open part before the eyes of whoever owns its account. A claim alone does not make the stock wait any
+ * longer: anybody can claim. `isSeen` says that a node of the chain knows the money; a person says so by
+ * `lookAtPart`. What the buyer says about the payment goes with it. The order must be locked; the caller tells the
+ * seller.
+ */
+export async function sendToReview(
+  tx: Tx,
+  {
+    order,
+    part,
+    isSeen = false,
+    now,
+    ...said
+  }: { order: Order; part: OrderPart; isSeen?: boolean; now: Date } & Partial<
+    Pick<OrderPart, 'bankReference' | 'proofId' | 'proofAt'>
+  >,
+): Promise<OrderPart> {
+  const moved = await movePart(tx, {
+    part,
+    to: 'review',
+    ...(isSeen ? seen(part, now) : { dueAt: part.dueAt }),
+    rejectionReason: null,
+    now,
+    ...said,
+  })
+  await followParts(tx, { order, now })
+  return moved
+}
+
+/**
+ * The owner of the account, or an administrator, has looked at what the buyer claims: from now on its stock waits for
+ * the answer, ten days at most. Looking again changes nothing. Locks the order.
+ */
+export async function lookAtPart(
+  tx: Tx,
+  scope: AnyStore,
+  wanted: Wanted,
+  { now }: Pick<By, 'now'>,
+): Promise<OrderPart> {
+  const { order, part } = await lockPart(tx, scope, wanted)
+  if (!isOpenPart(part.state) || part.state === 'rejected' || part.lookedAt) return part
+  const moved = await movePart(tx, { part, to: part.state, ...seen(part, now), now })
+  await followParts(tx, { order, now })
+  return moved
+}
+
+const seen = ({ dueAt, lookedAt }: OrderPart, now: Date) =>
+  lookedAt ? { dueAt } : { dueAt: reviewEndsAt(now), lookedAt: now }
+
+/**
+ * The owner of the account did not find the money, or not this amount: the buyer is told why and has 24 hours to
+ * correct it, then the part lapses. Audited, mailed, announced.
+ */
+export async function rejectPart(
+  tx: Tx,
+  scope: AnyStore,
+  wanted: Wanted & { reason: string },
+  { actor, address, now }: By,
+): Promise<OrderPart> {
+  const { order, part } = await lockPart(tx, scope, wanted)
+  if (part.state !== 'review') throw notInReview()
+  const { reason } = wanted
+  const rejected = await movePart(tx, {
+    part,
+    to: 'rejected',
+    dueAt: correctionEndsAt(now),
+    lookedAt: null,
+    rejectionReason: reason,
+    decidedBy: actor.userId,
+    decidedAt: now,
+    now,
+  })
+  await followParts(tx, { order, now })
+  await mailPartRejected(tx, { order, part: rejected })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.reject_payment',
+    target: { kind: 'order', id: order.id },
+    before: { part: part.number, reference: part.bankReference, proofId: part.proofId },
+    reason,
+  })
+  return rejected
+}
+
+/** The time of these open parts of a locked order is over: their stock is free again, and the order follows. None is nobody's news. */
+export async function lapseParts(
+  tx: Tx,
+  { order, parts, now }: { order: Order; parts: readonly OrderPart[]; now: Date },
+): Promise<void> {
+  // Another worker let them go while this one waited for the order.
+  if (parts.length === 0) return
+  let left = order
+  for (const part of parts) {
+    ;({ order: left } = await endPart(tx, { order: left, part, to: 'lapsed', now }))
+    if (part.state === 'review') await tellReviewLapsed(tx, { order, part })
+  }
+  if (left.status === 'cancelled') return mailCancelled(tx, left)
+  for (const part of parts) await mailPartLapsed(tx, { order: left, part })
+  if (left.paymentStatus === 'paid') await mailPaid(tx, left, await findReader(tx, left))
+}
+
+async function tellReviewLapsed(tx: Tx, { order, part }: { order: Order; part: OrderPart }) {
+  await mailReviewLapsed(tx, { order, part })
+  await recordAudit(tx, {
+    actor: SYSTEM,
+    action: 'orders.review_lapsed',
+    target: { kind: 'order', id: order.id },
+    after: { part: part.number, amountCents: part.amountCents, reference: part.bankReference },
+  })
+}
+
+async function endPart(
+  tx: Tx,
+  {
+    order,
+    part,
+    now,
+    ...change
+  }: { order: Order; part: OrderPart; to: 'lapsed'; now: Date } & Partial<OrderPart>,
+) {
+  const stockState = await movePartStock(tx, { order, part, to: 'cancelled', now })
+  await movePart(tx, { part, now, ...change, stockState })
+  return followParts(tx, { order, now })
+}

@@ -1,0 +1,212 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { logsOrder } from '#server/asked.ts'
+import { db, prepared, together, type Tx } from '#server/db.ts'
+import { AppError } from '#server/errors.ts'
+import { tell } from '#server/events.ts'
+import { preparedAnnouncement, textOf } from '#server/live.ts'
+import { m } from '#paraglide/messages.js'
+import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
+import { reservationEndsAt, type StockLine } from '#modules/stock/inventory/rules.ts'
+import type { ProviderPayment } from '#modules/payments/gateways/providers/provider.ts'
+import {
+  type Money,
+  type MoneyNews,
+  type Purpose,
+  settle,
+  takeMoney,
+  type UnpaidState,
+} from '#modules/payments/payments/commands/settle.ts'
+import { isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import { differencesText } from '#modules/payments/payments/rules/differences.ts'
+import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
+import { mailHeld, mailHeldRefused } from '../emails.held.ts'
+import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
+import { announceOrder, orderPaid, storesOf } from '../events.ts'
+import { hasMoney, intentOf, isGivenUp, type MoneyBack, stockStep, whyMoneyBack } from '../rules.ts'
+import { type Order, orders, storeOrders } from '../tables.ts'
+import { moveOrder } from './move-order.ts'
+import { sellWhole, tryMoveStock } from './move-stock.ts'
+import { followRefund } from './follow-refund.ts'
+
+type Held = Order & { lines: StockLine[] }
+
+/** An order as what money is for. */
+export const orderMoney: Purpose<OrderPayment, Held> = {
+  room: 'orders',
+  kind: 'order',
+  isFor: isForOrder,
+  idOf: ({ orderId }) => orderId,
+  about: ({ status }) => ({ status }),
+  lock: lockWithLines,
+  whyNotOwed: whyMoneyBack,
+  give: giveOrder,
+  async read(payment) {
+    const order = await findOrder(db, payment)
+    if (!order) return null
+    logsOrder(order.number)
+    // Nobody shall pay for an order that has ended or is paid, or by an attempt that was given up.
+    const isOver = order.status === 'cancelled' || hasMoney(order.paymentStatus) || isGivenUp(order, payment)
+    return { intent: intentOf(order, payment), isOver }
+  },
+  waits(order, payment) {
+    // It waits for other money now.
+    if (isGivenUp(order, payment)) return null
+    if (order.paymentStatus === 'review') return 'decision'
+    return hasMoney(order.paymentStatus) || order.status === 'cancelled' ? null : 'money'
+  },
+  move: async (tx, { lines, ...order }, to) => ({ ...(await moveUnpaid(tx, order, to)), lines }),
+  tell: tellOrder,
+  followRefund,
+}
+
+type Asked = { paymentId: string; payment?: OrderPayment; seen?: ProviderPayment; now: Date }
+
+/** The only way from money at a provider to a processing order: see `settle`. */
+export const settlePayment = (asked: Asked) => settle(orderMoney, asked)
+
+/**
+ * A gift card paid the whole of an order that its own transaction has just placed: the same settlement as any money,
+ * with no provider to be asked. Throws what the order cannot be paid for, and then nothing was placed.
+ */
+export async function settleGiftCard(tx: Tx, money: Money<OrderPayment>): Promise<void> {
+  const outcome = await takeMoney(tx, orderMoney, money)
+  if (outcome !== 'paid') throw new Error(`Gift card of order ${money.payment.orderId} ended as ${outcome}`)
+}
+
+const linesOf = sql<StockLine[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('productId', line.product_id, 'quantity', line.quantity)), '[]')
+  from order_lines line where line.order_id = orders.id and not ${isCalledOff(sql`line.store_order_id`)})`
+
+async function lockWithLines(tx: Tx, { orderId }: OrderPayment): Promise<Held> {
+  const [order] = await lockedOrder(tx, { orderId })
+  return order!
+}
+
+const lockedOrder = prepared('orders_locked', (db) =>
+  db
+    .select({ ...getTableColumns(orders), lines: linesOf })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .for('update'),
+)
+
+const paidOrder = prepared('orders_paid', (db) =>
+  db
+    .update(orders)
+    .set({
+      status: sql`${sql.placeholder('to')}`,
+      paymentStatus: 'paid',
+      stockState: sql`${sql.placeholder('stockState')}`,
+      paidAt: sql`${sql.placeholder('now')}::timestamptz`,
+      expiresAt: null,
+      cancelReason: null,
+      updatedAt: sql`${sql.placeholder('now')}::timestamptz`,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, sql.placeholder('orderId')))
+    .returning({
+      ...getTableColumns(orders),
+      hasParts: sql<boolean>`exists (select from store_orders part where part.order_id = orders.id)`,
+      told: preparedAnnouncement(storesOf(sql`orders.id`)),
+    }),
+)
+
+async function giveOrder(
+  tx: Tx,
+  { thing: order, now }: { thing: Held; now: Date },
+): Promise<MoneyBack | null> {
+  const to = order.status === 'completed' ? 'completed' : 'processing'
+  const isPromised = stockStep(order.stockState, to) === 'sell'
+  // What is not promised any more has to be on the shelf again.
+  const stockState = isPromised ? 'sold' : await tryMoveStock(tx, { order, to, now })
+  if (stockState === null) return 'late_money'
+  // One after the other on the wire, and not waited for in between.
+  const [[moved], isSold, buyer] = await together(
+    paidOrder(tx, {
+      orderId: order.id,
+      to,
+      stockState,
+      now,
+      news: textOf({ name: 'order.changed', ids: [order.id], userId: order.userId }),
+    }),
+    isPromised ? trySellWhole(tx, order, now) : true,
+    findReader(tx, order),
+  )
+  if (isSold) return tellPaid(tx, moved!, buyer)
+  // The shelf was corrected below its promises meanwhile: the order cannot be kept, and the money goes back.
+  const reason = m.orders_stock_is_gone({}, { locale: order.locale })
+  await moveOrder(tx, { order: moved!, to: 'cancelled', by: 'admin', reason, now })
+  return 'late_money'
+}
+
+async function trySellWhole(tx: Tx, order: Held, now: Date): Promise<boolean> {
+  try {
+    await sellWhole(tx, { order, lines: order.lines, now })
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'inventory.out_of_stock') return false
+    throw error
+  }
+}
+
+async function tellPaid(tx: Tx, order: Order & { hasParts: boolean }, buyer: Reader | null) {
+  if (order.hasParts)
+    await tx
+      .update(storeOrders)
+      .set({ status: order.status, updatedAt: order.updatedAt })
+      .where(and(eq(storeOrders.orderId, order.id), isNull(storeOrders.cancelReason)))
+  await mailPaid(tx, order, buyer)
+  await tell(tx, orderPaid, { orderId: order.id })
+  return null
+}
+
+async function moveUnpaid(
+  tx: Tx,
+  order: Order,
+  { state, now }: { state: UnpaidState; now: Date },
+): Promise<Order> {
+  const isReopened = state === 'reopened'
+  const paymentStatus = isReopened ? 'failed' : state === 'held' ? 'review' : state
+  if (order.paymentStatus === paymentStatus) return order
+  const expiresAt = state === 'held' ? null : order.expiresAt
+  if (!isReopened) return rewrite(tx, order, { paymentStatus, expiresAt, now })
+  const endsAt = order.status === 'pending' ? reservationEndsAt(order.paymentMethod, now) : null
+  const reopened = await rewrite(tx, order, { paymentStatus, expiresAt: endsAt, now })
+  if (endsAt === null) return reopened
+  const productIds = (await listStockLines(tx, { orderId: order.id })).map(({ productId }) => productId)
+  await keepStockUntil(tx, { orderId: order.id, productIds, expiresAt: endsAt })
+  return reopened
+}
+
+async function rewrite(
+  tx: Tx,
+  { id }: Order,
+  { now, ...values }: Pick<Order, 'paymentStatus' | 'expiresAt'> & { now: Date },
+): Promise<Order> {
+  const [written] = await tx
+    .update(orders)
+    .set({ ...values, updatedAt: now, version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, id))
+    .returning()
+  await announceOrder(tx, written!)
+  return written!
+}
+
+async function tellOrder(tx: Tx, order: Order, news: MoneyNews<MoneyBack>) {
+  const { id: paymentId, amountCents, providerPaymentId } = news.payment
+  switch (news.kind) {
+    case 'money_back': {
+      const { why } = news
+      await mailMoneyBack(tx, { order, amountCents, why })
+      return mailMoneyProblem(tx, { order, why, detail: providerPaymentId ?? paymentId })
+    }
+    case 'mismatch': {
+      const detail = differencesText(news.differences, { locale: 'es' })
+      return mailMoneyProblem(tx, { order, why: 'mismatch', detail })
+    }
+    case 'held':
+      return mailHeld(tx, { order, paymentId, reason: news.reason })
+    case 'held_refused':
+      if (order.status === 'pending') await mailHeldRefused(tx, { order, paymentId })
+  }
+}

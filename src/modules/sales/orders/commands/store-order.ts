@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Actor, Seller } from '#server/actor.ts'
+import type { Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { giveBackOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
+import { returnSoldStock } from '#modules/stock/inventory/commands.ts'
+import type { StoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import { mailRefundOwed } from '../emails.parts.ts'
+import { mailMessage, mailQuestion } from '../emails.stores.ts'
+import { findReader, mailPaid } from '../emails.ts'
+import { cannotCancel, parcelNotFound, waitsForPayment } from '../errors.ts'
+import { announceOrder, storeOrderCancelled } from '../events.ts'
+import { getOwnOrder } from '../queries/orders.ts'
+import { listParcels } from '../queries/parcels.ts'
+import { listParts } from '../queries/parts.ts'
+import {
+  canCallOff,
+  getStoreOrder,
+  isLast,
+  listStoreLines,
+  type StoreOrder,
+  waitsForCharge,
+} from '../queries/store-orders.ts'
+import { isPaidToSellers, standingOf } from '../rules.parts.ts'
+import { type Order, orders, storeOrders } from '../tables.ts'
+import { giveShareBack } from './give-back.ts'
+import { lockOrder, moveOrder } from './move-order.ts'
+import { followParts, movePart, movePartStock } from './move-parts.ts'
+import { isAllShipped } from './ship-rest.ts'
+
+type By = { actor: Seller; address: string; now: Date }
+type Held = { order: Order; own: StoreOrder; reason: string }
+
+/**
+ * A seller calls off what is theirs of an order and not on its way, and says why: its stock is back, what was paid for
+ * it is owed back, the buyer is told. The parts of others go on; without any the order is called off whole. Calling
+ * off twice changes nothing. Locks the order; audits, announces, tells `order.part_cancelled` or `order.cancelled`.
+ * Throws `orders.cannot_cancel`, `orders.waits_for_payment` while one charge is to pay for others too.
+ */
+export async function cancelStoreOrder(
+  tx: Tx,
+  scope: StoreScope,
+  { id, reason }: { id: string; reason: string },
+  { actor, address, now }: By,
+): Promise<void> {
+  const found = await getStoreOrder(tx, scope, { id })
+  const order = await lockOrder(tx, { orderId: found.order.id })
+  const { own } = await getStoreOrder(tx, scope, { id })
+  if (own.status === 'cancelled') return
+  const seen = { order, own, parcels: await listParcels(tx, { order, now }) }
+  if (!canCallOff(seen)) throw !isLast(seen) && waitsForCharge(order) ? waitsForPayment() : cannotCancel()
+  if (isLast(seen)) await moveOrder(tx, { order, to: 'cancelled', by: 'seller', reason, now })
+  else await callOffPart(tx, scope, { order, own, reason }, { actor, address, now })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'orders.cancel_by_seller',
+    target: { kind: 'order', id: order.id },
+    before: { storeOrder: own.orderNumber, status: own.status },
+    reason,
+  })
+}
+
+async function callOffPart(tx: Tx, scope: StoreScope, { order, own, reason }: Held, by: By) {
+  const { id: orderId } = order
+  const { now } = by
+  const isByParts = isPaidToSellers(order.paymentMethod)
+  // Before the lines are out: what they still hold is what goes back.
+  await giveShareBack(tx, scope, { order, reason }, by)
+  if (isByParts) await endOwnPart(tx, { order, own }, now)
+  else await shelveOwn(tx, { order, own }, now)
+  await tx
+    .update(storeOrders)
+    .set({ status: 'cancelled', cancelReason: reason, updatedAt: now })
+    .where(eq(storeOrders.id, own.id))
+  await tell(tx, storeOrderCancelled, { orderId, storeOrderId: own.id })
+  if (order.status === 'pending') return followRest(tx, order, now)
+  const parts = isByParts ? await listParts(tx, { orderId }) : []
+  const [left] = await tx
+    .update(orders)
+    .set({
+      ...(isByParts ? { stockState: standingOf(parts).stockState } : {}),
+      updatedAt: now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .returning()
+  // The others may all have been sent while this one was waited for.
+  if (left!.status === 'processing' && (await isAllShipped(tx, { order: left!, now })))
+    return void (await moveOrder(tx, { order: left!, to: 'completed', by: 'seller', now }))
+  await announceOrder(tx, order)
+}
+
+type Own = Omit<Held, 'reason'>
+
+/** What is left of an order that waits for its sellers' money may be paid by now. */
+async function followRest(tx: Tx, order: Order, now: Date) {
+  const { order: followed, standing } = await followParts(tx, { order, now })
+  if (standing.paymentStatus === 'paid') await mailPaid(tx, followed, await findReader(tx, followed))
+}
+
+async function endOwnPart(tx: Tx, { order, own }: Own, now: Date) {
+  const parts = await listParts(tx, { orderId: order.id })
+  const part = parts.find(({ storeId }) => storeId === own.storeId)!
+  const stockState = await movePartStock(tx, { order, part, to: 'cancelled', now })
+  await movePart(tx, { part, to: 'cancelled', stockState, now })
+  if (part.state === 'paid') await mailRefundOwed(tx, { part })
+}
+
+async function shelveOwn(tx: Tx, { order, own }: Own, now: Date) {
+  const lines = await listStoreLines(tx, { storeOrderId: own.id })
+  const productIds = lines.map(({ productId }) => productId)
+  await giveBackOfferUnits(tx, { orderId: order.id, productIds, now })
+  if (order.stockState === 'sold')
+    await returnSoldStock(tx, { orderId: order.id, orderNumber: own.orderNumber, lines, now })
+}
+
+/** A buyer writes to who sends a parcel of their order; neither reads the other's address. Audited. */
+export async function writeToSeller(
+  tx: Tx,
+  { userId }: { userId: string },
+  { orderId, parcelId, message }: { orderId: string; parcelId: string; message: string },
+  { actor, address, now }: { actor: Actor; address: string; now: Date },
+): Promise<void> {
+  const order = await getOwnOrder(tx, { orderId, userId })
+  const parcel = (await listParcels(tx, { order, now })).find(({ id }) => id === parcelId)
+  if (!parcel) throw parcelNotFound()
+  await mailQuestion(tx, { order, parcel, message })
+  const target = { kind: 'order', id: order.id } as const
+  await recordAudit(tx, { actor, address, action: 'orders.write_to_seller', target, after: { message } })
+}
+
+/** A seller writes to the buyer of an order, whose address stays with the shop. Audited. */
+export async function writeToBuyer(
+  tx: Tx,
+  scope: StoreScope,
+  { id, message }: { id: string; message: string },
+  { actor, address }: By,
+): Promise<void> {
+  const { own, order } = await getStoreOrder(tx, scope, { id })
+  await mailMessage(tx, { order, storeId: own.storeId, number: own.orderNumber, message })
+  const target = { kind: 'order', id: order.id } as const
+  await recordAudit(tx, { actor, address, action: 'orders.write_to_buyer', target, after: { message } })
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/db.ts'
+import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
+import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
+import { listStockLines } from '../queries/orders.ts'
+import { announceOrder } from '../events.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
+import type { PaymentMethod } from '../rules.ts'
+import { type Order, orders } from '../tables.ts'
+
+/**
+ * Takes a locked order that waits for its money to another way of paying, with its stock: every attempt before
+ * `attempt` is given up, and what it still takes goes back. A way that waits for days has its own time counted from the
+ * order's beginning, any other what was left, so that nobody keeps the stock by changing their mind. Announces
+ * `order.changed`; whether the buyer may hold so much for so long is for the caller to ask.
+ */
+export async function switchMethod(
+  tx: Tx,
+  { order, method, attempt, now }: { order: Order; method: PaymentMethod; attempt: number; now: Date },
+): Promise<Order> {
+  const { id: orderId } = order
+  const usual = reservationEndsAt(method, order.createdAt)
+  const left = order.expiresAt ?? usual
+  const expiresAt = isPaidToSellers(method) && usual > left ? usual : left
+  const [switched] = await tx
+    .update(orders)
+    .set({
+      paymentMethod: method,
+      paymentStatus: 'awaiting',
+      openFromAttempt: attempt,
+      expiresAt,
+      updatedAt: now,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(eq(orders.id, orderId))
+    .returning()
+  const productIds = (await listStockLines(tx, { orderId })).map(({ productId }) => productId)
+  await keepStockUntil(tx, { orderId, productIds, expiresAt })
+  await announceOrder(tx, order)
+  return switched!
+}

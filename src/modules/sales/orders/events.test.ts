@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { buildMember, buildSession } from '../../../../tests/support/build-accounts.ts'
+import {
+  buildOrder,
+  buildStore,
+  buildTransfer,
+  CARD,
+  offerTransfers,
+  theOrder,
+  theParts,
+  theRefunds,
+} from '../../../../tests/support/build-orders.ts'
+import { newsDuring } from '../../../../tests/support/hear-news.ts'
+import { ask } from '../../../../tests/support/build-returns.ts'
+import { toldOf } from '../../../../tests/support/told.ts'
+import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries.scope.ts'
+import type { Admin } from '#server/actor.ts'
+import { db, transaction } from '#server/db.ts'
+import type { News } from '#server/live.ts'
+import { expireOrders } from './commands/expire-orders.ts'
+import { giveBack } from './commands/give-back.ts'
+import { cancelOwnOrder } from './commands/move-order.ts'
+import { deliverParcel, shipParcel } from './commands/move-parcel.ts'
+import { confirmManualRefund } from './commands/refund-order.ts'
+import { carryOutRefund } from '../../../../tests/support/money.ts'
+import { confirmPart } from './commands/settle-part.ts'
+import { cancelStoreOrder } from './commands/store-order.ts'
+import { storeOrders } from './tables.ts'
+
+const now = new Date()
+let admin: Admin
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin' })).actor as Admin
+  await offerTransfers(admin)
+})
+const by = () => ({ actor: admin, address: 'test', now })
+
+test('an order tells what happens to it, each thing once and in order', async () => {
+  const { orderId, productId } = await buildOrder()
+  const parcel = { orderId, parcelId: orderId }
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by()))
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, { ...parcel, courier: 'Uno' }, by()))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by()))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by()))
+  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.shipped', 'order.delivered'])
+  expect(new Set(await toldOf(productId))).toEqual(new Set(['stock.changed']))
+})
+
+test('an order that is called off tells it, and its refund when it was sent', async () => {
+  const { orderId, userId } = await buildOrder()
+  await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
+  await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now }))
+  for (const { id } of await theRefunds(orderId)) await carryOutRefund({ refundId: id, now })
+  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.paid', 'order.cancelled', 'refund.sent'])
+})
+
+test('an order paid to its sellers tells each part, and itself with the last', async () => {
+  const { orderId } = await buildTransfer({ stores: [await buildStore()] })
+  const [site, own] = await theParts(orderId)
+  const confirm = (partId: string) =>
+    transaction((tx) => confirmPart(tx, EVERY_STORE, { partId, reason: 'Lo vi' }, by()))
+  await confirm(site!.id)
+  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.part_paid'])
+  await confirm(own!.id)
+  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.part_paid', 'order.part_paid', 'order.paid'])
+})
+
+test('an order whose time is over tells that it was called off', async () => {
+  const { orderId } = await buildTransfer({ stores: [await buildStore()] })
+  await expireOrders({ now: new Date(now.getTime() + 49 * 3_600_000) })
+  expect(await toldOf(orderId)).toEqual(['order.placed', 'order.cancelled'])
+})
+
+test('whatever happens to an order, its pages hear it: of its buyer, its sellers and no other store', async () => {
+  const [one, two] = [await buildStore(), await buildStore()]
+  let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
+  const heard: News[][] = []
+  const during = async (work: () => Promise<unknown>) => heard.push(await newsDuring(work))
+  await during(async () => (built = await buildTransfer({ stores: [one, two] })))
+  const { orderId, userId } = built!
+  for (const { id: partId } of await theParts(orderId))
+    await during(() => transaction((tx) => confirmPart(tx, EVERY_STORE, { partId, reason: 'Lo vi' }, by())))
+  const [sent, left] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  const parcel = { orderId, parcelId: sent!.id }
+  await during(() => transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, by())))
+  await during(() => transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, by())))
+  await during(() =>
+    transaction(async (tx) => {
+      const wanted = { lines: [], shipping: false, extraCents: 1, reason: 'Tarde' }
+      const { version } = await theOrder(orderId)
+      await giveBack(tx, EVERY_STORE, { orderId, wanted: { ...wanted, version } }, by())
+    }),
+  )
+  await during(async () => {
+    const seller = left!.storeId === one.storeId ? one : two
+    await transaction(async (tx) =>
+      cancelStoreOrder(
+        tx,
+        await storeScope(tx, { userId: seller.userId, now }),
+        { id: left!.id, reason: 'Se rompió' },
+        { ...by(), actor: seller.actor },
+      ),
+    )
+  })
+  const [refund] = await theRefunds(orderId)
+  await during(() =>
+    transaction((tx) =>
+      confirmManualRefund(tx, EVERY_STORE, { refundId: refund!.id, reference: 'ACH-1' }, by()),
+    ),
+  )
+  const stores = [one.storeId, two.storeId].toSorted()
+  for (const news of heard) {
+    const told = news.filter(({ name }) => name === 'order.changed')
+    expect(told.length).toBeGreaterThan(0)
+    for (const one of told) {
+      expect(one.userId).toBe(userId)
+      expect(one.storeIds?.toSorted()).toEqual(stores)
+    }
+  }
+})
+
+test('an order paid by card, and its return, tell the store that sold it alone', async () => {
+  const [store] = [await buildStore(), await buildStore()]
+  let built: Awaited<ReturnType<typeof buildTransfer>> | undefined
+  const paid = await newsDuring(
+    async () => (built = await buildTransfer({ stores: [store], site: false, input: CARD })),
+  )
+  const { orderId, userId, productIds } = built!
+  const ofOrder = paid.filter(({ name }) => name === 'order.changed')
+  expect(ofOrder.map(({ storeIds }) => storeIds)).toEqual([[store.storeId], [store.storeId]])
+  const [own] = await db.select().from(storeOrders).where(eq(storeOrders.orderId, orderId))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, { orderId, parcelId: own!.id }, by()))
+  const { actor } = await buildSession({ userId })
+  const asked = await newsDuring(() => ask({ orderId, productId: productIds[0]!, actor }))
+  const ofReturn = asked.filter(({ name }) => name === 'return.changed')
+  expect(ofReturn).toMatchObject([{ userId, storeIds: [store.storeId] }])
+})

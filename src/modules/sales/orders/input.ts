@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { PART_STATES } from './rules.parts.ts'
+import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
+import { REFUND_STATES } from '#modules/payments/payments/rules.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './rules.ts'
+
+const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })
+const version = wholeNumber({ min: 1, max: 2_000_000_000 })
+const day = z.iso.date('orders_date_invalid')
+
+export const orderPath = z.strictObject({ id: id() })
+
+export const listOrdersInput = z.strictObject(listInput(10))
+
+export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc', 'customer'] as const
+
+/** `from` and `to` are days in Panama, both included. */
+export const listAdminOrdersInput = z.strictObject({
+  q: line({ max: 100 }).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  payment: z.enum(PAYMENT_STATUSES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  method: z.enum(PAYMENT_METHODS).optional(),
+  /** Of which money went back in these days, both included: `2026-01-01..2026-01-31`. */
+  refunded: z
+    .string()
+    .refine((range) => z.tuple([day, day]).safeParse(range.split('..')).success, 'orders_date_invalid')
+    .optional(),
+  /** Of which the site still has money to send back by hand. */
+  owed: flag().optional(),
+  /** Chosen ones, as their ids with commas between them. */
+  ids: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/)
+    .optional(),
+  sort: z.enum(ORDER_SORTS).default('newest'),
+  ...listInput(50),
+})
+
+export const addOrderNoteInput = z.strictObject({
+  id: id(),
+  body: lines({ min: 1, max: 1000, message: 'panel_note_required' }),
+})
+
+export const listHeldInput = z.strictObject({ q: line({ max: 100 }).optional(), ...pageInput(50) })
+export const exemptionInput = z.strictObject({ userId: id(), isExempt: flag() })
+
+export const setStatusInput = z.strictObject({
+  id: id(),
+  status: z.enum(ORDER_STATUSES),
+  reason: reason.optional(),
+  version,
+})
+
+const reference = line({ min: 3, max: 120, message: 'orders_reference_invalid' })
+
+/** The bank's own number of the transfer, and why an administrator acts for a store. */
+export const confirmPartInput = z.strictObject({
+  id: id(),
+  partId: id(),
+  reference: reference.optional(),
+  reason: reason.optional(),
+})
+export const partPath = z.strictObject({ id: id(), partId: id() })
+export const ownPartPath = z.strictObject({ partId: id() })
+export const rejectPartInput = z.strictObject({ id: id(), partId: id(), reason })
+
+export const finishRefundInput = z.strictObject({
+  id: id(),
+  reference: line({ min: 3, max: 120, message: 'orders_reference_invalid' }),
+})
+
+const label = line({ min: 1, max: 80, message: 'orders_shipped_by_invalid' })
+
+/** Who carries a parcel, and the number under which the courier knows it. */
+const carriage = { courier: label.optional(), guideNumber: label.optional() }
+export const parcelPath = z.strictObject({ id: id(), parcelId: id() })
+export const shipParcelInput = parcelPath.extend(carriage)
+export const ownParcelPath = z.strictObject({ parcelId: id() })
+export const shipOwnParcelInput = ownParcelPath.extend(carriage)
+
+export const giveReferenceInput = z.strictObject({ id: id(), partId: id(), reference })
+export const confirmOwnPartInput = z.strictObject({ partId: id(), reference: reference.optional() })
+export const rejectOwnPartInput = z.strictObject({ partId: id(), reason })
+export const listStorePartsInput = z.strictObject({
+  state: z.enum(PART_STATES).optional(),
+  ...listInput(20),
+})
+export const STORE_ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const
+/** `from` and `to` are days in Panama, both included. */
+export const listStoreOrdersInput = z.strictObject({
+  q: line({ min: 1, max: 60 }).optional(),
+  status: z.enum(ORDER_STATUSES).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(STORE_ORDER_SORTS).default('newest'),
+  ...listInput(50),
+})
+export const listStoreRefundsInput = z.strictObject({
+  q: line({ min: 1, max: 60 }).optional(),
+  state: z.enum(REFUND_STATES).optional(),
+  sort: z.enum(['newest', 'oldest', 'amount_desc', 'amount_asc']).default('newest'),
+  ...listInput(50),
+})
+export const cancelStoreOrderInput = z.strictObject({ id: id(), reason })
+export const writeToBuyerInput = z.strictObject({
+  id: id(),
+  message: lines({ min: 1, max: 2000, message: 'orders_message_required' }),
+})
+export const writeToSellerInput = parcelPath.extend({ message: writeToBuyerInput.shape.message })
+/** Which units, whether the shipping, and what on top; the server says what it comes to. */
+export const refundOrderInput = z.strictObject({
+  id: id(),
+  lines: z
+    .array(z.strictObject({ productId: id(), quantity: wholeNumber({ min: 1, max: 999 }) }))
+    .max(200)
+    .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length)
+    .default([]),
+  shipping: flag().default(false),
+  extraCents: wholeNumber({ min: 0, max: 1_000_000_000_000 }).default(0),
+  reason,
+  version,
+})
+export type RefundOrder = Omit<z.output<typeof refundOrderInput>, 'id'>

@@ -1,0 +1,47 @@
+import { listener } from '#server/events.ts'
+import { job } from '#server/jobs.ts'
+import { QUOTE_SEEN } from '#modules/payments/quotes/commands/quotes.ts'
+import { expireOrders } from './commands/expire-orders.ts'
+import { sweepProofs } from './commands/send-proof.ts'
+import { settleQuote } from './commands/settle-quote.ts'
+import {
+  mailCancelledToOwners,
+  mailDeliveredToOwner,
+  mailNewToOwners,
+  mailPaidToOwner,
+  mailPartCancelled,
+  mailRefundedToOwner,
+} from './emails.stores.ts'
+import * as events from './events.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+export const expire = job({
+  name: 'orders.expire',
+  retries: 0,
+  cron: EVERY_MINUTE,
+  run: (_data, { now }) => expireOrders({ now }),
+})
+
+export const quoteSeen = job<{ quoteId: string }>({
+  name: QUOTE_SEEN.name,
+  retries: 10,
+  run: ({ quoteId }, { now }) => settleQuote({ quoteId, now }),
+})
+
+export const sweep = job({
+  name: 'orders.sweep_proofs',
+  retries: 2,
+  cron: '30 4 * * *',
+  run: async (_data, { now }) => void (await sweepProofs({ now })),
+})
+
+// One name for all of them, so that an owner hears of one order in the order in which it happened.
+const STORES = 'store-letters'
+export const tellPlaced = listener(events.orderPlaced, STORES, mailNewToOwners)
+export const tellPaid = listener(events.orderPaid, STORES, mailNewToOwners)
+export const tellPartPaid = listener(events.partPaid, STORES, mailPaidToOwner)
+export const tellDelivered = listener(events.orderDelivered, STORES, mailDeliveredToOwner)
+export const tellCancelled = listener(events.orderCancelled, STORES, mailCancelledToOwners)
+export const tellPartCancelled = listener(events.storeOrderCancelled, STORES, mailPartCancelled)
+export const tellRefunded = listener(events.refundSent, STORES, mailRefundedToOwner)

@@ -1,0 +1,226 @@
+import type * as z from 'zod'
+import { and, type AnyColumn, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { type Db, isAmong } from '#server/db.ts'
+import { listOf } from '#server/list.ts'
+import { profiles } from '#modules/identity/accounts/tables.ts'
+import { findOrderGiftCard } from '#modules/payments/gift-cards/queries.ts'
+import { isHeld } from '#modules/payments/payments/queries/payments.ts'
+import { businessStores } from '#modules/sellers/stores/tables.ts'
+import { orderNotFound } from '../errors.ts'
+import { listOrdersInput } from '../input.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
+import { canCancel, canPay, hasMoney } from '../rules.ts'
+import { taxesOf } from '../rules.taxes.ts'
+import { type Order, orderLines, orders, storeOrders } from '../tables.ts'
+import { listParcelsOf, type Parcel, readParcels } from './parcels.ts'
+import { readParts } from './parts.ts'
+import { listOwnRefunds } from './refunds.ts'
+
+export async function findOrder(db: Db, { orderId }: { orderId: string }): Promise<Order | null> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
+  return order ?? null
+}
+
+/** Somebody else's order is not found, like one that does not exist. */
+export async function getOwnOrder(
+  db: Db,
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<Order> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+  if (!order) throw orderNotFound()
+  return order
+}
+
+/** The order that a checkout key of this buyer has made. */
+export async function findOrderByKey(
+  db: Db,
+  { userId, checkoutKey }: { userId: string; checkoutKey: string },
+): Promise<Order | null> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.checkoutKey, checkoutKey)))
+  return order ?? null
+}
+
+/** Whether its seller has called off the order line that a statement reads; the order goes on without it. */
+export const isCalledOff = (storeOrderId: AnyColumn | SQL) => sql`exists (
+  select from store_orders off where off.id = ${storeOrderId} and off.cancel_reason is not null)`
+
+/** What an order wants of the stock. */
+export function listStockLines(db: Db, { orderId }: { orderId: string }) {
+  return db
+    .select({ productId: orderLines.productId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), not(isCalledOff(orderLines.storeOrderId))))
+    .orderBy(asc(orderLines.productId))
+}
+
+export function listLines(db: Db, { orderId }: { orderId: string }) {
+  return db
+    .select({ ...lineColumns, seller: { name: businessStores.name, slug: businessStores.slug } })
+    .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+}
+
+/** The lines as they are split among the sellers; the site's own are under null. */
+export function listSellerLines(db: Db, { orderId }: { orderId: string }) {
+  return db
+    .select({
+      productId: orderLines.productId,
+      title: orderLines.title,
+      storeId: storeOrders.storeId,
+      quantity: orderLines.quantity,
+      lineCents: orderLines.lineCents,
+    })
+    .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position))
+}
+
+/** The billing details of the buyer's newest order, to fill the next form with. */
+export async function findLastBilling(db: Db, { userId }: { userId: string }) {
+  const [last] = await db
+    .select({ billingInfo: orders.billingInfo })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(1)
+  return last?.billingInfo ?? null
+}
+
+type Mine = z.output<typeof listOrdersInput> & { userId: string; now: Date }
+
+/** The buyer's own orders, newest first. */
+export const listOwnOrders = (db: Db, { userId, now, ...input }: Mine) =>
+  ownOrderList.read(db, input, { now, scope: eq(orders.userId, userId) })
+
+const ownOrderList = listOf(orders, {
+  name: 'own_orders',
+  input: listOrdersInput,
+  id: orders.id,
+  filters: {},
+  sorts: { usual: { by: [orders.createdAt], down: true } },
+  fill: async (db, ids, now) => {
+    const rows = await db.select(ownColumns).from(orders).where(isAmong(orders.id, ids))
+    const lines = await db
+      .select(cardColumns)
+      .from(orderLines)
+      .where(isAmong(orderLines.orderId, ids))
+      .orderBy(orderLines.position)
+    const parcelsOf = await listParcelsOf(db, { orders: rows, now })
+    return rows.map((read) => {
+      const { expiresAt, paidAt: _, shippingMethod: __, billingInfo, ...row } = read
+      const own = lines.filter(({ orderId }) => orderId === row.id)
+      const parcels = parcelsOf(row.id)
+      return {
+        ...row,
+        arrival: arrivalOf(parcels, billingInfo),
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: expiresAt?.toISOString() ?? null,
+        canCancel: canCancel({ ...row, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
+        itemCount: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        items: own.slice(0, 4).map(({ title, imageUrl }) => ({ title, imageUrl })),
+      }
+    })
+  },
+})
+
+const ownColumns = {
+  id: orders.id,
+  number: orders.number,
+  status: orders.status,
+  paymentStatus: orders.paymentStatus,
+  paymentMethod: orders.paymentMethod,
+  totalCents: orders.totalCents,
+  expiresAt: orders.expiresAt,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  shippingMethod: orders.shippingMethod,
+  billingInfo: orders.billingInfo,
+}
+
+/** By when all that is being prepared or on its way has arrived, and where; null when nothing is coming. */
+function arrivalOf(parcels: readonly Parcel[], { corregimiento, city }: Order['billingInfo']) {
+  const coming = parcels.filter(({ state }) => state === 'preparing' || state === 'shipped')
+  if (coming.length === 0) return null
+  const last = Math.max(...coming.map(({ promisedUntil }) => promisedUntil.getTime()))
+  return { until: new Date(last).toISOString(), place: corregimiento || city }
+}
+
+/** One order with everything its buyer may see of it. */
+export async function readOrder(db: Db, { order, now }: { order: Order; now: Date }) {
+  const isByParts = isPaidToSellers(order.paymentMethod)
+  const parts = isByParts ? await readParts(db, { orderId: order.id }) : []
+  const parcels = await readParcels(db, { order, now })
+  const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId: order.id }) : null
+  const refunds = await listOwnRefunds(db, { orderId: order.id })
+  const lines = await listLines(db, { orderId: order.id })
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    shippingMethod: order.shippingMethod,
+    subtotalCents: order.subtotalCents,
+    shippingCents: order.shippingCents,
+    totalCents: order.totalCents,
+    giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
+    isPremium: order.isPremium,
+    billingInfo: order.billingInfo,
+    cancelReason: order.cancelReason,
+    lines,
+    taxes: taxesOf(lines),
+    canCancel: canCancel({ ...order, hasShipped: parcels.some(({ shippedAt }) => shippedAt !== null) }),
+    canPay: !isByParts && canPay(order, now),
+    isHeld: !hasMoney(order.paymentStatus) && (await isHeld(db, { orderId: order.id })),
+    parts,
+    parcels,
+    paidCents: parts.reduce((sum, { state, amountCents }) => sum + (state === 'paid' ? amountCents : 0), 0),
+    refunds,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt?.toISOString() ?? null,
+    paidAt: order.paidAt?.toISOString() ?? null,
+    completedAt: order.completedAt?.toISOString() ?? null,
+  }
+}
+
+/** Who a letter about an order goes to: the account's address, never one that came with the order. */
+export async function findBuyer(db: Db, { userId }: { userId: string }) {
+  const [buyer] = await db
+    .select({ id: profiles.id, email: profiles.email, fullName: profiles.fullName })
+    .from(profiles)
+    .where(eq(profiles.id, userId))
+  return buyer ?? null
+}
+
+const cardColumns = {
+  orderId: orderLines.orderId,
+  title: orderLines.title,
+  imageUrl: orderLines.imageUrl,
+  quantity: orderLines.quantity,
+}
+
+const lineColumns = {
+  productId: orderLines.productId,
+  title: orderLines.title,
+  imageUrl: orderLines.imageUrl,
+  uniqueCode: orderLines.uniqueCode,
+  listPriceCents: orderLines.listPriceCents,
+  unitPriceCents: orderLines.unitPriceCents,
+  discountPercent: orderLines.discountPercent,
+  quantity: orderLines.quantity,
+  lineCents: orderLines.lineCents,
+  partId: orderLines.partId,
+  itbmsPercent: orderLines.itbmsPercent,
+  itbmsCents: orderLines.itbmsCents,
+  isPremiumPriced: sql<boolean>`${orderLines.discountPercent} > 0`,
+}

@@ -1,0 +1,120 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { Member } from '#server/actor.ts'
+import type { Db } from '#server/db.ts'
+import { findOrderGiftCard } from '#modules/payments/gift-cards/queries.ts'
+import { payments } from '#modules/payments/payments/tables.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { businessStores } from '#modules/sellers/stores/tables.ts'
+import { canManageOrders } from '../access.ts'
+import { noReceiptYet, orderNotFound } from '../errors.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
+import { hasMoney } from '../rules.ts'
+import { taxesOf } from '../rules.taxes.ts'
+import { type Order, orderLines, orderParts, storeOrders } from '../tables.ts'
+import { findOrder, getOwnOrder } from './orders.ts'
+import { listOwnRefunds } from './refunds.ts'
+
+export type Receipt = Awaited<ReturnType<typeof getReceipt>>
+
+/** What was paid, to whom and how it stands, for its buyer and for the office; there is none before the money is here. */
+export async function getReceipt(db: Db, { orderId, actor }: { orderId: string; actor: Member }) {
+  const order = canManageOrders(actor)
+    ? await findOrder(db, { orderId })
+    : await getOwnOrder(db, { orderId, userId: actor.userId })
+  if (!order) throw orderNotFound()
+  if (!hasMoney(order.paymentStatus) || order.paidAt === null) throw noReceiptYet()
+  const gift = order.giftCardCents > 0 ? await findOrderGiftCard(db, { orderId }) : null
+  const { siteName, address, contactEmail, contactPhone } = await readSettings(db, 'site')
+  const refunds = await listOwnRefunds(db, { orderId })
+  const refundedCents = refunds.reduce(
+    (sum, { amountCents, state }) => sum + (state === 'done' ? amountCents : 0),
+    0,
+  )
+  return {
+    shop: { name: siteName, address, email: contactEmail, phone: contactPhone },
+    orderId,
+    number: order.number,
+    placedAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt.toISOString(),
+    paymentMethod: order.paymentMethod,
+    paymentStatus: order.paymentStatus,
+    shippingMethod: order.shippingMethod,
+    ...(await readPaid(db, { order, siteName })),
+    giftCard: gift && { last4: gift.last4, amountCents: order.giftCardCents },
+    refunds: refunds.filter(({ state }) => state !== 'failed'),
+    refundedCents,
+    billingInfo: order.billingInfo,
+  }
+}
+
+/** What was paid: all of the order, or of one paid to its sellers the parts whose money came. */
+async function readPaid(db: Db, { order, siteName }: { order: Order; siteName: string }) {
+  const orderId = order.id
+  const found = await listSellers(db, { orderId, siteName })
+  const taxes = taxesOf(found.flatMap(({ taxed }) => taxed))
+  const sellers = found.map((one) => {
+    const { taxed: _, ...seller } = one
+    return seller
+  })
+  if (!isPaidToSellers(order.paymentMethod)) {
+    const { subtotalCents, shippingCents, totalCents } = order
+    return { sellers, taxes, subtotalCents, shippingCents, totalCents }
+  }
+  const subtotalCents = sellers.reduce((sum, seller) => sum + seller.subtotalCents, 0)
+  const [paid] = await db
+    .select({ shippingCents: sql<number>`coalesce(sum(${orderParts.shippingCents}), 0)::bigint` })
+    .from(orderParts)
+    .innerJoin(payments, eq(payments.id, orderParts.id))
+    .where(and(eq(orderParts.orderId, orderId), gt(payments.capturedCents, 0)))
+  const { shippingCents } = paid!
+  return { sellers, taxes, subtotalCents, shippingCents, totalCents: subtotalCents + shippingCents }
+}
+
+/** The lines by who sold them: what the site sold first, then each store as in the order. */
+async function listSellers(db: Db, { orderId, siteName }: { orderId: string; siteName: string }) {
+  const lines = await db
+    .select({
+      storeName: businessStores.name,
+      slug: businessStores.slug,
+      number: storeOrders.orderNumber,
+      productId: orderLines.productId,
+      title: orderLines.title,
+      uniqueCode: orderLines.uniqueCode,
+      quantity: orderLines.quantity,
+      listPriceCents: orderLines.listPriceCents,
+      unitPriceCents: orderLines.unitPriceCents,
+      lineCents: orderLines.lineCents,
+      discountPercent: orderLines.discountPercent,
+      itbmsPercent: orderLines.itbmsPercent,
+      itbmsCents: orderLines.itbmsCents,
+    })
+    .from(orderLines)
+    .leftJoin(storeOrders, eq(storeOrders.id, orderLines.storeOrderId))
+    .leftJoin(businessStores, eq(businessStores.id, storeOrders.storeId))
+    .leftJoin(payments, eq(payments.id, orderLines.partId))
+    .where(and(eq(orderLines.orderId, orderId), or(isNull(orderLines.partId), gt(payments.capturedCents, 0))))
+    .orderBy(asc(orderLines.position))
+  const numbers = [...new Set(lines.map(({ number }) => number))].sort((a, b) =>
+    (a ?? '').localeCompare(b ?? '', 'en', { numeric: true }),
+  )
+  return numbers.map((number) => {
+    const own = lines.filter((line) => line.number === number)
+    return {
+      name: own[0]?.storeName ?? siteName,
+      slug: own[0]?.slug ?? null,
+      number,
+      taxed: own,
+      subtotalCents: own.reduce((sum, { lineCents }) => sum + lineCents, 0),
+      lines: own.map((line) => ({
+        productId: line.productId,
+        title: line.title,
+        uniqueCode: line.uniqueCode,
+        quantity: line.quantity,
+        listPriceCents: line.listPriceCents,
+        unitPriceCents: line.unitPriceCents,
+        lineCents: line.lineCents,
+        isPremiumPriced: line.discountPercent > 0,
+      })),
+    }
+  })
+}

@@ -1,0 +1,236 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { hasText, listOf } from '#server/list.ts'
+import { countPlaces } from '#modules/catalog/catalog/commands/own-products.ts'
+import { isAtLeast } from '#modules/sellers/stores/rules.ts'
+import { type StoreScope, within } from '#modules/sellers/stores/queries.scope.ts'
+import { businessStores } from '#modules/sellers/stores/tables.ts'
+import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
+import { orderNotFound } from '../errors.ts'
+import { listStoreOrdersInput } from '../input.ts'
+import type { OrderStatus } from '../rules.ts'
+import { type Order, orderLines, orderParts, orders, parcels, storeOrders } from '../tables.ts'
+import { arrivedAt, type KeptColumns, type ParcelState } from '../rules.delivery.ts'
+import { isPaidToSellers } from '../rules.parts.ts'
+import { findOrder } from './orders.ts'
+import { readDays } from '#modules/catalog/delivery/queries.ts'
+import { readParcels } from './parcels.ts'
+import { readParts } from './parts.ts'
+import { listStoreRefunds, readRefundable, shownRefundable } from './refunds.ts'
+
+/** Whoever has paid is sent something, and only then the seller needs to know where to. */
+export const isPaid = (status: OrderStatus) => status === 'processing' || status === 'completed'
+
+/** What an order brings its store: its goods and its share of the shipping, as list, sheet, email and program say it. */
+export const shareCents =
+  sql<number>`(${storeOrders.totalAmountCents} + ${storeOrders.shippingCents})`.mapWith(Number)
+
+/** What was bought from one store. */
+export const storeOrderList = listOf(storeOrders, {
+  name: 'store_orders',
+  input: listStoreOrdersInput,
+  id: storeOrders.id,
+  filters: {
+    q: (q) => hasText(storeOrders.orderNumber, q),
+    status: (status) => eq(storeOrders.status, status),
+    from: (day) => sql`${storeOrders.createdAt} >= (${day}::date)::timestamp at time zone 'America/Panama'`,
+    to: (day) => sql`${storeOrders.createdAt} < (${day}::date + 1)::timestamp at time zone 'America/Panama'`,
+  },
+  sorts: {
+    newest: { by: [storeOrders.createdAt], down: true },
+    oldest: { by: [storeOrders.createdAt] },
+    total_desc: { by: [shareCents], down: true },
+    total_asc: { by: [shareCents] },
+  },
+  async fill(db, ids, now) {
+    const days = await readDays(db)
+    return (await selectRows(db).where(inArray(storeOrders.id, ids))).map((read) => {
+      const { parcel, kept, createdAt, ...row } = read
+      const promised = { ...parcel, ...kept, paidAt: parcel.paidAt ?? createdAt, orderedAt: createdAt }
+      return {
+        ...row,
+        isPaid: isPaid(row.status),
+        isShipped: parcel.shippedAt !== null,
+        hasArrived: arrivedAt(promised, days, now) !== null,
+        createdAt: createdAt.toISOString(),
+      }
+    })
+  },
+})
+
+const selectRows = (db: Db) =>
+  db
+    .select({
+      id: storeOrders.id,
+      number: storeOrders.orderNumber,
+      status: storeOrders.status,
+      totalCents: shareCents,
+      units: sql<number>`(select coalesce(sum(quantity), 0)::int from order_lines where store_order_id = store_orders.id)`,
+      parcel: {
+        shippedAt: sql<Date | null>`${parcels.shippedAt}`.mapWith(parcels.shippedAt),
+        deliveredAt: sql<Date | null>`${parcels.deliveredAt}`.mapWith(parcels.deliveredAt),
+        paidAt: sql<Date | null>`coalesce(${orderParts.decidedAt}, ${orders.paidAt})`.mapWith(orders.paidAt),
+        shippingMethod: orders.shippingMethod,
+      },
+      kept: sql<KeptColumns>`(select json_build_object('promisedOn', promised_on, 'handlingDays', handling_days,
+        'transitDays', transit_days) from order_lines where store_order_id = store_orders.id limit 1)`,
+      createdAt: storeOrders.createdAt,
+    })
+    .from(storeOrders)
+    .innerJoin(orders, eq(orders.id, storeOrders.orderId))
+    .leftJoin(parcels, eq(parcels.id, storeOrders.id))
+    .leftJoin(
+      orderParts,
+      sql`${orderParts.orderId} = ${orders.id} and ${orderParts.storeId} = ${storeOrders.storeId} and ${orderParts.state} = 'paid'`,
+    )
+
+/** The store's order that is asked for, and the order of its buyer; another store's is not found. */
+export async function getStoreOrder(db: Db, scope: StoreScope, { id }: { id: string }) {
+  const [own] = await db
+    .select()
+    .from(storeOrders)
+    .where(and(eq(storeOrders.id, id), within(scope, storeOrders.storeId)))
+  const order = own && (await findOrder(db, { orderId: own.orderId }))
+  if (!own || !order) throw orderNotFound()
+  return { own, order }
+}
+
+export type StoreOrder = Awaited<ReturnType<typeof getStoreOrder>>['own']
+
+export const listStoreLines = (db: Db, { storeOrderId }: { storeOrderId: string }) =>
+  db
+    .select({
+      productId: orderLines.productId,
+      title: orderLines.title,
+      imageUrl: orderLines.imageUrl,
+      uniqueCode: orderLines.uniqueCode,
+      unitPriceCents: orderLines.unitPriceCents,
+      quantity: orderLines.quantity,
+      lineCents: orderLines.lineCents,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.storeOrderId, storeOrderId))
+    .orderBy(asc(orderLines.position))
+
+/** One order as its seller sees it: the own lines, where they go once they are paid, and what may go back of them. */
+export async function readStoreOrder(db: Db, scope: StoreScope, { id, now }: { id: string; now: Date }) {
+  const { own, order } = await getStoreOrder(db, scope, { id })
+  const part = (await readParts(db, { orderId: order.id })).find(({ number }) => number === own.orderNumber)
+  const parcels = await readParcels(db, { order, now })
+  const parcel = parcels.find((one) => one.id === id) ?? null
+  const { email: _, taxId: __, ...delivery } = order.billingInfo
+  return {
+    id,
+    number: own.orderNumber,
+    version: order.version,
+    status: own.status,
+    totalCents: own.totalAmountCents + own.shippingCents,
+    shippingCents: own.shippingCents,
+    shippingMethod: order.shippingMethod,
+    paymentMethod: order.paymentMethod,
+    isPaid: isPaid(own.status),
+    canCancel: canCallOff({ order, own, parcels }),
+    cancelReason: own.cancelReason ?? (own.status === 'cancelled' ? order.cancelReason : null),
+    createdAt: own.createdAt.toISOString(),
+    lines: await listStoreLines(db, { storeOrderId: id }),
+    delivery: isPaid(own.status) ? delivery : null,
+    parcel,
+    part: part ?? null,
+    refundable: shownRefundable(await readRefundable(db, scope, order)),
+    refunds: await listStoreRefunds(db, scope, { orderId: order.id }),
+  }
+}
+
+type Seen = {
+  order: Pick<Order, 'status' | 'paymentMethod'>
+  own: Pick<StoreOrder, 'id' | 'status'>
+  parcels: readonly { id: string; state: ParcelState; shippedAt: Date | string | null }[]
+}
+
+/** What is theirs and not on its way is called off by its seller; a charge for several is waited for first. */
+export function canCallOff({ order, own, parcels }: Seen): boolean {
+  const isOpen = own.status === 'pending' || own.status === 'processing'
+  const isSent = parcels.some(({ id, shippedAt }) => id === own.id && shippedAt !== null)
+  return isOpen && !isSent && (isLast({ own, parcels }) || !waitsForCharge(order))
+}
+
+/** Whether nobody else still sends something of the order. */
+export const isLast = ({ own, parcels }: Pick<Seen, 'own' | 'parcels'>) =>
+  parcels.every(({ id, state }) => id === own.id || state === 'cancelled')
+
+/** One charge is to pay for all sellers, and its buyer may be paying it right now. */
+export const waitsForCharge = ({ status, paymentMethod }: Seen['order']) =>
+  status === 'pending' && !isPaidToSellers(paymentMethod)
+
+/** What an owner sees first: how the store stands, its figures, and what waits for somebody. */
+export async function readOwnStore(db: Db, scope: StoreScope, { now }: { now: Date }) {
+  const { storeId, role, standing } = scope
+  const [store] = await db
+    .select({
+      id: businessStores.id,
+      name: businessStores.name,
+      isVerified: businessStores.verified,
+      approvedName: businessStores.approvedName,
+      rejectionReason: businessStores.rejectionReason,
+      slug: businessStores.slug,
+      hasFace: sql<boolean>`${businessStores.description} <> '' and ${businessStores.logoUrl} <> ''`,
+      isShared: sql<boolean>`${businessStores.sharedAt} is not null`,
+      planType: storeSubscriptions.planType,
+      planEndsAt: storeSubscriptions.endDate,
+    })
+    .from(businessStores)
+    .leftJoin(
+      storeSubscriptions,
+      and(eq(storeSubscriptions.storeId, businessStores.id), eq(storeSubscriptions.status, 'active')),
+    )
+    .where(eq(businessStores.id, storeId))
+  const { rows } = await db.execute<Figures>(sql`
+    select count(*)::int as orders,
+      coalesce((select earned_cents from store_balances where store_id = ${storeId}), 0)::bigint as "revenueCents",
+      count(*) filter (where status in ('processing', 'completed')) > 0 as "hasSale",
+      count(*) filter (where status = 'pending')::int as pending,
+      count(*) filter (where status = 'processing' and not exists (select from parcels where parcels.id = store_orders.id))::int as "toShip",
+      (select count(*)::int from order_parts where store_id = ${storeId} and state = 'review') as "toConfirm",
+      (select count(*)::int from returns where store_id = ${storeId} and status = 'pending') as "toAnswer",
+      (select count(*)::int from refunds r join payments p on p.id = r.payment_id
+        where p.store_id = ${storeId} and r.state = 'queued') as "toRefund",
+      (select count(*)::int from inventory_alerts a join products p on p.id = a.product_id
+        where p.store_id = ${storeId} and p.archived_at is null and a.resolved_at is null) as "stockAlerts",
+      exists (select from store_payment_settings where store_id = ${storeId}
+        and (bank_account <> '' or crypto_wallet_address <> '')) as "hasAccount"
+    from store_orders where store_id = ${storeId}`)
+  const { orders: count, revenueCents, pending, hasAccount, hasSale, ...waiting } = rows[0]!
+  const places = await countPlaces(db, { storeId, now })
+  const { planType, planEndsAt, hasFace, isShared, ...own } = store!
+  // What was earned is for who decides about money, as the ledger is.
+  const seen = isAtLeast(role, 'manager') ? revenueCents : null
+  return {
+    store: { ...own, role, standing },
+    plan: planType && planEndsAt ? { planType, endsAt: planEndsAt.toISOString() } : null,
+    products: places,
+    cards: { products: places.used, orders: count, revenueCents: seen, pending },
+    waiting,
+    firstSteps: {
+      hasPlan: planType !== null,
+      hasFace,
+      hasAccount,
+      hasProduct: places.used > 0,
+      isApproved: own.isVerified,
+      isShared,
+      hasSale,
+    },
+  }
+}
+
+type Figures = {
+  orders: number
+  revenueCents: number
+  pending: number
+  toShip: number
+  toConfirm: number
+  toRefund: number
+  toAnswer: number
+  stockAlerts: number
+  hasAccount: boolean
+  hasSale: boolean
+}

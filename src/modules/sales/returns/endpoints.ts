@@ -1,0 +1,219 @@
+import * as z from 'zod'
+import { isUuid } from '#lib/ids.ts'
+import { writtenDay } from '#lib/panama-days.ts'
+import { db, transaction } from '#server/db.ts'
+import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { listPageOf } from '#server/input.ts'
+import { privateFile } from '#server/private-file.ts'
+import { storePicture } from '#modules/platform/media/commands.ts'
+import { mediaNotFound } from '#modules/platform/media/errors.ts'
+import { readFile } from '#modules/platform/media/input.ts'
+import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
+import { getOwnOrder } from '#modules/sales/orders/queries/orders.ts'
+import { EVERY_STORE, findStoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import { canAskReturns, canDecideReturns } from './access.ts'
+import * as asking from './commands/ask-return.ts'
+import * as deciding from './commands/decide-return.ts'
+import { keepPhoto } from './commands/keep-photo.ts'
+import * as withdrawing from './commands/withdraw-return.ts'
+import {
+  askReturnInput,
+  decideReturnInput,
+  listAdminReturnsInput,
+  listReturnsInput,
+  returnPath,
+} from './input.ts'
+import { adminColumns } from './formats/return-file.ts'
+import { returnHistory, returnView } from './endpoints.views.ts'
+import { readReturnable } from './queries/returnable.ts'
+import * as reading from './queries/returns.ts'
+import { RETURN_KINDS } from './rules.ts'
+
+export * from './endpoints.store.ts'
+
+const moment = z.iso.datetime()
+const cents = z.int()
+const kind = z.enum(RETURN_KINDS)
+
+const adminReturnView = returnView
+  .extend({
+    isRestocked: z.boolean(),
+    user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+  })
+  .meta({ id: 'AdminReturn' })
+
+const adminReturnDetail = adminReturnView.extend({ history: returnHistory }).meta({ id: 'AdminReturnDetail' })
+
+export const getReturnable = endpoint({
+  method: 'GET',
+  path: '/orders/{id}/returnable',
+  summary: 'What of my order may go back, in which way and until when',
+  input: returnPath,
+  output: z.object({
+    orderId: z.uuid(),
+    number: z.string(),
+    refusal: z.enum(['not_delivered', 'not_paid', 'too_late', 'nothing_left']).nullable(),
+    kinds: z.array(z.object({ kind, until: moment.nullable(), isOpen: z.boolean() })),
+    shippingLeftCents: cents,
+    lines: z.array(
+      z.object({
+        productId: z.uuid(),
+        title: z.string(),
+        imageUrl: z.string().nullable(),
+        unitPriceCents: cents,
+        quantity: z.int(),
+        /** A return is of one seller; null is the site. */
+        storeId: z.uuid().nullable(),
+        seller: z.string(),
+        /** Whether the one shipping charge was its seller's. */
+        hasShipping: z.boolean(),
+        returnable: z.int(),
+        unpaidBack: z.int(),
+        hasArrived: z.boolean(),
+        /** Each parcel has clocks of its own. */
+        openKinds: z.array(kind),
+      }),
+    ),
+  }),
+  allow: canAskReturns,
+  run: async ({ tx, actor, now }, { id }) =>
+    readReturnable(tx, { order: await getOwnOrder(tx, { orderId: id, userId: actor.userId }), now }),
+})
+
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/returns',
+  summary: 'Asks to give back delivered lines of my order; the amount is what they cost',
+  input: askReturnInput,
+  output: returnView,
+  allow: canAskReturns,
+  idempotent: true,
+  status: 201,
+  limit: { name: 'returns', hits: 30, seconds: 3600, by: 'user', shared: true },
+  run: async ({ tx, actor, address, now }, { id: orderId, ...asked }) => {
+    const { id } = await asking.askReturn(tx, { orderId, asked }, { actor, address, now })
+    return reading.getOwnReturn(tx, { returnId: id, userId: actor.userId })
+  },
+})
+
+export const uploadPhoto = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/returns/photos',
+  summary:
+    'Keeps the photo for a return, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB',
+  takes: PICTURE_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
+  allow: canAskReturns,
+  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ request, actor, address }) => {
+    const picture = await storePicture(await readFile(request, MAX_BYTES.return), 'return')
+    const kept = await transaction((tx) => keepPhoto(tx, { picture }, { actor, address }))
+    return Response.json(kept, { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
+})
+
+export const getPhoto = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/returns/{id}/photo',
+  summary: 'The photo of a return, for the one who sent it, its seller and the office',
+  answers: ['image/webp'],
+  allow: canAskReturns,
+  run: async ({ actor, params, now }) => {
+    const returnId = params['id'] ?? ''
+    if (!isUuid(returnId)) throw mediaNotFound()
+    const { userId } = actor
+    const scope = canDecideReturns(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
+    const bytes = await reading.getPhoto(db, { returnId, userId, scope })
+    return privateFile(bytes, {
+      type: 'image/webp',
+      as: 'inline',
+      isForeign: true,
+    })
+  },
+})
+
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/returns',
+  summary: 'My returns, newest first',
+  input: listReturnsInput,
+  output: listPageOf(returnView),
+  allow: canAskReturns,
+  run: ({ tx, actor, now }, input) => reading.listOwnReturns(tx, { ...input, userId: actor.userId, now }),
+})
+
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/returns/{id}',
+  summary: 'One of my returns',
+  input: returnPath,
+  output: returnView,
+  allow: canAskReturns,
+  run: ({ tx, actor }, { id }) => reading.getOwnReturn(tx, { returnId: id, userId: actor.userId }),
+})
+
+export const withdrawReturn = endpoint({
+  method: 'DELETE',
+  path: '/returns/{id}',
+  summary: 'Withdraws my return while nobody has decided it',
+  input: returnPath,
+  output: z.object({ id: z.uuid() }),
+  allow: canAskReturns,
+  run: async ({ tx, actor, address }, { id }) => {
+    await withdrawing.withdrawReturn(tx, { returnId: id }, { actor, address })
+    return { id }
+  },
+})
+
+export const listAdminReturns = endpoint({
+  method: 'GET',
+  path: '/admin/returns',
+  summary: 'All returns, by number, order, person and status, with what they add up to',
+  input: listAdminReturnsInput,
+  output: listPageOf(adminReturnView).extend({
+    totals: z.object({ count: z.int(), refundedCents: cents, pending: z.int() }),
+  }),
+  allow: canDecideReturns,
+  keyScope: 'returns:read',
+  run: ({ tx, now }, input) => reading.listAdminReturns(tx, input, { now }),
+})
+
+export const downloadReturns = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/admin/returns.csv',
+  summary: 'The returns that the same words bring, as a file, all pages of it',
+  answers: ['text/csv'],
+  allow: canDecideReturns,
+  keyScope: 'returns:read',
+  run: async ({ request, locale, now }) =>
+    reading.adminReturnList.download(request, {
+      now,
+      file: `devoluciones_${writtenDay(now)}`,
+      columns: adminColumns(locale),
+    }),
+})
+
+export const getAdminReturn = endpoint({
+  method: 'GET',
+  path: '/admin/returns/{id}',
+  summary: 'One return with who asked for it and what happened to it',
+  input: returnPath,
+  output: adminReturnDetail,
+  allow: canDecideReturns,
+  keyScope: 'returns:read',
+  run: ({ tx }, { id }) => reading.getAdminReturn(tx, { returnId: id }),
+})
+
+export const decideReturn = endpoint({
+  method: 'POST',
+  path: '/admin/returns/{id}/decide',
+  summary: 'Approves a return, which owes its money once, or rejects it with a reason',
+  input: decideReturnInput,
+  output: adminReturnDetail,
+  allow: canDecideReturns,
+  run: async ({ tx, actor, address, now }, { id, ...decision }) => {
+    await deciding.decideReturn(tx, EVERY_STORE, { returnId: id, decision }, { actor, address, now })
+    return reading.getAdminReturn(tx, { returnId: id })
+  },
+})

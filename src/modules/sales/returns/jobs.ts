@@ -1,0 +1,16 @@
+import { listener } from '#server/events.ts'
+import { job } from '#server/jobs.ts'
+import { orderDelivered } from '#modules/sales/orders/events.ts'
+import { sweepPhotos } from './commands/keep-photo.ts'
+import { mailDelivered } from './emails.ts'
+
+export const sweep = job({
+  name: 'returns.sweep_photos',
+  retries: 2,
+  cron: '20 4 * * *',
+  run: async (_data, { now }) => void (await sweepPhotos({ now })),
+})
+
+export const tellDeadlines = listener(orderDelivered, 'return-deadlines', (tx, parcel, { now }) =>
+  mailDelivered(tx, { ...parcel, now }),
+)

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db.ts'
+import { givenUnits, shippingBack } from '#modules/sales/orders/queries/refunds.ts'
+import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
+import type { Order } from '#modules/sales/orders/tables.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { openKinds, RETURN_KINDS, returnDeadlines, whyNotReturnable } from '../rules.ts'
+
+export type ReturnableLine = {
+  id: string
+  productId: string
+  title: string
+  imageUrl: string | null
+  unitPriceCents: number
+  quantity: number
+  /** Who sold it; null is the site. */
+  storeId: string | null
+  seller: string
+  /** Whether the one shipping charge was its seller's. */
+  hasShipping: boolean
+  /** Bought and not held by a pending or approved return. */
+  returnable: number
+  /** Of the units that may go back, those whose money did not go back already. */
+  unpaidBack: number
+}
+
+/** The lines of an order with what of each may still go back, and since when each is with its buyer. */
+export async function listArrived(db: Db, { order, now }: { order: Order; now: Date }) {
+  const lines = await listReturnable(db, { orderId: order.id })
+  const parcels = await listParcels(db, { order, now })
+  const arrivals = new Map(
+    parcels.flatMap(({ lines: own, arrivedAt }) => own.map(({ id }) => [id, arrivedAt])),
+  )
+  return lines.map((line) => ({ ...line, arrivedAt: arrivals.get(line.id) ?? null }))
+}
+
+/** The lines of an order with what of each may still go back. */
+export async function listReturnable(db: Db, { orderId }: { orderId: string }): Promise<ReturnableLine[]> {
+  const { siteName } = await readSettings(db, 'site')
+  const { rows } = await db.execute<ReturnableLine>(sql`
+    select l.id, l.product_id as "productId", l.title, l.image_url as "imageUrl",
+      l.unit_price_cents as "unitPriceCents", s.store_id as "storeId", coalesce(b.name, ${siteName}) as seller,
+      coalesce(s.shipping_cents > 0, true) as "hasShipping", l.quantity, l.quantity - ${heldUnits()} as returnable,
+      greatest(0, l.quantity - ${heldUnits()} - ${givenUnits()})::int as "unpaidBack"
+    from order_lines l left join store_orders s on s.id = l.store_order_id left join business_stores b on b.id = s.store_id
+    where l.order_id = ${orderId} and s.cancel_reason is null
+      and (l.part_id is null or exists (select from order_parts p where p.id = l.part_id and p.state = 'paid'))
+    order by l.position`)
+  return rows
+}
+
+/** What other returns hold of the order line `l`. */
+export const heldUnits = () => sql`coalesce((
+  select sum(held.quantity) from return_lines held join returns holder on holder.id = held.return_id
+  where held.order_line_id = l.id and holder.status in ('pending', 'approved')), 0)::int`
+
+/** Shipping of an order that no refund and no other return gives back. */
+export async function readShippingLeft(db: Db, { id, shippingCents }: Order): Promise<number> {
+  const { rows } = await db.execute<{ back: number }>(sql`select ${shippingBack(id)} as back`)
+  return Math.max(0, shippingCents - rows[0]!.back)
+}
+
+/** What of an order may go back, how, until when; or why nothing may. */
+export async function readReturnable(db: Db, { order, now }: { order: Order; now: Date }) {
+  const lines = await listArrived(db, { order, now })
+  const arrivals = lines.flatMap(({ arrivedAt }) => arrivedAt ?? [])
+  // Of several parcels the last to arrive is the last to go back.
+  const deadlines = arrivals.length > 0 ? returnDeadlines(new Date(Math.max(...arrivals.map(Number)))) : null
+  return {
+    orderId: order.id,
+    number: order.number,
+    refusal: whyNotReturnable(order, lines, now),
+    kinds: RETURN_KINDS.map((kind) => ({
+      kind,
+      until: deadlines && deadlines[kind].toISOString(),
+      isOpen: deadlines !== null && now <= deadlines[kind],
+    })),
+    shippingLeftCents: await readShippingLeft(db, order),
+    lines: lines.map(({ arrivedAt, ...line }) => ({
+      productId: line.productId,
+      title: line.title,
+      imageUrl: line.imageUrl,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      storeId: line.storeId,
+      seller: line.seller,
+      hasShipping: line.hasShipping,
+      returnable: line.returnable,
+      unpaidBack: line.unpaidBack,
+      hasArrived: arrivedAt !== null,
+      openKinds: openKinds({ arrivedAt }, now),
+    })),
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { looksLikeCode, publicName } from '#modules/catalog/moderation/rules.ts'
+import { type Purchase, whyNotReview } from './rules.ts'
+
+test('in public a buyer is a first name and one letter', () => {
+  expect(publicName('  Ana  María Pérez ')).toBe('Ana P.')
+  expect(publicName('Zoila')).toBe('Zoila')
+  expect(publicName('josé ávila')).toBe('josé Á.')
+  expect(publicName('')).toBe('')
+  expect(publicName('😀😀 😀z')).toBe('😀😀 😀.')
+})
+
+test('only what was paid, arrived and was kept in part may be reviewed', () => {
+  const now = new Date('2026-11-25T12:00:00Z')
+  const kept = { isPaid: true, isPaidToStore: false, arrivedAt: now, kept: 1 }
+  const refusalOf = (...purchases: Purchase[]) => whyNotReview(purchases, now)
+  expect(refusalOf()).toBe('not_bought')
+  expect(refusalOf({ ...kept, isPaid: false })).toBe('not_bought')
+  expect(refusalOf({ ...kept, arrivedAt: null })).toBe('not_received')
+  expect(refusalOf({ ...kept, kept: 0 })).toBe('given_back')
+  expect(refusalOf({ ...kept, kept: 0 }, kept)).toBeNull()
+})
+
+test('a purchase that the store itself confirmed may be reviewed ten days after it arrived', () => {
+  const arrivedAt = new Date('2026-11-25T12:00:00Z')
+  const direct = { isPaid: true, isPaidToStore: true, arrivedAt, kept: 1 }
+  const after = (days: number) => whyNotReview([direct], new Date(arrivedAt.getTime() + days * 86_400_000))
+  expect([after(0), after(9.9), after(10)]).toEqual(['paid_outside', 'paid_outside', null])
+})
+
+test.each(['<script>alert(1)</script>', 'hola <b>', '</p>', '<!--', '<IMG src=x onerror=1>', '<?php'])(
+  '%s looks like the code of a page',
+  (words) => expect(looksLikeCode(words)).toBe(true),
+)
+
+test.each(['Lo amo <3', 'Pesa < 2 kg', 'a > b', '5 << 6', 'javascript: lo aprendí aquí'])(
+  '%s is what people write',
+  (words) => expect(looksLikeCode(words)).toBe(false),
+)

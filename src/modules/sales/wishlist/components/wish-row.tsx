@@ -1,0 +1,106 @@
+import { ShoppingCart, Trash2 } from 'lucide-react'
+import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { useSession } from '#browser/session.ts'
+import { m } from '#paraglide/messages.js'
+import type { Output } from '#browser/client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Link } from '#ui/link.tsx'
+
+export type Wish = Output<'GET /wishlist'>['items'][number]
+
+type WishRowProps = { item: Wish; onMove: () => void; onRemove: () => void }
+
+export function WishRow({ item, onMove, onRemove }: WishRowProps) {
+  const { id, title, imageUrl, category, priceCents, premiumPriceCents, stock } = item
+  const isSoldOut = stock === 0
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-soft">
+      <ProductThumb
+        imageUrl={imageUrl}
+        size={96}
+        className={cx('sm:row-span-2', isSoldOut && 'opacity-60 grayscale')}
+      />
+      <div className="min-w-0">
+        <Link href={`/product/${id}`} className="line-clamp-2 wrap-anywhere font-semibold hover:underline">
+          {title}
+        </Link>
+        <Link
+          href={`/categoria/${category.slug}`}
+          className="inline-flex min-h-6 items-center text-muted text-sm hover:underline"
+        >
+          {category.name}
+        </Link>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <WishPrice priceCents={priceCents} premiumPriceCents={premiumPriceCents} />
+          {isSoldOut && <Badge tone="bad">{m.wishlist_out_of_stock()}</Badge>}
+          <WishChanges item={item} />
+        </p>
+      </div>
+      <div className="flex gap-2 max-sm:col-span-2">
+        <Button
+          size="sm"
+          icon={<ShoppingCart aria-hidden />}
+          disabled={isSoldOut}
+          aria-label={`${m.wishlist_add_to_cart()}: ${title}`}
+          onClick={onMove}
+          className="max-sm:flex-1"
+        >
+          {m.wishlist_add_to_cart()}
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<Trash2 aria-hidden />}
+          aria-label={`${m.wishlist_remove()}: ${title}`}
+          onClick={onRemove}
+        >
+          {m.wishlist_remove()}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What is different since it was saved; that it is sold out stands there anyway. */
+function WishChanges({ item: { changes, savedCents, priceCents } }: { item: Wish }) {
+  const change = formatUsd(Math.abs(priceCents - (savedCents ?? priceCents)))
+  return (
+    <>
+      {changes.includes('cheaper') && <Badge tone="ok">{m.wishlist_cheaper({ change })}</Badge>}
+      {changes.includes('dearer') && <Badge>{m.wishlist_dearer({ change })}</Badge>}
+      {changes.includes('back') && <Badge tone="ok">{m.wishlist_back()}</Badge>}
+      {changes.includes('sold_out') && (
+        <span className="text-muted text-sm">{m.wishlist_sold_out_since()}</span>
+      )}
+    </>
+  )
+}
+
+/** What this person pays; to whoever has no plan the other price is told beside it. */
+function WishPrice({ priceCents, premiumPriceCents }: Pick<Wish, 'priceCents' | 'premiumPriceCents'>) {
+  const { user } = useSession()
+  if (premiumPriceCents === null) return <Price cents={priceCents} />
+  if (!user?.isPremium)
+    return (
+      <>
+        <Price cents={priceCents} />
+        <span className="money text-brand-ink text-sm">
+          {m.storefront_premium_short({ price: formatUsd(premiumPriceCents) })}
+        </span>
+      </>
+    )
+  return (
+    <>
+      <Price cents={premiumPriceCents} />
+      <s className="money text-muted text-sm">{formatUsd(priceCents)}</s>
+      <Badge tone="brand">{m.common_premium_price()}</Badge>
+    </>
+  )
+}
+
+const Price = ({ cents }: { cents: number }) => (
+  <span className="money font-bold text-lg">{formatUsd(cents)}</span>
+)

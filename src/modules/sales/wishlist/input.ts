@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { email } from '#modules/identity/accounts/input.ts'
+import { flag, id, line } from '#server/input.ts'
+import { NOTICE_KINDS } from './rules.ts'
+
+export const productInput = z.strictObject({ productId: id() })
+
+/** A visitor gives an address; who is signed in has one. */
+export const askNoticeInput = z.strictObject({
+  id: id(),
+  kind: z.enum(NOTICE_KINDS),
+  email: email.optional(),
+})
+export type AskNotice = z.output<typeof askNoticeInput>
+
+export const noticePath = z.strictObject({ id: id() })
+
+/** By the link of a letter. */
+export const answerNoticeInput = z.strictObject({
+  token: line({ min: 1, max: 100, message: 'wishlist_notice_link_invalid' }),
+  isWanted: flag(),
+})

@@ -1,0 +1,28 @@
+import { m } from '#paraglide/messages.js'
+import { sendMail } from '#modules/platform/messages/commands.ts'
+import { letter } from '#modules/platform/messages/letter.ts'
+import { isMailAddress } from '#modules/platform/messages/rules.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+
+/** Tells the office that a store waits for its approval. It reads Spanish. */
+export async function mailStoreWaiting(tx: Tx, { name }: { name: string }) {
+  const { contactEmail: to, siteName: shopName } = await readSettings(tx, 'site')
+  if (!isMailAddress(to)) return
+  const locale = 'es'
+  const title = m.stores_mail_waiting_title({ name }, { locale })
+  const parts = {
+    locale,
+    title,
+    paragraphs: [m.stores_mail_waiting_body({ name }, { locale })],
+    button: { label: m.stores_mail_waiting_open({}, { locale }), url: `${env.PUBLIC_URL}/admin/stores` },
+  } as const
+  await sendMail(tx, {
+    to,
+    template: 'store_waiting',
+    locale,
+    subject: title,
+    ...letter({ shopName, ...parts }),
+  })
+}

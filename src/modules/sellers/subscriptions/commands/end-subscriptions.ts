@@ -1,0 +1,73 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { setPlan } from '#modules/identity/accounts/commands/set-plan.ts'
+import { db, transaction, type Tx } from '#server/db.ts'
+import { tell } from '#server/events.ts'
+import { announce } from '#server/live.ts'
+import { sweep } from '#server/sweep.ts'
+import { mailCancelled, mailEnded } from '../emails.ts'
+import { subscriptionEnded } from '../events.ts'
+import { nothingToCancel } from '../errors.ts'
+import { freeEnd, isEffective } from '../rules.ts'
+import { subscriptions } from '../tables.ts'
+import { lockActive, lockPerson } from './activate-plan.ts'
+
+/**
+ * Calls the person's own paid plan off: it keeps its benefits to the end that was paid for, and nobody is reminded.
+ * Calling off again changes nothing. Locks the person; announces `subscription.changed`.
+ */
+export async function cancelSubscription(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ endDate: Date }> {
+  await lockPerson(tx, { userId })
+  const current = await lockActive(tx, { userId })
+  if (!current || current.planType === 'basic' || !isEffective(current, now)) throw nothingToCancel()
+  const { endDate } = current
+  if (current.cancelledAt) return { endDate }
+  await tx
+    .update(subscriptions)
+    .set({ cancelledAt: now, updatedAt: now })
+    .where(eq(subscriptions.id, current.id))
+  await mailCancelled(tx, { userId, endDate })
+  await announce(tx, { name: 'subscription.changed', userId })
+  return { endDate }
+}
+
+/**
+ * Writes off the paid plans whose end has passed, and lets the profile follow; a free one goes on by itself. What is
+ * asked at the moment of buying agrees all the time, so nobody waits for this. Repeatable.
+ */
+export async function endSubscriptions({ now }: { now: Date }): Promise<void> {
+  await sweep({
+    name: 'subscriptions.end',
+    now,
+    due: (limit) =>
+      db
+        .select({ id: subscriptions.id, userId: subscriptions.userId })
+        .from(subscriptions)
+        .where(and(eq(subscriptions.status, 'active'), lte(subscriptions.endDate, now)))
+        .orderBy(asc(subscriptions.endDate))
+        .limit(limit),
+    work: ({ userId }) => transaction((tx) => endOne(tx, { userId, now })),
+  })
+}
+
+async function endOne(tx: Tx, { userId, now }: { userId: string; now: Date }) {
+  const person = await lockPerson(tx, { userId })
+  const current = await lockActive(tx, { userId })
+  // Read under the lock: somebody may have paid while this waited.
+  if (!current || isEffective(current, now)) return
+  const { id, planType, endDate, cancelledAt } = current
+  if (planType === 'basic' && person) {
+    const change = { endDate: freeEnd(endDate, now), updatedAt: now }
+    await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id))
+    return
+  }
+  const status = cancelledAt ? 'cancelled' : 'expired'
+  await tx.update(subscriptions).set({ status, updatedAt: now }).where(eq(subscriptions.id, id))
+  await announce(tx, { name: 'subscription.changed', userId })
+  if (!person) return
+  if (person.plan === planType) await setPlan(tx, { userId, plan: null, now })
+  await mailEnded(tx, { userId, endDate })
+  await tell(tx, subscriptionEnded, { userId, subscriptionId: id })
+}

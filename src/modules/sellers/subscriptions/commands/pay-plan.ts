@@ -1,0 +1,47 @@
+import { type Payer, tillFor, type Told } from '#modules/payments/payments/commands/pay.ts'
+import { nothingToAuthenticate, nothingToCapture } from '../errors.ts'
+import { getOwnPurchase } from '../queries.ts'
+import { intentOf, isOpenPurchase, type PurchaseStatus } from '../rules.ts'
+import type { Purchase } from '../tables.ts'
+import { lockPurchase, settlePurchase } from './settle-purchase.ts'
+
+export type SubscribeAnswer = Told & {
+  /** Null for a free plan, which nobody has to pay. */
+  purchaseId: string | null
+  status: PurchaseStatus
+}
+
+/** The purchase of a plan, as its person pays it: see `Bill`. */
+export const planTill = tillFor<{ purchaseId: string }, Purchase, SubscribeAnswer>({
+  paidFor: (purchaseId) => ({ purchaseId }),
+  find: (db, { id, userId }) => getOwnPurchase(db, { purchaseId: id, userId }),
+  async hold(tx, { id, now }) {
+    const { purchase } = await lockPurchase(tx, { purchaseId: id })
+    return { thing: purchase, canPay: isOpenPurchase(purchase) && purchase.expiresAt > now }
+  },
+  standing({ status }) {
+    if (status === 'paid' || status === 'review') return status
+    return isOpenPurchase({ status }) ? 'open' : 'over'
+  },
+  intentOf,
+  settle: settlePurchase,
+  paid: (purchase) => ({ ...purchase, status: 'paid' }),
+  answer({ id: purchaseId, status }, told) {
+    // What PayPal refused for good is closed; the next try opens another payment.
+    return { purchaseId, status: told.code === 'checkout.paypal_failed' ? 'failed' : status, ...told }
+  },
+  codes: { over: 'subscriptions.purchase_over', late: 'subscriptions.payment_late' },
+  refusals: { cannotPay: nothingToCapture, nothingToCapture, nothingToAuthenticate },
+})
+
+type Own = Payer & { purchaseId: string }
+
+/** The person's answer to the test bank's 3-D Secure question. */
+export const authenticatePurchase = ({ purchaseId: id, ...payer }: Own, { approve }: { approve: boolean }) =>
+  planTill.authenticate({ ...payer, id, approve })
+
+/** The person approved at PayPal: see `capture` of the till. */
+export const capturePurchase = ({ purchaseId: id, ...payer }: Own) => planTill.capture({ ...payer, id })
+
+/** The person came back from the card form: see `refresh` of the till. */
+export const refreshPurchase = ({ purchaseId: id, ...payer }: Own) => planTill.refresh({ ...payer, id })

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { hasConsent } from '#modules/identity/accounts/queries.registration.ts'
+import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
+import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
+import type { Db } from '#server/db.ts'
+import { purchaseNotFound } from './errors.ts'
+import {
+  DEFAULT_PLANS,
+  PLAN_METHODS,
+  type PlanMethod,
+  type PlanOffer,
+  type PlanType,
+  type WaitingState,
+} from './rules.ts'
+import { planPurchases, type Purchase, subscriptionPrices, subscriptions } from './tables.ts'
+
+/** The premium plan a person enjoys at this moment, or null: active, and its end still to come. */
+export async function findActivePremium(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const [premium] = await db
+    .select({ id: subscriptions.id, startDate: subscriptions.startDate, endDate: subscriptions.endDate })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, 'active'),
+        eq(subscriptions.planType, 'premium'),
+        gt(subscriptions.endDate, now),
+      ),
+    )
+  return premium ?? null
+}
+
+/** The same question as an expression, for a statement that asks more. */
+export const isPremiumNow = ({ userId, now }: { userId: string; now: Date }): SQL =>
+  sql`exists (select from subscriptions where user_id = ${userId} and status = 'active' and plan_type = 'premium' and end_date > ${now})`
+
+/** The plans on offer, cheapest first; the house's own while nobody has written a price list. */
+export async function listPlans(db: Db, { type }: { type: PlanType }): Promise<readonly PlanOffer[]> {
+  const written = await listPrices(db, { type })
+  if (written.length === 0) return DEFAULT_PLANS.filter((plan) => plan.type === type)
+  return written
+    .filter(({ isActive }) => isActive)
+    .map(({ planType, planName, priceCents, features, productLimit }) => ({
+      type,
+      planType,
+      planName,
+      priceCents,
+      features,
+      productLimit,
+    }))
+}
+
+/** The price list as it was written, of one kind or of both, with what is not sold; empty while nobody has written one. */
+export function listPrices(db: Db, { type }: { type?: PlanType }) {
+  return db
+    .select({
+      type: subscriptionPrices.type,
+      planType: subscriptionPrices.planType,
+      planName: subscriptionPrices.planName,
+      priceCents: subscriptionPrices.priceCents,
+      features: subscriptionPrices.features,
+      productLimit: subscriptionPrices.productLimit,
+      isActive: subscriptionPrices.isActive,
+      commissionHundredths: subscriptionPrices.commissionHundredths,
+      updatedAt: subscriptionPrices.updatedAt,
+    })
+    .from(subscriptionPrices)
+    .where(type && eq(subscriptionPrices.type, type))
+    .orderBy(
+      desc(subscriptionPrices.type),
+      asc(subscriptionPrices.priceCents),
+      asc(subscriptionPrices.planType),
+    )
+}
+
+export async function findPlan(
+  db: Db,
+  { type, planType }: { type: PlanType; planType: string },
+): Promise<PlanOffer | null> {
+  return (await listPlans(db, { type })).find((plan) => plan.planType === planType) ?? null
+}
+
+type PlanPayment = OfferedMethod & { id: PlanMethod }
+
+/** What a plan may be paid with: the methods whose money is there at once. */
+export async function listPlanMethods(db: Db): Promise<PlanPayment[]> {
+  const isForPlans = (method: OfferedMethod): method is PlanPayment =>
+    PLAN_METHODS.some((id) => id === method.id)
+  return (await listOfferedMethods(db)).filter(isForPlans)
+}
+
+/** A purchase of this person; somebody else's is a 404. */
+export async function getOwnPurchase(
+  db: Db,
+  { purchaseId, userId }: { purchaseId: string; userId: string },
+): Promise<Purchase> {
+  const [purchase] = await db
+    .select()
+    .from(planPurchases)
+    .where(and(eq(planPurchases.id, purchaseId), eq(planPurchases.userId, userId)))
+  if (!purchase) throw purchaseNotFound()
+  return purchase
+}
+
+/** What the plan page shows to one person about their own plan. */
+export async function readOwnSubscription(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const [current] = await db
+    .select({
+      planType: subscriptions.planType,
+      startDate: subscriptions.startDate,
+      endDate: subscriptions.endDate,
+      cancelledAt: subscriptions.cancelledAt,
+    })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.status, 'active'),
+        gt(subscriptions.endDate, now),
+      ),
+    )
+  return {
+    current: current
+      ? {
+          planType: current.planType,
+          startDate: current.startDate.toISOString(),
+          endDate: current.endDate.toISOString(),
+          isCancelled: current.cancelledAt !== null,
+        }
+      : null,
+    waiting: await findWaiting(db, { userId, type: 'user', now }),
+    isAdult: await hasConsent(db, { userId, kind: 'adult' }),
+  }
+}
+
+/** What was paid for and is no plan yet: PayPal holds the money, a person looks at it, or PayPal has just refused it. */
+export async function findWaiting(
+  db: Db,
+  { userId, type, now }: { userId: string; type: PlanType; now: Date },
+) {
+  const hasPayment = (condition: SQL) =>
+    sql<boolean>`exists (select from payments where purchase_id = ${planPurchases.id} and ${condition})`
+  const isHeld = hasPayment(sql`state = 'held'`)
+  const isRefused = hasPayment(sql`state = 'failed' and failure_code = 'capture_declined'`)
+  const [purchase] = await db
+    .select({
+      purchaseId: planPurchases.id,
+      planType: planPurchases.planType,
+      amountCents: planPurchases.amountCents,
+      state: sql<WaitingState>`case when ${planPurchases.status} = 'failed' then 'refused'
+        when ${isHeld} then 'held' else 'review' end`,
+    })
+    .from(planPurchases)
+    .where(
+      and(
+        eq(planPurchases.userId, userId),
+        eq(planPurchases.type, type),
+        or(
+          eq(planPurchases.status, 'review'),
+          and(eq(planPurchases.status, 'failed'), gt(planPurchases.expiresAt, now), isRefused),
+        ),
+      ),
+    )
+    .orderBy(desc(planPurchases.createdAt))
+    .limit(1)
+  return purchase ?? null
+}

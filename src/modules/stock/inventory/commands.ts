@@ -1,0 +1,234 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { prepared, together, type Tx } from '#server/db.ts'
+import { type Level, lockLevel, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
+import { refreshAlerts } from './commands/refresh-alerts.ts'
+import { type Move, writeMoves } from './commands/write-moves.ts'
+import { outOfStock, tooMuchStock } from './errors.ts'
+import { announceAvailability } from './events.ts'
+import { listProductNames, listUnitsOutside } from './queries.ts'
+import { availableOf, findShortages, MAX_STOCK, mergeLines, type Shortage, type StockLine } from './rules.ts'
+import { stockLevels, stockReservations } from './tables.ts'
+
+/** Where a product counts as low or overstocked, and where it stands. null leaves it to the shop's settings. */
+type Limits = Partial<Omit<Level, 'productId' | 'onHand' | 'reserved' | 'lastRestockDate'>>
+
+/**
+ * Promises an order its units until `expiresAt`: all lines or none. Repeating it
+ * for the same order changes nothing. Throws `inventory.out_of_stock` before
+ * anything is written. With sales kept off the stock by the settings it only looks.
+ */
+export async function reserveStock(
+  tx: Tx,
+  { orderId, lines, expiresAt }: { orderId: string; lines: readonly StockLine[]; expiresAt: Date },
+) {
+  const { autoUpdateStock } = await readSettings(tx, 'inventory')
+  const wanted = mergeLines(lines)
+  const ids = wanted.map(({ productId }) => productId)
+  const levels = await lockLevels(tx, ids)
+  const short = findShortages(levels, wanted)
+  if (short.length > 0) await refuseShortages(tx, orderId, short)
+  if (!autoUpdateStock) return
+
+  const { rows } = await tx.execute<Availability>(sql`
+    with kept as (
+      insert into stock_reservations (order_id, product_id, quantity, expires_at)
+      select ${orderId}, product_id, quantity, ${expiresAt} from ${asRows(wanted)}
+      on conflict do nothing
+      returning product_id, quantity
+    )
+    update stock_levels as level set reserved = level.reserved + kept.quantity
+    from kept where level.product_id = kept.product_id
+    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+  await announceAvailability(tx, changesSince(levels, rows))
+}
+
+/** Takes back what an order was promised, or only these products of it. Nothing to take back is not an error. */
+export async function releaseStock(
+  tx: Tx,
+  { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
+) {
+  const [levels, released] = await takePromises(tx, { orderId, productIds })
+  const { rows } = await tx.execute<Availability>(sql`
+    update stock_levels as level set reserved = level.reserved - line.quantity
+    from ${asRows(mergeLines(released))} where level.product_id = line.product_id
+    returning level.product_id as "productId", level.on_hand - level.reserved as available`)
+  await announceAvailability(tx, changesSince(levels, rows))
+}
+
+/** Keeps what an order was promised, or these products of it, until another moment. */
+export async function keepStockUntil(
+  tx: Tx,
+  { orderId, productIds, expiresAt }: { orderId: string; productIds: readonly string[]; expiresAt: Date },
+) {
+  const { orderId: order, productId } = stockReservations
+  await tx
+    .update(stockReservations)
+    .set({ expiresAt })
+    .where(and(eq(order, orderId), inArray(productId, [...productIds])))
+}
+
+/**
+ * Turns an order's promise, or only these products of it, into a sale with its ledger rows and returns
+ * what was sold: nothing when the promise has lapsed, was broken or was sold before.
+ */
+export async function sellReservedStock(
+  tx: Tx,
+  {
+    orderId,
+    orderNumber,
+    productIds,
+    now,
+  }: { orderId: string; orderNumber: string; productIds?: readonly string[] | undefined; now: Date },
+): Promise<StockLine[]> {
+  const [levels, promised] = await takePromises(tx, { orderId, productIds })
+  const moves = promised.map(({ productId, quantity }): Move => {
+    const level = levels.get(productId)!
+    const after = { onHand: level.onHand - quantity, reserved: level.reserved - quantity }
+    return { level, after, type: 'remove', quantity, reason: 'sale', referenceNumber: orderNumber, orderId }
+  })
+  await writeMoves(tx, moves, now)
+  return mergeLines(promised)
+}
+
+/**
+ * Puts what an order was sold back on the shelf and returns what went back. The
+ * ledger remembers what came back before, so an order never returns more than it
+ * took. `lines` limits it to some of them.
+ */
+export async function returnSoldStock(
+  tx: Tx,
+  order: {
+    orderId: string
+    orderNumber: string
+    lines?: readonly StockLine[]
+    userId?: string | null
+    now: Date
+  },
+): Promise<StockLine[]> {
+  const { orderId, orderNumber, lines, userId, now } = order
+  const levels = await lockSold(tx, orderId)
+  const outside = await listUnitsOutside(tx, { orderId })
+  const back = lines ? limitTo(outside, lines) : outside
+  const moves = back.map(({ productId, quantity }): Move => {
+    const level = levels.get(productId)!
+    const after = { onHand: level.onHand + quantity, reserved: level.reserved }
+    return {
+      level,
+      after,
+      type: 'add',
+      quantity,
+      reason: 'return',
+      referenceNumber: orderNumber,
+      orderId,
+      userId,
+    }
+  })
+  await writeMoves(tx, moves, now)
+  return back
+}
+
+/** Opens the shelf of a new product with its first count; its ledger begins here. */
+export async function openStock(
+  tx: Tx,
+  stock: { productId: string; onHand: number; levels?: Limits; actorId?: string | null; now: Date },
+) {
+  const { productId, onHand, levels: limits, actorId = null, now } = stock
+  await openShelves(tx, { shelves: [{ productId, onHand, ...limits }], actorId, now })
+}
+
+/** Opens the shelves of many new products in one go, as an import does. */
+export async function openShelves(
+  tx: Tx,
+  opening: {
+    shelves: readonly ({ productId: string; onHand: number } & Limits)[]
+    actorId: string | null
+    importId?: string
+    now: Date
+  },
+) {
+  const { shelves, actorId: userId, importId, now } = opening
+  if (shelves.length === 0) return
+  if (shelves.some(({ onHand }) => onHand > MAX_STOCK)) throw tooMuchStock(MAX_STOCK)
+  const empty = shelves.map((shelf) => ({ ...shelf, onHand: 0 }))
+  const levels = await tx.insert(stockLevels).values(empty).returning()
+  const counts = new Map(shelves.map(({ productId, onHand }) => [productId, onHand]))
+  const moves = levels.map((level): Move => {
+    const onHand = counts.get(level.productId)!
+    const after = { onHand, reserved: 0 }
+    return { level, after, type: 'add', quantity: onHand, reason: 'initial', userId, importId }
+  })
+  // Who opens a shelf has just counted it, so its alerts are shown but not mailed.
+  await writeMoves(tx, moves, now, { mails: false })
+}
+
+/** Changes the limits of a product and where it stands; its alerts follow at once. */
+export async function setStockLevels(
+  tx: Tx,
+  { productId, now, ...limits }: { productId: string; now: Date } & Limits,
+) {
+  const before = await lockLevel(tx, productId)
+  // An update of no column at all is not a statement.
+  const changed = { location: before.location, ...limits }
+  await tx.update(stockLevels).set(changed).where(eq(stockLevels.productId, productId))
+  await refreshAlerts(tx, [{ ...before, ...changed }], now)
+}
+
+async function refuseShortages(tx: Tx, orderId: string, short: readonly Shortage[]) {
+  // An order that repeats itself finds its own units gone, so what it already holds is not missing.
+  const held = await tx
+    .select({ productId: stockReservations.productId })
+    .from(stockReservations)
+    .where(eq(stockReservations.orderId, orderId))
+  const missing = short.filter((line) => !held.some(({ productId }) => productId === line.productId))
+  if (missing.length === 0) return
+  const ids = missing.map(({ productId }) => productId)
+  const names = await listProductNames(tx, ids)
+  throw outOfStock(missing.map((line) => ({ ...line, title: names.get(line.productId)?.title ?? '' })))
+}
+
+/** Locks the levels of what an order was promised, then ends the promises; the order is held by the caller. */
+function takePromises(
+  tx: Tx,
+  { orderId, productIds }: { orderId: string; productIds?: readonly string[] | undefined },
+) {
+  return together(
+    lockPromised(tx, [orderId], productIds),
+    dropPromises(tx, { orderId, productIds: productIds ?? null }),
+  )
+}
+
+const dropPromises = prepared('inventory_drop_promises', (db) =>
+  db
+    .delete(stockReservations)
+    .where(
+      sql`${stockReservations.orderId} = ${sql.placeholder('orderId')}
+        and (${sql.placeholder('productIds')}::uuid[] is null or ${stockReservations.productId} = any(${sql.placeholder('productIds')}::uuid[]))`,
+    )
+    .returning({ productId: stockReservations.productId, quantity: stockReservations.quantity }),
+)
+
+const limitTo = (outside: readonly StockLine[], lines: readonly StockLine[]) => {
+  const wanted = new Map(mergeLines(lines).map(({ productId, quantity }) => [productId, quantity]))
+  return outside
+    .map(({ productId, quantity }) => ({
+      productId,
+      quantity: Math.min(quantity, wanted.get(productId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+type Availability = { productId: string; available: number }
+
+const changesSince = (levels: ReadonlyMap<string, Level>, rows: readonly Availability[]) =>
+  rows.map(({ productId, available: after }) => ({
+    productId,
+    before: availableOf(levels.get(productId)!),
+    after,
+  }))
+
+/** All lines of an order as one table `line`, whatever their number, so the statement stays the same. */
+const asRows = (lines: readonly StockLine[]) => {
+  const rows = JSON.stringify(lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })))
+  return sql`jsonb_to_recordset(${rows}) as line (product_id uuid, quantity int)`
+}

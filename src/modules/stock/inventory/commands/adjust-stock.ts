@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { belowReserved, reasonRequired, stockMoved, stockNotFound, tooMuchStock } from '../errors.ts'
+import {
+  type AdjustmentReason,
+  type AdjustmentType,
+  adjustedStock,
+  availableOf,
+  MAX_STOCK,
+} from '../rules.ts'
+import { lockLevels } from './lock-levels.ts'
+import { type Move, writeMoves } from './write-moves.ts'
+
+type Shelf = {
+  productId: string
+  type: AdjustmentType
+  quantity: number
+  /** What the caller saw on the shelf; anything else there now is refused. */
+  stockSeen?: number | undefined
+}
+
+type Why = {
+  reason?: AdjustmentReason | '' | undefined
+  referenceNumber?: string | undefined
+  notes?: string | undefined
+  userId: string | null
+  importId?: string | undefined
+  confirmBelowReserved?: boolean | undefined
+  now: Date
+}
+
+export type Adjustment = Shelf & Why
+
+/** Corrects one shelf; see `adjustShelves`. */
+export async function adjustStock(tx: Tx, { productId, type, quantity, stockSeen, ...why }: Adjustment) {
+  const [adjusted] = await adjustShelves(tx, {
+    ...why,
+    adjustments: [{ productId, type, quantity, stockSeen }],
+  })
+  return adjusted!
+}
+
+/**
+ * Corrects shelves, all or none, and writes down why. Taking away stops at zero
+ * and records what was really taken. Going below what is promised is refused
+ * until it is confirmed; then the promises that end last are broken, whole ones,
+ * and those orders find nothing reserved when they are paid. Locks the levels in
+ * product-id order; each product stands in one adjustment.
+ */
+export async function adjustShelves(
+  tx: Tx,
+  { adjustments, mails, ...why }: Why & { adjustments: readonly Shelf[]; mails?: boolean },
+) {
+  const { requireReason } = await readSettings(tx, 'inventory')
+  if (!why.reason && requireReason) throw reasonRequired()
+  const ids = adjustments.map(({ productId }) => productId)
+  const levels = await lockLevels(tx, ids)
+  const moves: Move[] = []
+  for (const { productId, type, quantity, stockSeen } of adjustments) {
+    const level = levels.get(productId)
+    if (!level) throw stockNotFound()
+    if (stockSeen !== undefined && level.onHand !== stockSeen) throw stockMoved(productId, level.onHand)
+    const onHand = adjustedStock(level.onHand, type, quantity)
+    if (onHand > MAX_STOCK) throw tooMuchStock(MAX_STOCK)
+    const isShort = onHand < level.reserved
+    if (isShort && !why.confirmBelowReserved) throw belowReserved(productId, level.reserved)
+    const broken = isShort ? await breakPromises(tx, { productId, onHand }) : 0
+    moves.push({
+      level,
+      after: { onHand, reserved: level.reserved - broken },
+      type,
+      quantity: type === 'set' ? onHand : Math.abs(onHand - level.onHand),
+      reason: why.reason || 'other',
+      referenceNumber: why.referenceNumber,
+      notes: why.notes,
+      userId: why.userId,
+      importId: why.importId,
+    })
+  }
+  await writeMoves(tx, moves, why.now, mails === undefined ? {} : { mails })
+  return moves.map(({ level, after, quantity }) => ({
+    productId: level.productId,
+    previousStock: level.onHand,
+    newStock: after.onHand,
+    quantity,
+    reserved: after.reserved,
+    available: availableOf(after),
+  }))
+}
+
+/** Sets shelves to what was counted of them, as a file tells it; who counted has seen them, so alerts are not mailed. */
+export async function countShelves(
+  tx: Tx,
+  { counts, ...why }: Why & { counts: readonly { productId: string; onHand: number }[] },
+) {
+  if (counts.length === 0) return
+  const adjustments = counts.map(({ productId, onHand }) => ({
+    productId,
+    type: 'set' as const,
+    quantity: onHand,
+  }))
+  await adjustShelves(tx, { ...why, adjustments, mails: false })
+}
+
+/** Ends the promises that `onHand` units cannot keep, the last to end first; returns their units. */
+async function breakPromises(tx: Tx, { productId, onHand }: { productId: string; onHand: number }) {
+  const { rows } = await tx.execute<{ quantity: number }>(sql`
+    delete from stock_reservations as promise
+    using (
+      select order_id, sum(quantity) over (order by expires_at, order_id) as running
+      from stock_reservations where product_id = ${productId}
+    ) as queue
+    where promise.product_id = ${productId} and promise.order_id = queue.order_id and queue.running > ${onHand}
+    returning promise.quantity`)
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0)
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import { products } from '#modules/catalog/catalog/tables.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import type { Tx } from '#server/db.ts'
+import { mailAlertByHand } from '../emails.ts'
+import { announceAlerts } from '../events.ts'
+import { alertNotFound, noAlertAddress, stockNotFound } from '../errors.ts'
+import { type AlertType, assessAlerts, thresholdsOf } from '../rules.ts'
+import { inventoryAlerts, stockLevels } from '../tables.ts'
+
+/** Marks an alert as resolved by hand and announces it; while the shelf stays as it is it is told as a derived one. Repeatable. */
+export async function resolveAlert(tx: Tx, { id, now }: { id: string; now: Date }) {
+  const alert = await lockAlert(tx, id)
+  if (alert.isResolved) return
+  await tx
+    .update(inventoryAlerts)
+    .set({ isResolved: true, resolvedAt: now })
+    .where(eq(inventoryAlerts.id, id))
+  await announceAlerts(tx, [alert.productId])
+}
+
+/** Silences an alert until the shelf recovers. Repeatable. */
+export async function dismissAlert(tx: Tx, { id }: { id: string }) {
+  await lockAlert(tx, id)
+  await tx
+    .update(inventoryAlerts)
+    .set({ isActive: false })
+    .where(and(eq(inventoryAlerts.id, id), eq(inventoryAlerts.isResolved, false)))
+}
+
+/** Writes a letter about a shelf to the address of the settings, whatever their switches say. */
+export async function sendAlert(
+  tx: Tx,
+  { productId, type, now }: { productId: string; type: AlertType; now: Date },
+) {
+  const settings = await readSettings(tx, 'inventory')
+  if (settings.alertEmail === '') throw noAlertAddress()
+  const [level] = await tx
+    .select({
+      onHand: stockLevels.onHand,
+      reorderPoint: stockLevels.reorderPoint,
+      maxStockLevel: stockLevels.maxStockLevel,
+    })
+    .from(stockLevels)
+    .innerJoin(products, eq(products.id, stockLevels.productId))
+    .where(eq(stockLevels.productId, productId))
+  if (!level) throw stockNotFound()
+  const { threshold } = assessAlerts(level.onHand, thresholdsOf(level, settings)).find(
+    ({ alertType }) => alertType === type,
+  )!
+  await mailAlertByHand(
+    tx,
+    { id: crypto.randomUUID(), productId, alertType: type, threshold, onHand: level.onHand },
+    { to: settings.alertEmail, now },
+  )
+}
+
+async function lockAlert(tx: Tx, id: string) {
+  const [alert] = await tx
+    .select({ isResolved: inventoryAlerts.isResolved, productId: inventoryAlerts.productId })
+    .from(inventoryAlerts)
+    .where(eq(inventoryAlerts.id, id))
+    .for('update')
+  if (!alert) throw alertNotFound()
+  return alert
+}

@@ -1,0 +1,81 @@
+import { sendMail } from '#modules/platform/messages/commands.ts'
+import { letter } from '#modules/platform/messages/letter.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { m } from '#paraglide/messages.js'
+import type { Tx } from '#server/db.ts'
+import { env } from '#server/env.ts'
+import { listProductNames } from './queries.ts'
+import type { AlertType } from './rules.ts'
+
+export type RaisedAlert = {
+  id: string
+  productId: string
+  alertType: AlertType
+  threshold: number
+  onHand: number
+}
+
+// The shop's own people read these, and the back office speaks Spanish.
+const locale = 'es'
+
+/** Writes a letter for each alert whose switch is on, to the address of the inventory settings. */
+export async function mailAlerts(tx: Tx, alerts: readonly RaisedAlert[]) {
+  const inventory = await readSettings(tx, 'inventory')
+  const { emailLowStock } = await readSettings(tx, 'notifications')
+  const isWanted = {
+    low_stock: inventory.sendLowStockAlerts && emailLowStock,
+    out_of_stock: inventory.sendOutOfStockAlerts,
+    overstock: inventory.sendOverstockAlerts,
+  }
+  const wanted = alerts.filter(({ alertType }) => isWanted[alertType])
+  if (wanted.length === 0 || inventory.alertEmail === '') return
+  const names = await listProductNames(
+    tx,
+    wanted.map(({ productId }) => productId),
+  )
+  for (const alert of wanted) {
+    await sendMail(tx, {
+      to: inventory.alertEmail,
+      template: `inventory_${alert.alertType}`,
+      locale,
+      dedupeKey: `inventory_alert:${alert.id}`,
+      ...alertLetter(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+    })
+  }
+}
+
+/** The letter that a person asked for; one a minute for each shelf and kind. */
+export async function mailAlertByHand(tx: Tx, alert: RaisedAlert, { to, now }: { to: string; now: Date }) {
+  const names = await listProductNames(tx, [alert.productId])
+  await sendMail(tx, {
+    to,
+    template: `inventory_${alert.alertType}`,
+    locale,
+    dedupeKey: `inventory_alert_sent:${alert.productId}:${alert.alertType}:${Math.floor(now.getTime() / 60_000)}`,
+    ...alertLetter(alert, names.get(alert.productId) ?? { title: '', uniqueCode: null }),
+  })
+}
+
+const TITLES = {
+  low_stock: m.inventory_mail_low_stock,
+  out_of_stock: m.inventory_mail_out_of_stock,
+  overstock: m.inventory_mail_overstock,
+} satisfies Record<AlertType, typeof m.inventory_mail_low_stock>
+
+function alertLetter(
+  { alertType, onHand, threshold }: RaisedAlert,
+  { title: name, uniqueCode }: { title: string; uniqueCode: string | null },
+) {
+  const title = TITLES[alertType]({ title: name }, { locale })
+  const rows = [
+    [m.common_product({}, { locale }), uniqueCode ? `${name} (${uniqueCode})` : name],
+    [m.common_current_stock({}, { locale }), String(onHand)],
+    [m.common_limit({}, { locale }), String(threshold)],
+  ]
+  const button = {
+    label: m.inventory_mail_button({}, { locale }),
+    url: new URL('/admin/inventory/alerts', env.PUBLIC_URL).href,
+  }
+  const paragraphs = [m.inventory_mail_body({}, { locale })]
+  return { subject: title, ...letter({ locale, title, paragraphs, table: { rows }, button }) }
+}

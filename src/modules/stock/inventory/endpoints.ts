@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { isAdmin } from '#server/actor.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './endpoints.views.ts'
+import { adjustStockInput, productInput } from './input.ts'
+import { listLedger } from './queries.ts'
+
+export * from './endpoints.office.ts'
+export * from './endpoints.store.ts'
+
+const LEDGER_ROWS = 20
+
+const nullableCount = z.int().nullable()
+
+export const getInventory = endpoint({
+  method: 'GET',
+  path: '/admin/inventory/{productId}',
+  summary: "A product's shelf: what is there, what is promised, and its last movements",
+  input: productInput,
+  output: shelfOfProduct.extend({
+    minStockLevel: nullableCount,
+    maxStockLevel: nullableCount,
+    reorderPoint: nullableCount,
+    location: z.string(),
+    supplier: z.string(),
+    lastRestockDate: z.iso.datetime().nullable(),
+    ledger: z.array(
+      z.object({
+        id: z.int(),
+        type: z.enum(['add', 'remove', 'set']),
+        quantity: z.int(),
+        previousStock: z.int(),
+        newStock: z.int(),
+        reason: z.string(),
+        referenceNumber: z.string().nullable(),
+        notes: z.string().nullable(),
+        userName: z.string().nullable(),
+        createdAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+  allow: isAdmin,
+  keyScope: 'inventory:read',
+  run: async ({ tx }, { productId }) => {
+    const { shelf, kept } = await readShelf(tx, EVERY_STORE, productId)
+    const ledger = await listLedger(tx, { productId, limit: LEDGER_ROWS })
+    return {
+      ...shelf,
+      ...kept,
+      lastRestockDate: kept.lastRestockDate?.toISOString() ?? null,
+      ledger: ledger.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    }
+  },
+})
+
+export const adjustStock = endpoint({
+  method: 'POST',
+  path: '/admin/inventory/{productId}/adjust',
+  summary: 'Corrects what is on the shelf and writes down why',
+  input: adjustStockInput,
+  output: stockAdjusted,
+  allow: isAdmin,
+  keyScope: 'inventory:write',
+  run: ({ tx, actor, address, now }, input) => adjustAudited(tx, input, { actor, address, now }),
+})

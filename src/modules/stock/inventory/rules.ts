@@ -1,0 +1,119 @@
+import { CLAIM_HOURS } from '#modules/payments/quotes/rules.ts'
+
+/** What a product has: on the shelf, and of that promised to orders not yet paid. */
+export type StockLevel = { onHand: number; reserved: number }
+export type StockLine = { productId: string; quantity: number }
+export type Thresholds = { out: number; low: number; over: number }
+export type StockState = 'out' | 'low' | 'overstock' | 'normal'
+export type AlertType = 'low_stock' | 'out_of_stock' | 'overstock'
+export type AdjustmentType = 'add' | 'remove' | 'set'
+export type Shortage = StockLine & { available: number }
+
+export const MAX_STOCK = 1_000_000
+
+export const REASONS = {
+  add: ['purchase', 'return', 'transfer_in', 'inventory_correction', 'other'],
+  remove: ['sale', 'damage', 'transfer_out', 'inventory_correction', 'other'],
+  set: ['inventory_count', 'inventory_correction', 'system_adjustment', 'other'],
+} as const
+export type AdjustmentReason = (typeof REASONS)[AdjustmentType][number]
+export function fitsType(type: AdjustmentType, reason: AdjustmentReason): boolean {
+  return (REASONS[type] as readonly string[]).includes(reason)
+}
+
+/** `initial` is the opening count of a new product; nobody can choose it afterwards. */
+export type LedgerReason = AdjustmentReason | 'initial'
+
+const RESERVATION_MINUTES = {
+  credit_card: 30,
+  paypal: 30,
+  gift_card: 30,
+  crypto: CLAIM_HOURS * 60,
+  bank_transfer: 48 * 60,
+} as const
+
+export function availableOf({ onHand, reserved }: StockLevel): number {
+  return onHand - reserved
+}
+
+/** When a promise to an order paid in this way ends. */
+export function reservationEndsAt(method: keyof typeof RESERVATION_MINUTES, now: Date): Date {
+  return new Date(now.getTime() + RESERVATION_MINUTES[method] * 60_000)
+}
+
+/** One line per product. */
+export function mergeLines(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }))
+}
+
+/** The lines that the shelf cannot give, with what it can. A product without a level has nothing. */
+export function findShortages(
+  levels: ReadonlyMap<string, StockLevel>,
+  lines: readonly StockLine[],
+): Shortage[] {
+  return lines
+    .map((line) => ({
+      ...line,
+      available: availableOf(levels.get(line.productId) ?? { onHand: 0, reserved: 0 }),
+    }))
+    .filter(({ quantity, available }) => available < quantity)
+}
+
+/** What is on hand after an adjustment. Taking away stops at an empty shelf. */
+export function adjustedStock(onHand: number, type: AdjustmentType, quantity: number): number {
+  if (type === 'add') return onHand + quantity
+  if (type === 'remove') return Math.max(0, onHand - quantity)
+  return quantity
+}
+
+export function thresholdsOf(
+  level: { reorderPoint: number | null; maxStockLevel: number | null },
+  settings: { lowStockThreshold: number; outOfStockThreshold: number; overstockThreshold: number },
+): Thresholds {
+  return {
+    out: settings.outOfStockThreshold,
+    low: level.reorderPoint ?? settings.lowStockThreshold,
+    over: level.maxStockLevel ?? settings.overstockThreshold,
+  }
+}
+
+/** The one badge of a product in lists: the worst that is true. */
+export function stockState(onHand: number, { out, low, over }: Thresholds): StockState {
+  if (onHand <= out) return 'out'
+  if (onHand <= low) return 'low'
+  if (onHand > over) return 'overstock'
+  return 'normal'
+}
+
+/** Each kind of alert and whether the shelf now deserves it: a shelf has one state, so at most one. */
+export function assessAlerts(onHand: number, thresholds: Thresholds) {
+  const state = stockState(onHand, thresholds)
+  const { out, low, over } = thresholds
+  return [
+    { alertType: 'low_stock', threshold: low, isDue: state === 'low' },
+    { alertType: 'out_of_stock', threshold: out, isDue: state === 'out' },
+    { alertType: 'overstock', threshold: over, isDue: state === 'overstock' },
+  ] satisfies { alertType: AlertType; threshold: number; isDue: boolean }[]
+}
+
+// Pages offer at most 10 at a time and warn from 5 down, so above 10 nobody sees a unit come or go.
+const PLENTY = 11
+
+/** Whether a shopper would notice the difference between two available amounts. */
+export function looksDifferent(before: number, after: number): boolean {
+  return Math.min(before, PLENTY) !== Math.min(after, PLENTY)
+}
+
+export const REPORTS = [
+  'levels',
+  'movements',
+  'value',
+  'popularity',
+  'days_left',
+  'dead_stock',
+  'reorder',
+] as const
+export type ReportType = (typeof REPORTS)[number]
