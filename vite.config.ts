@@ -136,7 +136,7 @@ export default defineConfig({
     tanstackStart({
       srcDirectory: 'src',
       router: {
-        entry: './router.tsx',
+        entry: './app/router.tsx',
         routesDirectory: 'routes',
         generatedRouteTree: 'route-tree.gen.ts',
         codeSplittingOptions: {
@@ -147,8 +147,8 @@ export default defineConfig({
               : [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },
       },
-      server: { entry: './pages.ts' },
-      client: { entry: './client.tsx' },
+      server: { entry: './app/pages.ts' },
+      client: { entry: './app/client.tsx' },
     }),
     react(),
     messageModules(import.meta.dirname),

@@ -11,8 +11,8 @@ const { appointAdministrator } = await import(
   '../src/modules/identity/accounts/commands/appoint-administrator.ts'
 )
 const { email } = await import('../src/modules/identity/accounts/input.ts')
-const { closePool } = await import('../src/server/db.ts')
-const { env } = await import('../src/server/env.ts')
+const { closePool } = await import('../src/server/db/db.ts')
+const { env } = await import('../src/server/process/env.ts')
 
 const given = email.safeParse(process.argv[2])
 if (!given.success) {

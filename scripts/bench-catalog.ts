@@ -53,7 +53,7 @@ async function smallShop(): Promise<string> {
   if ((await listBenchProducts(shop.databaseUrl, FEW)) === 0)
     return (await copyDatabase(shop.databaseUrl, [SMALL]))[0]!
   const kept = Object.assign(new URL(shop.databaseUrl), { pathname: `/${SMALL}` }).href
-  const { migrate } = await import('../src/server/migrate.ts')
+  const { migrate } = await import('../src/server/db/migrate.ts')
   await migrate(kept)
   return kept
 }

@@ -39,7 +39,7 @@ if (ids.size !== REQUIREMENTS || judged.length !== REQUIREMENTS || unproven.leng
   process.exit(1)
 }
 const security = readFileSync(join(ROOT, 'docs/security.md'), 'utf8')
-const wrongs = securityProblems(security, readFileSync(join(ROOT, 'src/server/env.ts'), 'utf8'))
+const wrongs = securityProblems(security, readFileSync(join(ROOT, 'src/server/process/env.ts'), 'utf8'))
 if (wrongs.length > 0) {
   console.error(`docs/security.md:\n  ${wrongs.join('\n  ')}`)
   process.exit(1)

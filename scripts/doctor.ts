@@ -8,7 +8,7 @@ findRunningDatabase()
 // What is logged on the way is said again in the findings.
 process.env.ISTMO_LOG = 'silent'
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { examine } = await import('../src/doctor.ts')
+const { examine } = await import('../src/app/doctor.ts')
 
 const MARKS = { good: 'good ', care: 'care ', wrong: 'WRONG' }
 const findings = await examine()

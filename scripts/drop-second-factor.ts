@@ -15,8 +15,8 @@ if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages(
 
 const { dropFactors } = await import('../src/modules/identity/accounts/commands/remove-factor.ts')
 const { profiles } = await import('../src/modules/identity/accounts/tables.ts')
-const { closePool, db, transaction } = await import('../src/server/db.ts')
-const { closeJobs, openJobs } = await import('../src/server/jobs.ts')
+const { closePool, db, transaction } = await import('../src/server/db/db.ts')
+const { closeJobs, openJobs } = await import('../src/server/jobs/jobs.ts')
 
 await openJobs([], { runs: false })
 try {

@@ -15,9 +15,9 @@ if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages(
 
 const { importCatalog } = await import('../src/modules/catalog/imports/commands.ts')
 const { ImportRefusal, MAX_IMPORT_BYTES } = await import('../src/modules/catalog/imports/rules.ts')
-const { SYSTEM } = await import('../src/server/actor.ts')
-const { closePool } = await import('../src/server/db.ts')
-const { closeJobs, openJobs } = await import('../src/server/jobs.ts')
+const { SYSTEM } = await import('../src/server/auth/actor.ts')
+const { closePool } = await import('../src/server/db/db.ts')
+const { closeJobs, openJobs } = await import('../src/server/jobs/jobs.ts')
 const { findSentence } = await import('../src/i18n/sentence.ts')
 
 await openJobs([], { runs: false })

@@ -7,8 +7,8 @@ import { useRunningDatabase } from './support/running-database.ts'
 
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { directUrl, env } = await import('../src/server/env.ts')
-const { migrate } = await import('../src/server/migrate.ts')
+const { directUrl, env } = await import('../src/server/process/env.ts')
+const { migrate } = await import('../src/server/db/migrate.ts')
 
 const say = (line: string) => console.log(`  ${line}`)
 try {
@@ -22,6 +22,6 @@ try {
   console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 } finally {
-  const { closePool } = await import('../src/server/db.ts')
+  const { closePool } = await import('../src/server/db/db.ts')
   await closePool()
 }

@@ -10,8 +10,8 @@ import { useRunningDatabase } from './support/running-database.ts'
 
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { env, hasBucket } = await import('../src/server/env.ts')
-const { copyFiles, openStorage } = await import('../src/server/storage.ts')
+const { env, hasBucket } = await import('../src/server/process/env.ts')
+const { copyFiles, openStorage } = await import('../src/server/storage/storage.ts')
 
 const [to] = process.argv.slice(2)
 if (to !== 's3' && to !== 'disk') stop('Usage: npm run move-files -- s3, or npm run move-files -- disk')

@@ -22,9 +22,9 @@ else await useRunningDatabase()
 
 const { restoreBackup } = await import('../src/modules/platform/backups/commands/restore-backup.ts')
 const { findBrokenInvariants } = await import('../src/modules/platform/backups/queries.invariants.ts')
-const { storage } = await import('../src/server/storage.ts')
-const { closePool, transaction } = await import('../src/server/db.ts')
-const { closeJobs, enqueue, openJobs } = await import('../src/server/jobs.ts')
+const { storage } = await import('../src/server/storage/storage.ts')
+const { closePool, transaction } = await import('../src/server/db/db.ts')
+const { closeJobs, enqueue, openJobs } = await import('../src/server/jobs/jobs.ts')
 const databaseUrl = process.env.DATABASE_URL!
 try {
   const from = performance.now()

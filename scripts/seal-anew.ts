@@ -6,8 +6,8 @@ import { useRunningDatabase } from './support/running-database.ts'
 
 await useRunningDatabase()
 if (!existsSync(join(import.meta.dirname, '../src/paraglide'))) compileMessages()
-const { sealAnew } = await import('../src/sealed.ts')
-const { closePool } = await import('../src/server/db.ts')
+const { sealAnew } = await import('../src/app/sealed.ts')
+const { closePool } = await import('../src/server/db/db.ts')
 
 try {
   const { sealed, kept, closed } = await sealAnew()

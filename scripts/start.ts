@@ -23,7 +23,7 @@ const startedAt = performance.now()
 if (Number(process.versions.node.split('.')[0]) < 24)
   fail('Istmo runs on the Node 24 that came with it: use `npm start`.')
 if (existsSync(join(ROOT, '.env'))) process.loadEnvFile(join(ROOT, '.env'))
-const { directUrl, env } = await import('../src/server/env.ts')
+const { directUrl, env } = await import('../src/server/process/env.ts')
 
 let database: Promise<EmbeddedDatabase> | undefined
 const children = new Map<string, ChildProcess>()
@@ -63,7 +63,7 @@ try {
   // First of all, because what follows imports the compiled messages.
   const built = buildWhenNeeded()
   if (built) console.log('  Built the pages.')
-  const { migrate } = await import('../src/server/migrate.ts')
+  const { migrate } = await import('../src/server/db/migrate.ts')
   const applied = await migrate(directUrl(), { say: (line) => console.log(`  ${line}`) })
   if (applied.length > 0) console.log(`  Brought the database up to date: ${applied.length} migrations.`)
   // Most starts find everything there, and need not wait for the rooms to be loaded here too.

@@ -50,7 +50,7 @@ export async function measureCounting(shop: BenchShop) {
   line('What it tells, request and all', costOf('counted') - (CYCLE - 1) * pageCost)
   line('Of it the counting', costOf('counted') - costOf('dropped'))
   await web.stop()
-  const { db } = await import('../../src/server/db.ts')
+  const { db } = await import('../../src/server/db/db.ts')
   const { sql } = await import('drizzle-orm')
   console.log(
     `${(await db.$count(sql`page_events`)).toLocaleString('en-US')} visits written, medians of ${ROUNDS} rounds.`,

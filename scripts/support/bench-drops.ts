@@ -46,7 +46,7 @@ export async function runDrops(shop: BenchShop) {
     webhookUrl: `${web.url}/api/webhooks/stripe`,
   })
 
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const compareBooks = await openBooks(emulator, pool)
 
   let left = CHECKOUTS
@@ -122,7 +122,7 @@ async function reportBooks(compareBooks: CompareBooks, story: string, settledAft
     `${payments} charges, ${count('double')} double, ${count('lost')} lost, ${count('invented')} invented; ledgers ${differences.length === 0 ? 'equal' : 'DIFFER'} (${takenCents - givenCents} cents); last one settled ${settledAfter ?? 'more than 180'} s after the load; ${story}`,
     differences.length === 0,
   )
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const { findBrokenInvariants } = await import('../invariants.ts')
   const broken = await findBrokenInvariants(pool)
   report(

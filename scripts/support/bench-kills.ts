@@ -14,7 +14,7 @@ const MONTH_MS = 30 * 86_400_000
 
 /** Kills the web process, and at times worker and database, at random moments of a checkout load; what a buyer saw as paid must be paid for ever. */
 export async function runKills(shop: BenchShop) {
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   let web = await shop.startWeb()
   let worker = await shop.startWorker()
   const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=100`)).json()) as {
@@ -73,7 +73,7 @@ export async function runKills(shop: BenchShop) {
 
 /** Charges of the test provider that no paid order stands for. */
 async function countUnpaid(): Promise<number> {
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from test_payments t where t.state = 'paid' and not exists (
       select from payments p where p.provider_payment_id = t.id and p.captured_cents = t.amount_cents)`,
@@ -107,7 +107,7 @@ async function buyUntilItEnds(buyer: Buyer, products: readonly string[], seenPai
 
 /** One backend dies, and PostgreSQL restarts all of them from its journal. */
 async function killDatabaseProcess() {
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const { rows } = await pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'istmo' and pid <> pg_backend_pid() order by random()`,
   )
@@ -125,8 +125,8 @@ async function killDatabaseProcess() {
 
 /** The worker's own rounds, as they come after the time to pay is over. */
 async function letTimePass() {
-  const { openJobs, closeJobs } = await import('../../src/server/jobs.ts')
-  const { reconcile } = await import('../../src/money.ts')
+  const { openJobs, closeJobs } = await import('../../src/server/jobs/jobs.ts')
+  const { reconcile } = await import('../../src/app/money.ts')
   const { expireOrders } = await import('../../src/modules/sales/orders/commands/expire-orders.ts')
   await openJobs([], { runs: false })
   const later = new Date(Date.now() + MONTH_MS)

@@ -116,7 +116,7 @@ export async function runMatrix(shop: BenchShop, chosen: readonly string[] = [])
     }
   console.log(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
   for (const [at, sentence] of sentences.entries()) console.log(`${at + 1}. ${sentence}`)
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const { findBrokenInvariants } = await import('../invariants.ts')
   const broken = await findBrokenInvariants(pool)
   const found = broken.length === 0 ? 'all hold' : JSON.stringify(broken)
@@ -276,10 +276,10 @@ async function stock(bucketUrl: string) {
   const { keepGateway, offerGateway } = await import('../../tests/support/build-gateways.ts')
   const { buildGiftCard } = await import('../../tests/support/build-orders.ts')
   const { aWallet } = await import('../../tests/support/build-quotes.ts')
-  const { bucketStorage } = await import('../../src/server/storage-bucket.ts')
-  const { copyFiles, storage } = await import('../../src/server/storage.ts')
-  const { openJobs } = await import('../../src/server/jobs.ts')
-  const { pool } = await import('../../src/server/db.ts')
+  const { bucketStorage } = await import('../../src/server/storage/storage-bucket.ts')
+  const { copyFiles, storage } = await import('../../src/server/storage/storage.ts')
+  const { openJobs } = await import('../../src/server/jobs/jobs.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   await openJobs([], { runs: false })
   const config = { walletAddress: aWallet(), supportedCurrencies: 'ETH, USDT', confirmationBlocks: 2 }
   await keepGateway('crypto', config)
@@ -296,13 +296,13 @@ async function stock(bucketUrl: string) {
 
 /** Whoever pays later has opened the link in the letter. */
 async function confirm(buyers: readonly Buyer[]) {
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const emails = buyers.map(({ email }) => email)
   await pool.query('update profiles set email_confirmed_at = now() where email = any($1)', [emails])
 }
 
 async function picturesOf(url: string): Promise<string[]> {
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const { rows } = await pool.query<{ image_url: string }>(
     `select distinct image_url from products where image_url like '/media/%'`,
   )

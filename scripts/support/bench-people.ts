@@ -70,7 +70,7 @@ export async function measurePeople(shop: BenchShop, people: number) {
 /** The cards of Suscripciones as they are added up when a plan has just changed. */
 async function measureSums() {
   const { sumSubscriptions } = await import('../../src/modules/sellers/subscriptions/queries.office.ts')
-  const { db } = await import('../../src/server/db.ts')
+  const { db } = await import('../../src/server/db/db.ts')
   // This process hears no news, so it keeps nothing and adds up each time.
   const times: number[] = []
   for (let round = 0; round < 20; round++) {

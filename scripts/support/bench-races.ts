@@ -14,7 +14,7 @@ export async function runRaces(shop: BenchShop) {
   const one = await shop.startWeb()
   const two = await shop.startWeb()
   await shop.startWorker()
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const listed = (await (await fetch(`${one.url}/api/v1/products?stock=in&pageSize=30`)).json()) as {
     items: { id: string }[]
   }
@@ -65,9 +65,9 @@ export async function fillShelves(productIds: readonly string[], available: numb
 }
 
 async function setShelf(productId: string, available: number) {
-  const { pool, transaction } = await import('../../src/server/db.ts')
+  const { pool, transaction } = await import('../../src/server/db/db.ts')
   const { adjustStock } = await import('../../src/modules/stock/inventory/commands/adjust-stock.ts')
-  const { closeJobs, openJobs } = await import('../../src/server/jobs.ts')
+  const { closeJobs, openJobs } = await import('../../src/server/jobs/jobs.ts')
   const { rows } = await pool.query<{ reserved: number }>(
     'select reserved from stock_levels where product_id = $1',
     [productId],
@@ -90,7 +90,7 @@ async function setShelf(productId: string, available: number) {
 /** A hot product: a thousand people press pay for a hundred units. */
 export async function runRush(shop: BenchShop) {
   const web = await shop.startWeb()
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
   const listed = (await (await fetch(`${web.url}/api/v1/products?stock=in&pageSize=2`)).json()) as {
     items: { id: string }[]
   }

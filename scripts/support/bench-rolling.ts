@@ -145,8 +145,8 @@ export async function tellBoth(webs: readonly Web[], productId: string) {
 }
 
 async function rename(productId: string, title: string) {
-  const { transaction } = await import('../../src/server/db.ts')
-  const { announce } = await import('../../src/server/live.ts')
+  const { transaction } = await import('../../src/server/db/db.ts')
+  const { announce } = await import('../../src/server/events/live.ts')
   const { sql } = await import('drizzle-orm')
   await transaction(async (tx) => {
     await tx.execute(sql`update products set title = ${title} where id = ${productId}`)

@@ -54,7 +54,7 @@ export async function openBenchShop(): Promise<BenchShop> {
     '!! RATE LIMITS ARE OFF: this shop listens on loopback, to be measured, and goes when that is done. !!',
   )
   buildWhenNeeded()
-  const { migrate } = await import('../../src/server/migrate.ts')
+  const { migrate } = await import('../../src/server/db/migrate.ts')
   await migrate(database.url)
   const { seedWhenEmpty } = await import('../seed.ts')
   await seedWhenEmpty({ demo: 'catalog', say: () => undefined })
@@ -82,8 +82,8 @@ export async function openBenchShop(): Promise<BenchShop> {
     },
     async close() {
       await Promise.all([...children].map(endProcess))
-      const { closeJobs } = await import('../../src/server/jobs.ts')
-      const { closePool } = await import('../../src/server/db.ts')
+      const { closeJobs } = await import('../../src/server/jobs/jobs.ts')
+      const { closePool } = await import('../../src/server/db/db.ts')
       await closeJobs()
       await closePool()
       await database.stop()

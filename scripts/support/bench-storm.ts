@@ -29,7 +29,7 @@ export async function runStorm(shop: BenchShop, count: number) {
   const onSale = (await addressesOf(web.url, PRODUCTS)).onSale[0]!
   await listBenchProducts(shop.databaseUrl, PRODUCTS)
   const { productIds, categories, pages } = await addressesOf(web.url, PRODUCTS)
-  const { pool } = await import('../../src/server/db.ts')
+  const { pool } = await import('../../src/server/db/db.ts')
 
   const scans = Math.round(count * SCANNED_SHARE)
   await visitAll(`A crawler over ${count} addresses`, web.url, crawled(count, categories, productIds))

@@ -1,4 +1,4 @@
-/** Makes one file each of `src/web.ts` and `src/worker.ts`, packages inside: node scripts/support/bundle-server.ts */
+/** Makes one file each of `src/app/web.ts` and `src/app/worker.ts`, packages inside: node scripts/support/bundle-server.ts */
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
@@ -39,7 +39,7 @@ await build({
     // Its lines are read in the log.
     minify: false,
     rolldownOptions: {
-      input: { web: join(ROOT, 'src/web.ts'), worker: join(ROOT, 'src/worker.ts') },
+      input: { web: join(ROOT, 'src/app/web.ts'), worker: join(ROOT, 'src/app/worker.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: 'server-[name]-[hash].js' },
     },
   },

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Env } from '../../src/server/env.ts'
+import type { Env } from '../../src/server/process/env.ts'
 
 /**
  * Whether the demo is to be written, or written to its end: its gallery comes last, and only an empty shop, or one whose

@@ -1,5 +1,5 @@
 import { addDays, dayOf, startOf } from '../../src/modules/insight/statistics/rules.ts'
-import type { Tx } from '../../src/server/db.ts'
+import type { Tx } from '../../src/server/db/db.ts'
 
 const HOUR_MS = 3_600_000
 /** How far back the demo shop remembers. */

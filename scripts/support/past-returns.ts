@@ -7,7 +7,7 @@ import { decideReturn } from '../../src/modules/sales/returns/commands/decide-re
 import { keepPhoto } from '../../src/modules/sales/returns/commands/keep-photo.ts'
 import type { DecideReturn } from '../../src/modules/sales/returns/input.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries.scope.ts'
-import type { Db, Tx } from '../../src/server/db.ts'
+import type { Db, Tx } from '../../src/server/db/db.ts'
 import type { Story } from './past-orders.ts'
 import type { Cast } from './past-people.ts'
 import type { Happening } from './past-clock.ts'

@@ -2,7 +2,7 @@ import { moderation, voteReview } from '../../src/modules/sales/reviews/commands
 import { TRUSTED_AFTER_DAYS } from '../../src/modules/sales/reviews/rules.ts'
 import { writeReview } from '../../src/modules/sales/reviews/commands/write-review.ts'
 import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries.scope.ts'
-import type { Db, Tx } from '../../src/server/db.ts'
+import type { Db, Tx } from '../../src/server/db/db.ts'
 import { sql } from 'drizzle-orm'
 import { chanceOf } from './past-chance.ts'
 import type { Happening } from './past-clock.ts'

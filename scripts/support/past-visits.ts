@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { gatherEvent, writeGathered } from '../../src/modules/insight/statistics/commands/gather-events.ts'
 import { addDays, dayOf, deviceOf, startOf, viewedAt } from '../../src/modules/insight/statistics/rules.ts'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 import { type Chance, chanceOf } from './past-chance.ts'
 import type { Cast } from './past-people.ts'
 import { type Clock, PAST_DAYS } from './past-clock.ts'

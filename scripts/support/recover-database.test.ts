@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { keepArchive, listBaseCopies } from '../../src/modules/platform/backups/commands/archive.ts'
-import { diskStorage, mediaFolder } from '../../src/server/storage.ts'
+import { diskStorage, mediaFolder } from '../../src/server/storage/storage.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
 import { recoverDatabase } from './recover-database.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { noConnection } from '../../src/server/errors.ts'
+import { noConnection } from '../../src/server/http/errors.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const PATIENCE_MS = 10_000
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000
  */
 export async function useRunningDatabase() {
   const isOwn = findRunningDatabase()
-  const { directUrl, env } = await import('../../src/server/env.ts')
+  const { directUrl, env } = await import('../../src/server/process/env.ts')
   for (const url of new Set([env.DATABASE_URL!, directUrl()])) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS })
     client.on('error', () => undefined)

@@ -1,6 +1,6 @@
 import { askRepeatedly } from '#lib/ask-repeatedly.ts'
 import { hasReach, noteReach } from './reach.ts'
-import type { Calls } from '../endpoints.ts'
+import type { Calls } from '#app/endpoints.ts'
 import type { Locale } from '#lib/locale.ts'
 
 /** A refusal as the caller sees it; `message` is the server's sentence in the reader's language. */

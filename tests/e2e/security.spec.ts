@@ -101,7 +101,15 @@ test('no file of the shop but those of the interface is served, however the addr
   baseURL,
 }) => {
   expect((await raw(baseURL!, 'GET', '/sw.js')).status).toBe(200)
-  const files = ['.git/HEAD', '.git/config', '.env', '.npmrc', '.data/app.key', 'package.json', 'src/web.ts']
+  const files = [
+    '.git/HEAD',
+    '.git/config',
+    '.env',
+    '.npmrc',
+    '.data/app.key',
+    'package.json',
+    'src/app/web.ts',
+  ]
   const ways = ['/', '/./', '//', '/../', '/assets/../../../', '/%2e%2e/', '/..%2f', '/assets/..%5c..%5c']
   for (const file of files)
     for (const way of ways) {

@@ -3,11 +3,11 @@ import type { Hono } from 'hono'
 import { Hono as App } from 'hono'
 import { findSentence } from '../../src/i18n/sentence.ts'
 import { seenOf } from '../../src/modules/sales/checkout/rules.ts'
-import type { Actor } from '../../src/server/actor.ts'
+import type { Actor } from '../../src/server/auth/actor.ts'
 import type { Output, Route } from '../../src/browser/client.ts'
-import type { Endpoint, RawEndpoint } from '../../src/server/endpoint.ts'
-import { apiApp, mountRaw } from '../../src/server/http.ts'
-import type { Problem } from '../../src/server/problem.ts'
+import type { Endpoint, RawEndpoint } from '../../src/server/http/endpoint.ts'
+import { apiApp, mountRaw } from '../../src/server/http/http.ts'
+import type { Problem } from '../../src/server/http/problem.ts'
 
 /** A room's doors as HTTP, asked by one person. Answers are the real ones, in Spanish. */
 export function asker(room: object, actor: Actor = { kind: 'visitor' }) {

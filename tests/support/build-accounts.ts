@@ -13,11 +13,11 @@ import type { Settings, SettingsBlock } from '../../src/modules/platform/setting
 import { getEditableSettings } from '../../src/modules/platform/settings/queries.ts'
 import { grantSubscription } from '../../src/modules/sellers/subscriptions/commands.ts'
 import { findSentence } from '../../src/i18n/sentence.ts'
-import { type Member, SYSTEM } from '../../src/server/actor.ts'
-import { hashToken, newToken } from '../../src/server/crypto.ts'
-import { db, transaction } from '../../src/server/db.ts'
-import type { Endpoint } from '../../src/server/endpoint.ts'
-import { apiApp, SESSION_COOKIE } from '../../src/server/http.ts'
+import { type Member, SYSTEM } from '../../src/server/auth/actor.ts'
+import { hashToken, newToken } from '../../src/server/auth/crypto.ts'
+import { db, transaction } from '../../src/server/db/db.ts'
+import type { Endpoint } from '../../src/server/http/endpoint.ts'
+import { apiApp, SESSION_COOKIE } from '../../src/server/http/http.ts'
 
 type Profile = Partial<NewAccount> & { password?: string; premium?: boolean }
 

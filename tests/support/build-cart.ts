@@ -3,7 +3,7 @@ import { addToCart } from '../../src/modules/sales/cart/commands.ts'
 import { cartLines } from '../../src/modules/sales/cart/tables.ts'
 import type { NewProduct } from '../../src/modules/catalog/catalog/input.ts'
 import { products } from '../../src/modules/catalog/catalog/tables.ts'
-import { db, transaction } from '../../src/server/db.ts'
+import { db, transaction } from '../../src/server/db/db.ts'
 import { buildMember } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 

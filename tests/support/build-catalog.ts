@@ -3,8 +3,8 @@ import { createProduct } from '../../src/modules/catalog/catalog/commands/create
 import { createProductInput, type NewProduct } from '../../src/modules/catalog/catalog/input.ts'
 import { categorySlug } from '../../src/modules/catalog/catalog/rules.ts'
 import { categories } from '../../src/modules/catalog/catalog/tables.ts'
-import { SYSTEM } from '../../src/server/actor.ts'
-import { db, transaction } from '../../src/server/db.ts'
+import { SYSTEM } from '../../src/server/auth/actor.ts'
+import { db, transaction } from '../../src/server/db/db.ts'
 
 /** Builds a category that makes sense on its own; say only what the test is about. */
 export async function buildCategory(overrides: Partial<typeof categories.$inferInsert> = {}) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewProduct } from '../../src/modules/catalog/catalog/input.ts'
 import { reserveStock } from '../../src/modules/stock/inventory/commands.ts'
 import { orders } from '../../src/modules/sales/orders/tables.ts'
-import { db, transaction } from '../../src/server/db.ts'
+import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildProduct } from './build-catalog.ts'
 

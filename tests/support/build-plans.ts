@@ -7,7 +7,7 @@ import { refunds } from '../../src/modules/payments/payments/tables.ts'
 import { subscribe } from '../../src/modules/sellers/subscriptions/commands/buy-plan.ts'
 import type { Subscribe } from '../../src/modules/sellers/subscriptions/input.ts'
 import { planPurchases, subscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 
 /** Subscribes as this person would, with the test card and a fresh key unless given otherwise. */

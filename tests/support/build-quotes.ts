@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { type NewQuote, openQuote, sendQuote } from '../../src/modules/payments/quotes/commands/quotes.ts'
 import { cryptoQuotes } from '../../src/modules/payments/quotes/tables.ts'
-import { db, transaction } from '../../src/server/db.ts'
+import { db, transaction } from '../../src/server/db/db.ts'
 import { buildOrder, thePayments } from './build-orders.ts'
 import { buildProfile } from './build-accounts.ts'
 

@@ -2,8 +2,8 @@ import { storePicture } from '../../src/modules/platform/media/commands.ts'
 import { keepPhoto } from '../../src/modules/sales/reviews/commands/keep-photo.ts'
 import { writeReview } from '../../src/modules/sales/reviews/commands/write-review.ts'
 import type { WriteReview } from '../../src/modules/sales/reviews/input.ts'
-import type { Member } from '../../src/server/actor.ts'
-import { transaction } from '../../src/server/db.ts'
+import type { Member } from '../../src/server/auth/actor.ts'
+import { transaction } from '../../src/server/db/db.ts'
 import { aPhoto, buildDeliveredOrder } from './build-returns.ts'
 
 /** A photo that this person has uploaded for a review. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
-import { migrate } from '../../src/server/migrate.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { env } from '../../src/server/env.ts'
-import type { News } from '../../src/server/live.ts'
+import { env } from '../../src/server/process/env.ts'
+import type { News } from '../../src/server/events/live.ts'
 
 /** What the other processes are told while something is done. */
 export async function newsDuring(work: () => Promise<unknown>): Promise<News[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 
 /** The data of the jobs that wait in a queue, oldest first; run them with the job's own `run`. */
 export async function waitingJobs<Data>(name: string): Promise<Data[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 
 /**
  * Comes back once some connection waits for a lock of another one, or once this work is over and so waits for none:

@@ -1,4 +1,4 @@
-import { reconcile, refund } from '../../src/money.ts'
+import { reconcile, refund } from '../../src/app/money.ts'
 
 /** The worker's own steps with money, asked for by a test. */
 export const reconcilePayments = ({ now }: { now: Date }) => reconcile.run({}, { now })

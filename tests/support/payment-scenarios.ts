@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { env } from '../../src/server/env.ts'
+import { env } from '../../src/server/process/env.ts'
 import type { ProviderName, Purchase, Subject } from './build-purchases.ts'
 import { calm, compareBooks, emulator, soon, workNotices, workRefunds } from './use-emulator.ts'
-import { reconcile } from '../../src/money.ts'
+import { reconcile } from '../../src/app/money.ts'
 
 /** What stands in both ledgers afterwards, and what the order or the plan says of it. */
 type Money = { taken?: number; given?: number; aside?: number; status: string }

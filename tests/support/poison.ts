@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 
 let poisons = 0
 

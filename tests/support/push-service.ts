@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
 import { addDevice } from '../../src/modules/platform/messages/commands.devices.ts'
 import { outboxMessages } from '../../src/modules/platform/messages/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 
 type Shown = { title: string; text: string; path: string; lang: string; topic: string }
 type Received = { at: string; message: Shown; ttl: number; topic: string; subject: string }

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import * as orderRoom from '../../src/modules/sales/orders/endpoints.ts'
 import { subscriptionPrices } from '../../src/modules/sellers/subscriptions/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 import { asker } from './ask.ts'
 import { theOrder } from './build-orders.ts'
 import type { Purchase } from './build-purchases.ts'
 import { waitingJobs } from './jobs.ts'
 import { buy, givenBack, payUnseen, type Scenario } from './payment-scenarios.ts'
 import { admin, calm, emulator, soon, workRefunds } from './use-emulator.ts'
-import { reconcile, refund } from '../../src/money.ts'
+import { reconcile, refund } from '../../src/app/money.ts'
 
 /** An administrator gives back some of an order. */
 async function giveBack({ id }: Purchase, some: object) {

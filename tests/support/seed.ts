@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { env } from '#server/env.ts'
+import { env } from '#server/process/env.ts'
 
 // Built over rows that are there, an index costs a fraction of one that grows with each row.
 const INDEXES = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition

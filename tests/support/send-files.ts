@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Actor } from '../../src/server/actor.ts'
+import type { Actor } from '../../src/server/auth/actor.ts'
 import { continueRun } from '../../src/modules/catalog/imports/commands/runs.ts'
 import * as imports from '../../src/modules/catalog/imports/endpoints.ts'
 import { asker } from './ask.ts'

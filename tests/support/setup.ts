@@ -9,8 +9,8 @@ process.env.ISTMO_LOG ??= 'error'
 process.env.DATA_DIR = mkdtempSync(join(inject('runDir'), 'data-'))
 process.env.DATABASE_URL = await copyTemplate(inject('databaseUrl'))
 
-const { closeJobs, openJobs } = await import('../../src/server/jobs.ts')
-const { closePool } = await import('../../src/server/db.ts')
+const { closeJobs, openJobs } = await import('../../src/server/jobs/jobs.ts')
+const { closePool } = await import('../../src/server/db/db.ts')
 await openJobs([], { runs: false })
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { reviewInvitations } from '../../src/modules/sales/reviews/tables.ts'
 import { productNotices } from '../../src/modules/sales/wishlist/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'
 import { buildStock } from './build-inventory.ts'
 import { buildDeliveredOrder } from './build-returns.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 
 /** An extract of the Big List of Naughty Strings (MIT, see the licence beside it), and some of our own. */
 export const HOSTILE = JSON.parse(

@@ -3,7 +3,7 @@ import { hashPassword } from '../../src/modules/identity/accounts/commands/hash-
 import { credentials } from '../../src/modules/identity/accounts/tables.ts'
 import { businessStores } from '../../src/modules/sellers/stores/tables.ts'
 import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts'
-import { db } from '../../src/server/db.ts'
+import { db } from '../../src/server/db/db.ts'
 import { buildMember } from './build-accounts.ts'
 import { buildStoreThat } from './build-stores.ts'
 import { asking, eachOf, type Story } from './text-shop.ts'

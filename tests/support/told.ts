@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { db } from '../../src/server/db.ts'
-import { deliverEvents, type Listener } from '../../src/server/events.ts'
+import { db } from '../../src/server/db/db.ts'
+import { deliverEvents, type Listener } from '../../src/server/events/events.ts'
 
 /** The names of what was told of a thing and nobody has been given yet, in the order it was told. */
 export async function toldOf(key: string): Promise<string[]> {

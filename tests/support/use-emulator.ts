@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
 import * as paymentRoom from '../../src/modules/payments/payments/endpoints.ts'
 import { paymentGateways } from '../../src/modules/payments/gateways/tables.ts'
-import type { Member } from '../../src/server/actor.ts'
-import { db, pool } from '../../src/server/db.ts'
-import { env } from '../../src/server/env.ts'
+import type { Member } from '../../src/server/auth/actor.ts'
+import { db, pool } from '../../src/server/db/db.ts'
+import { env } from '../../src/server/process/env.ts'
 import { asker } from './ask.ts'
 import { buildMember } from './build-accounts.ts'
 import { type Comparison, openBooks } from './compare-ledgers.ts'
@@ -14,7 +14,7 @@ import { PAYPAL_WEBHOOK_ID, signPayPal } from './payment-emulator/paypal-webhook
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from './payment-emulator/server.ts'
 import { switchesOff } from './payment-emulator/switches.ts'
 import { sign } from './payment-emulator/webhooks.ts'
-import { handleEvent, reconcile, refund } from '../../src/money.ts'
+import { handleEvent, reconcile, refund } from '../../src/app/money.ts'
 
 export let emulator: Emulator
 export let admin: Member

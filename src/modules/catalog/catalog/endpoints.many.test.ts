@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#server/actor.ts'
+import type { Actor } from '#server/auth/actor.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildCategory, buildProduct } from '../../../../tests/support/build-catalog.ts'

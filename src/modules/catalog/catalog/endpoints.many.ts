@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isAdmin } from '#server/actor.ts'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { isAdmin } from '#server/auth/actor.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { writtenDay } from '#lib/panama-days.ts'
 import { orderCategories } from './commands/categories.ts'
 import { editProducts, undoEdit } from './commands/bulk-edit.ts'

@@ -8,7 +8,7 @@ import { buildStore } from '../../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../../tests/support/build-stores.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import * as catalog from './endpoints.ts'
 import { products } from './tables.ts'
 

@@ -5,8 +5,8 @@ import { buildCategory, buildProduct } from '../../../../tests/support/build-cat
 import { buildStore } from '../../../../tests/support/build-orders.ts'
 import { buildStoreThat } from '../../../../tests/support/build-stores.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { db, transaction } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import * as catalog from './endpoints.ts'
 
 const visitor = asker(catalog)

@@ -1,5 +1,5 @@
 import { formatUsd } from '#lib/money.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { KNOWN_FOR_DAYS, LOWEST_OF_DAYS } from './rules.offers.ts'
 
 export const productNotFound = () => new AppError('catalog.product_not_found', 404)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, listInput } from '#server/input.ts'
+import { id, line, listInput } from '#server/http/input.ts'
 import { MAX_ALIKE, MAX_LEADS, MAX_PARTS, MAX_SYNONYM, synonymKey } from './rules.synonyms.ts'
 
 const synonym = line({ min: 1, max: MAX_SYNONYM, message: 'catalog_synonym_empty' })

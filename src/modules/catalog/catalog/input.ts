@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { storeSlugInput } from '#modules/sellers/stores/input.ts'
-import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 
 export const MAX_SEARCH = 100
 

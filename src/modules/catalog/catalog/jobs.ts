@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { fetchPictures as fetchAll } from './commands/fetch-pictures.ts'
 import { sweepOffers } from './commands/offers.ts'
 import { forgetOldViews } from './commands/record-interaction.ts'

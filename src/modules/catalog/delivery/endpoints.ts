@@ -1,6 +1,6 @@
-import { anyone } from '#server/actor.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
+import { anyone } from '#server/auth/actor.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { noInput } from '#server/http/input.ts'
 import { deliveryView, readDelivery } from './queries.ts'
 
 export const getDelivery = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listWorkingDays, panamaDay } from '#lib/panama-days.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 
 // More than the longest promise, and than a page stays open.

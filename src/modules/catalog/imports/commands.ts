@@ -1,5 +1,5 @@
 import { tidySearch } from '#modules/catalog/catalog/commands/store-products.ts'
-import { transaction } from '#server/db.ts'
+import { transaction } from '#server/db/db.ts'
 import { openRun } from './commands/runs.ts'
 import { type Counts, type RunAtWork, storeBatch } from './commands/store-batch.ts'
 import { batches, closeRun } from './commands/work-run.ts'

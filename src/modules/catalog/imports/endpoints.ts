@@ -1,6 +1,6 @@
 import { countUpload, managesStore } from '#modules/sellers/stores/access.ts'
 import { EVERY_STORE, type StoreScope } from '#modules/sellers/stores/queries.scope.ts'
-import { isAdmin } from '#server/actor.ts'
+import { isAdmin } from '#server/auth/actor.ts'
 import { importDoors } from './endpoints.doors.ts'
 
 export const {

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { ImportRefusal } from './rules.ts'
 
 export const importNotFound = () => new AppError('imports.not_found', 404)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, listInput, pageInput } from '#server/input.ts'
+import { id, line, listInput, pageInput } from '#server/http/input.ts'
 
 export const runInput = z.strictObject({ id: id() })
 export const runListInput = z.strictObject({ q: line({ max: 100 }).optional(), ...listInput(50) })

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { WORK } from './commands/move-run.ts'
 import { continueRun, continueRuns, forgetFiles } from './commands/runs.ts'
 

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { type AnyStore, EVERY_STORE, within } from '#modules/sellers/stores/queries.scope.ts'
-import type { Admin, Member } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
-import type { AppError } from '#server/errors.ts'
-import { announce } from '#server/live.ts'
+import type { Admin, Member } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
+import type { AppError } from '#server/http/errors.ts'
+import { announce } from '#server/events/live.ts'
 import type { ReportsTable, Written, WrittenTable } from './tables.ts'
 
 export type By<Who extends Member = Member> = { actor: Who; address: string; now: Date }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, lines, listInput } from '#server/input.ts'
+import { id, line, lines, listInput } from '#server/http/input.ts'
 import { looksLikeCode, MAX_ANSWER, MAX_REASON } from './rules.ts'
 
 /** What a person writes for others to read. */

@@ -1,6 +1,6 @@
 import type { BuildColumns } from 'drizzle-orm'
 import { type PgTableWithColumns, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#server/columns.ts'
+import { moment } from '#server/db/columns.ts'
 
 /** What somebody wrote about a product, what its seller answers, and what the office did with it. */
 export const writtenColumns = () => ({

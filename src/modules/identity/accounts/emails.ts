@@ -1,7 +1,7 @@
 import { dayAndHourIn } from '#i18n/calendar.ts'
 import { letter, type LetterParts } from '#modules/platform/messages/letter.ts'
 import { m } from '#paraglide/messages.js'
-import { env } from '#server/env.ts'
+import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import { CODE_MINUTES } from './rules.ts'
 

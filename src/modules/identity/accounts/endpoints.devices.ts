@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { addDevice, findPublicKey, removeDevice } from '#modules/platform/messages/commands.devices.ts'
 import { pushAddress } from '#modules/platform/messages/input.ts'
-import { isMember } from '#server/actor.ts'
-import { db } from '#server/db.ts'
-import { endpoint, type Limit, steppedEndpoint } from '#server/endpoint.ts'
-import { id, noInput } from '#server/input.ts'
+import { isMember } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
+import { endpoint, type Limit, steppedEndpoint } from '#server/http/endpoint.ts'
+import { id, noInput } from '#server/http/input.ts'
 import { deviceWords, getBrowser, listDevices } from './queries.devices.ts'
 
 const LIMIT: Limit = { name: 'devices', hits: 30, seconds: 3600, by: 'user', shared: true }

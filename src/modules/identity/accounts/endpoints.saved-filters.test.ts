@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
-import type { Member } from '#server/actor.ts'
+import type { Member } from '#server/auth/actor.ts'
 import * as doors from './endpoints.saved-filters.ts'
 import { MOST_SAVED_FILTERS } from './input.saved-filters.ts'
 

@@ -9,8 +9,8 @@ import {
   lastLetterTo,
   openBrowser,
 } from '../../../../tests/support/build-accounts.ts'
-import { db } from '#server/db.ts'
-import type { Endpoint } from '#server/endpoint.ts'
+import { db } from '#server/db/db.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import * as accounts from './endpoints.ts'
 import { profiles } from './tables.ts'
 

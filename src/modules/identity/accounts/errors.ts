@@ -1,5 +1,5 @@
 import { formatUsd } from '#lib/money.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { UNKNOWN } from '#modules/platform/places/input.ts'
 import type { PlaceField } from '#modules/platform/places/rules.ts'
 import type { PasswordProblem } from './rules.ts'

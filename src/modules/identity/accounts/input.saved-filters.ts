@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line } from '#server/input.ts'
+import { id, line } from '#server/http/input.ts'
 
 export const MOST_SAVED_FILTERS = 20
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod'
 import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
-import { flag, id, line } from '#server/input.ts'
+import { flag, id, line } from '#server/http/input.ts'
 import { isVisible, MAX_PASSWORD_LENGTH, passwordProblem } from './rules.ts'
 
 export const email = z

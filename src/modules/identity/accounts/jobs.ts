@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { REMOVE_PICTURE, removePictureFiles } from './commands/change-avatar.ts'
 import { sweepExpired } from './commands/keep-session.ts'
 

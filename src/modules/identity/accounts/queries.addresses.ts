@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { addresses } from './tables.ts'
 
 /** A person's own addresses: the usual one first, then the oldest. */

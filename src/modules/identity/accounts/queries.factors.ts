@@ -1,5 +1,5 @@
 import { and, asc, count, eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Passkey } from './commands/check-passkey.ts'
 import type { FactorWay } from './rules.second-factor.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { hashToken } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
+import { hashToken } from '#server/auth/crypto.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Consent } from './rules.ts'
 import { consents, pendingRegistrations } from './tables.ts'
 

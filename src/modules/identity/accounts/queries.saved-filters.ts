@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { savedFilters } from './tables.saved-filters.ts'
 
 /** What one person has kept of a screen, by name. */

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } f
 import type { Locale } from '#lib/locale.ts'
 import type { Consent, Plan, Role, TokenPurpose } from './rules.ts'
 import type { FactorKind } from './rules.second-factor.ts'
-import { bytea, moment } from '#server/columns.ts'
+import { bytea, moment } from '#server/db/columns.ts'
 
 export const profiles = pgTable('profiles', {
   id: uuid('id').primaryKey().defaultRandom(),

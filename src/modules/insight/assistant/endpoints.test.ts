@@ -8,8 +8,8 @@ import { addToCart } from '#modules/sales/cart/commands.ts'
 import { seedCategories } from '#modules/catalog/catalog/commands/categories.ts'
 import { addSynonyms } from '#modules/catalog/catalog/commands/synonyms.ts'
 import { categories } from '#modules/catalog/catalog/tables.ts'
-import { type Actor, SYSTEM } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import { type Actor, SYSTEM } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import * as assistant from './endpoints.ts'
 
 // Each question from somebody else, since one address may ask thirty times a minute.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, lines } from '#server/input.ts'
+import { line, lines } from '#server/http/input.ts'
 import { CHAT_STATES, MAX_SUBJECT } from './rules.ts'
 
 export const MAX_MESSAGE = 500

@@ -25,9 +25,9 @@ import { askQuestion, moderation } from '#modules/sales/questions/commands.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { planPurchases } from '#modules/sellers/subscriptions/tables.ts'
-import { db, transaction } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
-import type { Admin } from '#server/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import type { Admin } from '#server/auth/actor.ts'
 import * as endpoints from './endpoints.ts'
 
 let office: Awaited<ReturnType<typeof buildMember>>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line } from '#server/input.ts'
+import { line } from '#server/http/input.ts'
 
 // What has an index of its runs of three letters is found by three.
 const words = line({ min: 3, max: 100 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import * as doors from './endpoints.leaving.ts'
 
 const PASSWORD = 'Volcán-Barú-3475'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { deleteAccountInput } from '#modules/identity/accounts/input.ts'
 import { DEVICE_COOKIE, PASSWORD_TRIES } from '#modules/identity/accounts/rules.ts'
-import { isMember } from '#server/actor.ts'
-import { steppedEndpoint } from '#server/endpoint.ts'
-import { SESSION_COOKIE } from '#server/http.ts'
+import { isMember } from '#server/auth/actor.ts'
+import { steppedEndpoint } from '#server/http/endpoint.ts'
+import { SESSION_COOKIE } from '#server/http/http.ts'
 import * as deleting from './commands/delete-account.ts'
 
 export const deleteAccount = steppedEndpoint({

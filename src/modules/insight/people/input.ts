@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, lines, listInput } from '#server/input.ts'
+import { id, line, lines, listInput } from '#server/http/input.ts'
 import { PERSON_PLANS, PERSON_ROLES } from './rules.ts'
 
 export const PERSON_SORTS = ['newest', 'oldest', 'name'] as const

@@ -8,8 +8,8 @@ import { isMailAddress } from '#modules/platform/messages/rules.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { m } from '#paraglide/messages.js'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 
 type KeyMade = { userId: string; name: string; now: Date; inStore: boolean }
 

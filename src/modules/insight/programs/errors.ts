@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 /** One answer for a key that does not exist, ended, was revoked, or whose maker may no longer do it. */
 export const keyRefused = () => new AppError('programs.key_refused', 401)

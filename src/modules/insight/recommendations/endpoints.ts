@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { productCard } from '#modules/catalog/catalog/queries/product-cards.ts'
-import { isMember } from '#server/actor.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
+import { isMember } from '#server/auth/actor.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { noInput } from '#server/http/input.ts'
 import { listRepurchase, listSuggestions } from './queries.ts'
 
 const shelf = z.object({ items: z.array(productCard) })

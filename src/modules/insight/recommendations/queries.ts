@@ -3,7 +3,7 @@ import { listCards } from '#modules/catalog/catalog/queries/product-cards.ts'
 import { inStock } from '#modules/catalog/catalog/queries/search-condition.ts'
 import { visibleProducts } from '#modules/catalog/catalog/queries/visible-products.ts'
 import { soldUnits } from '#modules/sales/orders/queries/sold-units.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 const VIEWS = 20
 const PER_SHELF = 8

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { managesStore } from '#modules/sellers/stores/access.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { compared, figure, range, sold } from './endpoints.views.ts'
 import { periodInput } from './input.ts'
 import { listStoreBest, readStoreSales } from './queries/store-sales.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, listInput } from '#server/input.ts'
+import { line, listInput } from '#server/http/input.ts'
 import { daysBetween, DEVICES, MAX_PAGE, MAX_WORDS, PERIODS, VISIT_KINDS } from './rules.ts'
 
 /** What a page tells: nothing about who, and not when, since a clock outside may say anything. */

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { forgetEvents } from './commands/forget-events.ts'
 import { rollLateSales, rollUp } from './commands/roll-up.ts'
 import { tellShop } from './commands/tell-shop.ts'

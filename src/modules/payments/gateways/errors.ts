@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const gatewayIncomplete = () => new AppError('payments.gateway_incomplete', 409)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, isNoMask, line, lines, wholeNumber } from '#server/input.ts'
+import { flag, isNoMask, line, lines, wholeNumber } from '#server/http/input.ts'
 import { GATEWAY_TYPES, type GatewayType } from './rules.ts'
 import { CRYPTO_NETWORKS } from './rules/chains.ts'
 import { DEFAULT_RATES, isRate } from './rules/rates.ts'

@@ -1,4 +1,4 @@
-import type { PageSources } from '#server/security-headers.ts'
+import type { PageSources } from '#server/http/security-headers.ts'
 import { listCryptoOptions, siteWallets } from './rules/wallets.ts'
 
 export const GATEWAY_TYPES = ['stripe', 'paypal', 'gift_card', 'bank_transfer', 'crypto'] as const

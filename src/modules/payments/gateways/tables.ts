@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { GatewayType } from './rules.ts'
-import { bytea, cents, moment } from '#server/columns.ts'
+import { bytea, cents, moment } from '#server/db/columns.ts'
 
 export const paymentGateways = pgTable('payment_gateways', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 /** One answer for a code that does not exist, has expired or is blocked: whoever guesses learns nothing. */
 export const giftCardRefused = () =>

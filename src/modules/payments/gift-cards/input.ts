@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, listInput, wholeNumber } from '#server/input.ts'
+import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { GIFT_CARD_STANDINGS, MAX_GIFT_CARDS, MAX_GIFT_CENTS, MIN_GIFT_CENTS } from './rules.ts'
 

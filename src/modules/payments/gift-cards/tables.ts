@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { GiftCardEntryKind, GiftCardState } from './rules.ts'
-import { bytea, cents, moment } from '#server/columns.ts'
+import { bytea, cents, moment } from '#server/db/columns.ts'
 
 export const giftCards = pgTable('gift_cards', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -9,11 +9,11 @@ import {
   ProviderUnavailable,
   WebhookRefused,
 } from '#modules/payments/gateways/providers/provider.ts'
-import { anyone, isMember } from '#server/actor.ts'
-import { transaction } from '#server/db.ts'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { AppError } from '#server/errors.ts'
-import { noInput } from '#server/input.ts'
+import { anyone, isMember } from '#server/auth/actor.ts'
+import { transaction } from '#server/db/db.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import { noInput } from '#server/http/input.ts'
 import { removeCard } from './commands/cards.ts'
 import { recordEvent } from './commands/events.ts'
 import { webhookNotConfigured, webhookRefused, webhookUnverified } from './errors.ts'

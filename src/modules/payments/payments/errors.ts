@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const methodNotOffered = () => new AppError('payments.method_not_offered', 409)
 

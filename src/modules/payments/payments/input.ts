@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, wholeNumber } from '#server/input.ts'
+import { flag, id, wholeNumber } from '#server/http/input.ts'
 
 /** What a buyer wants of cards: to pay with a saved one, or that the one they type is kept. */
 export const cardWish = { savedCardId: id().optional(), saveCard: flag().optional() }

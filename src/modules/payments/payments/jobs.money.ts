@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { HANDLE_EVENT } from './commands/events.ts'
 import { moneyWork } from './commands/reconcile.ts'
 import { REFUND } from './commands/refunds.ts'

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { releaseCards } from './commands/cards.ts'
 import { forgetEvents } from './commands/events.ts'
 

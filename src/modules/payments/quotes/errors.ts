@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const cryptoNotAvailable = () => new AppError('payments.crypto_not_available', 409)
 export const quoteNotFound = () => new AppError('payments.quote_not_found', 404)

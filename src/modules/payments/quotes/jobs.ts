@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { expireQuotes } from './commands/quotes.ts'
 import { watchQuotes } from './commands/watch-quotes.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { quoteNotFound } from './errors.ts'
 import type { EvmNetwork } from '#modules/payments/gateways/rules/chains.ts'
 import { CLAIM_HOURS } from './rules.ts'

@@ -1,4 +1,4 @@
-import { drawCode } from '#server/draw-code.ts'
+import { drawCode } from '#server/http/draw-code.ts'
 import { NETWORK_NAMES } from '#modules/payments/gateways/rules/chains.ts'
 import { canBeNamed, paymentUri } from './rules.ts'
 import type { CryptoQuote } from './queries.ts'

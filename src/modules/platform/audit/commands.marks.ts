@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { findNewestSeal } from './queries.ts'
 import { isGenuine, listMarks, macOf, markFile } from './queries.marks.ts'
 

@@ -1,3 +1,3 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const auditRowNotFound = () => new AppError('audit.not_found', 404)

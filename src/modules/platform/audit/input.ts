@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, listInput } from '#server/input.ts'
+import { line, listInput } from '#server/http/input.ts'
 import { AUDIT_KINDS } from './rules.ts'
 
 const day = z.iso.date('orders_date_invalid')

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { sealAudit } from './commands.ts'
 
 export const seal = job({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { keyedHash, sameBytes } from '#server/crypto.ts'
-import { type Db } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { keyedHash, sameBytes } from '#server/auth/crypto.ts'
+import { type Db } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 
 type Mark = { seq: number; mac: Buffer; madeAt: Date; hash: Buffer | null }
 

@@ -4,7 +4,7 @@ import { letter } from '#modules/platform/messages/letter.ts'
 import { isMailAddress } from '#modules/platform/messages/rules.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { m } from '#paraglide/messages.js'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { problemText } from './rules.problems.ts'
 import { megabytes } from './rules.ts'
 

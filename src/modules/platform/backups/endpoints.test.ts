@@ -22,11 +22,11 @@ import { buildOrder } from '../../../../tests/support/build-orders.ts'
 import { buildReturn } from '../../../../tests/support/build-returns.ts'
 import { waitingJobs } from '../../../../tests/support/jobs.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { db, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
-import { enqueue } from '#server/jobs.ts'
-import { createReleaseBefore, refuseForeignDatabase } from '#server/migrate.ts'
-import { diskStorage, storage } from '#server/storage.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { createReleaseBefore, refuseForeignDatabase } from '#server/db/migrate.ts'
+import { diskStorage, storage } from '#server/storage/storage.ts'
 import { products } from '#modules/catalog/catalog/tables.ts'
 import { checkBackup } from './commands/check-backup.ts'
 import { makeBackup, makeNightlyBackup } from './commands/make-backup.ts'
@@ -184,7 +184,7 @@ test.each([4, 16, 48, 64])(
     const folder = mkdtempSync(join(tmpdir(), 'istmo-lleno-'))
     const script = `
     const { writeBackup } = await import(${JSON.stringify(join(import.meta.dirname, 'commands/write-backup.ts'))})
-    const { diskStorage, mediaFolder } = await import(${JSON.stringify(join(import.meta.dirname, '../../../server/storage.ts'))})
+    const { diskStorage, mediaFolder } = await import(${JSON.stringify(join(import.meta.dirname, '../../../server/storage/storage.ts'))})
     const [databaseUrl, dataDir, path] = process.argv.slice(1)
     await writeBackup({ databaseUrl, storage: diskStorage(mediaFolder(dataDir)), path, now: new Date() })`
     const target = join(folder, 'copia.tar')
@@ -343,7 +343,7 @@ test('work that no worker begins is told as stopped, and gives its place away af
 async function killInTheMiddle({ begunAt, kind }: { begunAt: Date; kind: 'make' | 'check' }) {
   const script = `
     const { beginWork, doWork } = await import(${JSON.stringify(join(import.meta.dirname, 'commands/begin-work.ts'))})
-    const { transaction } = await import(${JSON.stringify(join(import.meta.dirname, '../../../server/db.ts'))})
+    const { transaction } = await import(${JSON.stringify(join(import.meta.dirname, '../../../server/db/db.ts'))})
     await transaction((tx) => beginWork(tx, { kind: '${kind}', now: new Date('${begunAt.toISOString()}') }))
     await doWork(() => { console.log('at work'); return new Promise(() => undefined) })`
   const other = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const busy = () => new AppError('backups.busy', 409)
 export const backupNotFound = () => new AppError('backups.not_found', 404)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, listInput } from '#server/input.ts'
+import { id, line, listInput } from '#server/http/input.ts'
 
 /** `q` is looked for in the names of the files; days are those of Panama, both included. */
 export const listBackupsInput = z.strictObject({

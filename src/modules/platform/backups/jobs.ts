@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { keepArchive } from './commands/archive.ts'
 import { endLostWorkNow } from './commands/begin-work.ts'
 import { MAKE, makeBackup, makeNightlyBackup, TRY, tryBackup } from './commands/make-backup.ts'

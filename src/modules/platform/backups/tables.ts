@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '#server/columns.ts'
+import { moment } from '#server/db/columns.ts'
 
 /** What is in a backup: how much to read again, and what a shopkeeper would miss. */
 export type Holds = Record<'tables' | 'files' | 'products' | 'orders' | 'people', number>

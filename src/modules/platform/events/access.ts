@@ -1,3 +1,3 @@
-import { isAdmin } from '#server/actor.ts'
+import { isAdmin } from '#server/auth/actor.ts'
 
 export const canSeeFailures = isAdmin

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Admin } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { TOLD } from '#server/live.ts'
-import { tryJobAgain } from '#server/jobs.ts'
+import { TOLD } from '#server/events/live.ts'
+import { tryJobAgain } from '#server/jobs/jobs.ts'
 import { eventNotFailed, jobNotFailed, workNotResting } from './errors.ts'
 import { eventDeliveries } from './tables.ts'
 

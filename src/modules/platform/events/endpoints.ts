@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
-import { listPageOf, noInput } from '#server/input.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listPageOf, noInput } from '#server/http/input.ts'
 import { canSeeFailures } from './access.ts'
 import * as commands from './commands.ts'
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const jobNotFailed = () => new AppError('events.job_not_failed', 404)
 export const workNotResting = () => new AppError('events.work_not_resting', 404)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, listInput, wholeNumber } from '#server/input.ts'
+import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { JOB_STATES } from './rules.ts'
 
 export const listFailedInput = z.strictObject({ ...listInput(50) })

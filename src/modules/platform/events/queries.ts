@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Db, isAmong } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
+import { listOf } from '#server/db/list.ts'
 import { listFailedInput, listJobsInput, listRestingInput } from './input.ts'
 import type { JobState } from './rules.ts'
 import { eventDeliveries as deliveries } from './tables.ts'

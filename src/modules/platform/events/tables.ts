@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#server/columns.ts'
+import { moment } from '#server/db/columns.ts'
 
 /** What waits to be heard by one listener; it goes when it was. */
 export const eventDeliveries = pgTable('event_deliveries', {

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { type CleanFile, cleanPicture, sha256Of, storeFile, type StoredFile } from './commands.ts'
 import { brokenPdf, noFile, notAReceipt, tooLarge } from './errors.ts'
 import { MAX_BYTES, RECEIPT_TYPES } from './rules.ts'

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { isUuid } from '#lib/ids.ts'
-import { db, transaction } from '#server/db.ts'
-import { log } from '#server/log.ts'
-import { storage } from '#server/storage.ts'
-import { sweep } from '#server/sweep.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { log } from '#server/observability/log.ts'
+import { storage } from '#server/storage/storage.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { folderOf, MEDIA_KINDS, type MediaKind } from './rules.ts'
 import { mediaFiles } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const tooLarge = (maxBytes: number) =>
   new AppError('media.too_large', 413, { maxMegabytes: Math.round((maxBytes / 1_048_576) * 10) / 10 })

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { sweepStrayFiles } from './commands.sweep.ts'
 
 export const sweep = job({

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { MediaKind } from './rules.ts'
-import { bytea } from '#server/columns.ts'
+import { bytea } from '#server/db/columns.ts'
 
 export const mediaFiles = pgTable('media_files', {
   id: uuid('id').primaryKey().defaultRandom(),

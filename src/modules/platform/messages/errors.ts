@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { MAX_DEVICES } from './rules.ts'
 
 export const badRecipient = () => new AppError('messages.bad_recipient', 422)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, lines, listInput } from '#server/input.ts'
+import { line, lines, listInput } from '#server/http/input.ts'
 import { CONTACT_TOPICS } from './rules.contact.ts'
 import { LETTER_STATES } from './rules.ts'
 

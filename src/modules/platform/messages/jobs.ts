@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { deliverWaiting } from './commands.deliver.ts'
 import { forgetOldMessages } from './commands.ts'
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { m } from '#paraglide/messages.js'
-import { env } from '#server/env.ts'
+import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 
 export type LetterParts = {

@@ -1,4 +1,4 @@
-import { bytea, moment } from '#server/columns.ts'
+import { bytea, moment } from '#server/db/columns.ts'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { ContactTopic } from './rules.contact.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { anyone } from '#server/actor.ts'
-import { rawEndpoint } from '#server/endpoint.ts'
+import { anyone } from '#server/auth/actor.ts'
+import { rawEndpoint } from '#server/http/endpoint.ts'
 import { listProvinces } from './rules.ts'
 
 const DAY_SECONDS = 86_400

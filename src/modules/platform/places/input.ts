@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { line } from '#server/input.ts'
+import { line } from '#server/http/input.ts'
 import { type Place, wrongPart } from './rules.ts'
 
 const chosen = (message: string) => line({ min: 1, max: 80, message })

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { anyone, isAdmin } from '#server/actor.ts'
-import { db } from '#server/db.ts'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { anyone, isAdmin } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import { noInput } from '#server/input.ts'
+import { noInput } from '#server/http/input.ts'
 import * as commands from './commands.ts'
 import {
   blocks,

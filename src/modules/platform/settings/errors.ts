@@ -1,5 +1,5 @@
-import { AppError } from '#server/errors.ts'
-import { InvalidInput } from '#server/problem.ts'
+import { AppError } from '#server/http/errors.ts'
+import { InvalidInput } from '#server/http/problem.ts'
 
 export const staleSettings = () => new AppError('app.stale', 409)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, isNoMask, line, wholeNumber } from '#server/input.ts'
+import { flag, id, isNoMask, line, wholeNumber } from '#server/http/input.ts'
 import { isZonePlace, listProvinces } from '#modules/platform/places/rules.ts'
 import { isDayOfYear } from './rules.ts'
 import { isHolidayRule, MAX_HANDLING_DAYS } from './rules.delivery.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeLive, openLive } from '#server/live.ts'
+import { closeLive, openLive } from '#server/events/live.ts'
 import { keptUntilNews } from './queries.ts'
 
 // Made before anything is heard, as in a room: nothing is kept by one that hears no news.

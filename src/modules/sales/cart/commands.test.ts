@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { userInteractions } from '#modules/catalog/catalog/tables.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { buildMember, changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { archiveProduct, buildCart, changePrice } from '../../../../tests/support/build-cart.ts'
 import { buildStock, promiseAway } from '../../../../tests/support/build-inventory.ts'
@@ -13,7 +13,7 @@ import { cartLines } from './tables.ts'
 import { endOffer } from '#modules/catalog/catalog/commands/offers.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
 import { subscriptions } from '#modules/sellers/subscriptions/tables.ts'
-import { SYSTEM } from '#server/actor.ts'
+import { SYSTEM } from '#server/auth/actor.ts'
 import { buildOffer } from '../../../../tests/support/build-offers.ts'
 
 const now = new Date()

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { MAX_LINES } from './rules.ts'
 
 export const notAvailable = (productId: string) => new AppError('cart.not_available', 404, { productId })

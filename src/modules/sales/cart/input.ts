@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id } from '#server/input.ts'
+import { id } from '#server/http/input.ts'
 import { MAX_LINES, MAX_QUANTITY } from './rules.ts'
 
 const quantityFrom = (min: number) =>

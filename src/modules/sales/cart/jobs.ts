@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { forgetLists } from './commands.lists.ts'
 
 export const forget = job({

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { listNotFound } from './errors.ts'
 import { readLines } from './queries.ts'
 import { sharedLists } from './tables.ts'

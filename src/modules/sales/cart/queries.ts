@@ -5,7 +5,7 @@ import { visibleProducts } from '#modules/catalog/catalog/queries/visible-produc
 import { type SellerCard, sellerCard, sellerOf } from '#modules/sellers/stores/queries.public.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { isPremiumNow } from '#modules/sellers/subscriptions/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import {
   type PricedCart,
   type PricingSettings,

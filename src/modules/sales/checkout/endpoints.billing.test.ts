@@ -5,7 +5,7 @@ import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { CARD } from '../../../../tests/support/build-orders.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import * as checkoutRoom from './endpoints.ts'
 
 async function buyer() {

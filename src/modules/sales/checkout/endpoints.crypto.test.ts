@@ -10,9 +10,9 @@ import { BILLING, buildStore, theOrder } from '../../../../tests/support/build-o
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import * as orderRoom from '#modules/sales/orders/endpoints.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
-import { db, pool, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
-import { announce } from '#server/live.ts'
+import { db, pool, transaction } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
+import { announce } from '#server/events/live.ts'
 import * as checkoutRoom from './endpoints.ts'
 
 const doors = { ...checkoutRoom, ...orderRoom }

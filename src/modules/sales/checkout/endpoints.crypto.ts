@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { getOwnOrder } from '#modules/sales/orders/queries/orders.ts'
 import { cancelQuote } from '#modules/payments/quotes/commands/quotes.ts'
 import { getOwnQuote, listQuotesOfOrder } from '#modules/payments/quotes/queries.ts'

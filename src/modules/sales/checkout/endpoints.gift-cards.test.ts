@@ -9,9 +9,9 @@ import { buildGiftCard, offerGiftCards } from '../../../../tests/support/build-o
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { blockGiftCard } from '#modules/payments/gift-cards/commands.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
-import type { Member } from '#server/actor.ts'
-import { db, pool, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Member } from '#server/auth/actor.ts'
+import { db, pool, transaction } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import * as doors from './endpoints.ts'
 
 let buyer: Member

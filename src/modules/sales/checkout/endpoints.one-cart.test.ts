@@ -8,8 +8,8 @@ import { buildStock } from '../../../../tests/support/build-inventory.ts'
 import { BILLING } from '../../../../tests/support/build-orders.ts'
 import { countDeadlocks } from '../../../../tests/support/locks.ts'
 import * as cartRoom from '#modules/sales/cart/endpoints.ts'
-import { pool } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { pool } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import * as checkoutRoom from './endpoints.ts'
 
 beforeAll(async () => {

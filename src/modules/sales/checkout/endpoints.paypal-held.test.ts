@@ -8,8 +8,8 @@ import { lettersTo } from '../../../../tests/support/build-plans.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { expire } from '#modules/sales/orders/jobs.ts'
-import { db, transaction } from '#server/db.ts'
-import { reconcile, refund } from '#money.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { reconcile, refund } from '#app/money.ts'
 
 const inMinutes = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000) })
 const SENTENCE = /^PayPal está revisando tu pago/

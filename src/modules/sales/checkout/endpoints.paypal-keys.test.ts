@@ -21,7 +21,7 @@ import { theOrder } from '../../../../tests/support/build-orders.ts'
 import { signPayPal } from '../../../../tests/support/payment-emulator/paypal-webhooks.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { providerEvents } from '#modules/payments/payments/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 
 useOpenPayPal()
 

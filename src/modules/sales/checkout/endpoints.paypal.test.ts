@@ -25,8 +25,8 @@ import { expire } from '#modules/sales/orders/jobs.ts'
 import { openPayPal as payPal } from '#modules/payments/gateways/commands/providers.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '#modules/payments/payments/tables.ts'
-import { db, transaction } from '#server/db.ts'
-import { reconcile } from '#money.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { reconcile } from '#app/money.ts'
 
 useOpenPayPal()
 

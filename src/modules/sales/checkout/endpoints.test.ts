@@ -23,10 +23,10 @@ import { expire } from '#modules/sales/orders/jobs.ts'
 import * as gatewayRoom from '#modules/payments/gateways/endpoints.ts'
 import * as paymentRoom from '#modules/payments/payments/endpoints.ts'
 import { providerEvents } from '#modules/payments/payments/tables.ts'
-import { db, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import * as checkoutRoom from './endpoints.ts'
-import { reconcile } from '#money.ts'
+import { reconcile } from '#app/money.ts'
 
 const doors = { ...checkoutRoom, ...orderRoom, ...gatewayRoom, ...paymentRoom }
 useEmulator()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
+import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
 import { cartView } from '#modules/sales/cart/queries.ts'
 import { deliveryView } from '#modules/catalog/delivery/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'

@@ -1,6 +1,6 @@
 import { formatUsd } from '#lib/money.ts'
 import { outOfStock } from '#modules/stock/inventory/errors.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { ChangedLine, RisenPrice, ShortLine } from './rules.ts'
 
 export const cartEmpty = () => new AppError('checkout.cart_empty', 409)

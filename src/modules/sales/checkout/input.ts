@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readTaxId } from '#lib/tax-id.ts'
-import { flag, id, line, wholeNumber } from '#server/input.ts'
+import { flag, id, line, wholeNumber } from '#server/http/input.ts'
 import { MAX_LINES, MAX_QUANTITY } from '#modules/sales/cart/rules.ts'
 import { neededPhone } from '#modules/identity/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'

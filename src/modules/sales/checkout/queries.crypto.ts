@@ -1,5 +1,5 @@
 import { findSentence } from '#i18n/sentence.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { readCart } from '#modules/sales/cart/queries.ts'
 import { listSellerNames } from '#modules/sales/orders/queries/parts.ts'

@@ -1,6 +1,6 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { type Cart, presentCart, readCart } from '#modules/sales/cart/queries.ts'
 import { readDelivery } from '#modules/catalog/delivery/queries.ts'

@@ -1,4 +1,4 @@
-import { isAdmin } from '#server/actor.ts'
+import { isAdmin } from '#server/auth/actor.ts'
 
 /** Money of the site: the office alone pays its stores and corrects what they have. */
 export const paysStores = isAdmin

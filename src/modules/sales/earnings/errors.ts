@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const nothingToPay = () => new AppError('earnings.nothing_to_pay', 409)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, listInput, wholeNumber } from '#server/input.ts'
+import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { BATCH_STATES, MOVEMENT_KINDS } from './rules.ts'
 
 const day = z.iso.date('earnings_date_invalid').optional()

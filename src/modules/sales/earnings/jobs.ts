@@ -1,4 +1,4 @@
-import { listener } from '#server/events.ts'
+import { listener } from '#server/events/events.ts'
 import {
   orderDelivered,
   orderPaid,

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { BatchState, MovementKind } from './rules.ts'
-import { cents, moment } from '#server/columns.ts'
+import { cents, moment } from '#server/db/columns.ts'
 
 /** What the site owes a store; below zero what it owes the site. */
 export const storeBalances = pgTable('store_balances', {

@@ -1,6 +1,6 @@
 import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { CryptoQuote } from '#modules/payments/quotes/queries.ts'
 import { arrivalSentences } from './emails.arrival.ts'

@@ -1,8 +1,8 @@
 import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import { formatUsd } from '#lib/money.ts'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { findReader, mailMoneyProblem, toBuyer } from './emails.ts'
 import type { Order } from './tables.ts'
 

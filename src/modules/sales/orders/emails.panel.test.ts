@@ -10,8 +10,8 @@ import {
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
-import type { Admin } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { confirmPart, lapseParts, lockPart, sendToReview } from './commands/settle-part.ts'
 import { mailMoneyProblem } from './emails.ts'
 

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { weekdayIn } from '#i18n/calendar.ts'
 import { findReader, picturesOf, toBuyer } from './emails.ts'

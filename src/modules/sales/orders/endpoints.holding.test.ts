@@ -12,8 +12,8 @@ import {
 } from '../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import type { Admin } from '#server/actor.ts'
-import { db } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
 import { eq } from 'drizzle-orm'
 import * as orders from './endpoints.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
-import { pageOf } from '#server/input.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { pageOf } from '#server/http/input.ts'
 import { canManageOrders } from './access.ts'
 import * as commands from './commands/allow-hold.ts'
 import { exemptionInput, listHeldInput, orderPath } from './input.ts'

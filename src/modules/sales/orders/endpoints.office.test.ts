@@ -10,9 +10,9 @@ import { buildOrder, buildStore, buy, theOrder, theRefunds } from '../../../../t
 import { carryOutRefund } from '../../../../tests/support/money.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
-import type { Actor, Admin, Member } from '#server/actor.ts'
+import type { Actor, Admin, Member } from '#server/auth/actor.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
-import { db, pool, transaction } from '#server/db.ts'
+import { db, pool, transaction } from '#server/db/db.ts'
 import { giveBack } from './commands/give-back.ts'
 import * as doors from './endpoints.ts'
 

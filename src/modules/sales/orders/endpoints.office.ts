@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { canManageOrders } from './access.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
 import { SLIP_LIMIT, slipOf } from './endpoints.slip.ts'

@@ -5,8 +5,8 @@ import { buildMember, buildSession } from '../../../../tests/support/build-accou
 import { buildStore, buildTransfer, CARD } from '../../../../tests/support/build-orders.ts'
 import * as cart from '#modules/sales/cart/endpoints.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import type { Actor } from '#server/actor.ts'
-import { db } from '#server/db.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
 import * as orders from './endpoints.ts'
 
 let admin: Actor

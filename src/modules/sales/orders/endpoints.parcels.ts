@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
-import type { Tx } from '#server/db.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Tx } from '#server/db/db.ts'
 import { worksInStore } from '#modules/sellers/stores/access.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'

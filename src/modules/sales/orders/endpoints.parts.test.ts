@@ -12,8 +12,8 @@ import {
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import { refunds } from '#modules/payments/payments/tables.ts'
-import type { Actor, Admin } from '#server/actor.ts'
-import { db } from '#server/db.ts'
+import type { Actor, Admin } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
 import * as orders from './endpoints.ts'
 
 let admin: Admin

@@ -17,8 +17,8 @@ import {
   theParts,
 } from '../../../../tests/support/build-orders.ts'
 import { textOfPdf } from '../../../../tests/support/pdf-text.ts'
-import type { Actor, Admin } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import type { Actor, Admin } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { giveBack } from './commands/give-back.ts'
 import { confirmPart } from './commands/settle-part.ts'
 import * as orderRoom from './endpoints.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { formatUsd } from '#lib/money.ts'
 import type { RefundProblem } from './rules.refunds.ts'
 import type { OrderStatus } from './rules.ts'

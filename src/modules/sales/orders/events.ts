@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Tx } from '#server/db.ts'
-import { event } from '#server/events.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { event } from '#server/events/events.ts'
+import { announce } from '#server/events/live.ts'
 
 const ofOrder = z.strictObject({ orderId: z.uuid() })
 const ofPart = ofOrder.extend({ partId: z.uuid() })

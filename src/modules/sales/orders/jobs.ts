@@ -1,5 +1,5 @@
-import { listener } from '#server/events.ts'
-import { job } from '#server/jobs.ts'
+import { listener } from '#server/events/events.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { QUOTE_SEEN } from '#modules/payments/quotes/commands/quotes.ts'
 import { expireOrders } from './commands/expire-orders.ts'
 import { sweepProofs } from './commands/send-proof.ts'

@@ -22,7 +22,7 @@ import type {
   ShippingMethod,
   StockState,
 } from './rules.ts'
-import { cents, moment } from '#server/columns.ts'
+import { cents, moment } from '#server/db/columns.ts'
 
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey().defaultRandom(),

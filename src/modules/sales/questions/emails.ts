@@ -5,8 +5,8 @@ import { picturesOf, post } from '#modules/sales/orders/emails.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { m } from '#paraglide/messages.js'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 
 type Asked = {
   id: string

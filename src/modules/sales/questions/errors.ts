@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { MAX_OPEN, MAX_OPEN_IN_ALL } from './rules.ts'
 
 export const questionNotFound = () => new AppError('questions.not_found', 404)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { panelListInput, plainWords, writtenPath } from '#modules/catalog/moderation/input.ts'
-import { flag, id, listInput } from '#server/input.ts'
+import { flag, id, listInput } from '#server/http/input.ts'
 import { MAX_QUESTION, QUESTION_STATES } from './rules.ts'
 
 export const questionsShown = z.strictObject(listInput(5))

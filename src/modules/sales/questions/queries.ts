@@ -4,8 +4,8 @@ import { refuseInvisible } from '#modules/catalog/catalog/queries/visible-produc
 import { products } from '#modules/catalog/catalog/tables.ts'
 import { isOfProduct } from '#modules/stock/inventory/queries.shelves.ts'
 import { panelReads, sellerView, sent, writtenRow } from '#modules/catalog/moderation/queries.ts'
-import { type Db, isAmong } from '#server/db.ts'
-import { hasText, listOf } from '#server/list.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
+import { hasText, listOf } from '#server/db/list.ts'
 import { questionNotFound } from './errors.ts'
 import {
   listAdminQuestionsInput,

@@ -1,4 +1,4 @@
-import { isAdmin, isMember } from '#server/actor.ts'
+import { isAdmin, isMember } from '#server/auth/actor.ts'
 
 /** Everyone gives back what is their own; which orders and returns are their own is asked in the query itself. */
 export const canAskReturns = isMember

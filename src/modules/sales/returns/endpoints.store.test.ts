@@ -25,8 +25,8 @@ import * as orderRoom from '#modules/sales/orders/endpoints.ts'
 import { storeOrders } from '#modules/sales/orders/tables.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
-import type { Admin, Member } from '#server/actor.ts'
-import { db, pool, transaction } from '#server/db.ts'
+import type { Admin, Member } from '#server/auth/actor.ts'
+import { db, pool, transaction } from '#server/db/db.ts'
 import * as returnRoom from './endpoints.ts'
 
 let office: { actor: Admin; address: string; now: Date }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asker, problemOf } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { aPhoto, buildDeliveredOrder, deliveredAgo } from '../../../../tests/support/build-returns.ts'
-import type { Actor, Member } from '#server/actor.ts'
+import type { Actor, Member } from '#server/auth/actor.ts'
 import * as returns from './endpoints.ts'
 
 let admin: Member

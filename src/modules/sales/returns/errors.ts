@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Refusal, ReturnKind } from './rules.ts'
 
 export const returnNotFound = () => new AppError('returns.not_found', 404)

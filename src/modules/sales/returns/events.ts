@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import type { Return } from './tables.ts'
 
 /** Tells the pages of who asked, of whoever sold it and of the office that a return is no longer what they show. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, line, lines, listInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, lines, listInput, wholeNumber } from '#server/http/input.ts'
 import { MAX_DECISION_REASON, MAX_REASON, RETURN_KINDS, RETURN_STATUSES } from './rules.ts'
 
 export const returnPath = z.strictObject({ id: id() })

@@ -1,5 +1,5 @@
-import { listener } from '#server/events.ts'
-import { job } from '#server/jobs.ts'
+import { listener } from '#server/events/events.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { orderDelivered } from '#modules/sales/orders/events.ts'
 import { sweepPhotos } from './commands/keep-photo.ts'
 import { mailDelivered } from './emails.ts'

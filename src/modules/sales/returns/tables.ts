@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnKind, ReturnStatus } from './rules.ts'
-import { cents, moment } from '#server/columns.ts'
+import { cents, moment } from '#server/db/columns.ts'
 
 export const returns = pgTable('returns', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js'
 import { picturesOf, post, type Reader } from '#modules/sales/orders/emails.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
-import { signedId } from '#server/crypto.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
+import { signedId } from '#server/auth/crypto.ts'
 import { REVIEW_LETTERS } from './rules.ts'
 
 type Invitation = {

@@ -7,9 +7,9 @@ import {
   sellerFields,
 } from '#modules/catalog/moderation/endpoints.ts'
 import { worksInStore } from '#modules/sellers/stores/access.ts'
-import { isAdmin } from '#server/actor.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { listPageOf } from '#server/input.ts'
+import { isAdmin } from '#server/auth/actor.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listPageOf } from '#server/http/input.ts'
 import { moderation } from './commands/moderate-review.ts'
 import { listAdminReviewsInput, listStoreReviewsInput } from './input.ts'
 import * as reading from './queries/panel-reviews.ts'

@@ -30,8 +30,8 @@ import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'
 import { deliverParcel } from '#modules/sales/orders/commands/move-parcel.ts'
 import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
-import type { Admin, Member } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import type { Admin, Member } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import * as reviews from './endpoints.ts'
 
 const as = (actor: Member) => asker(reviews, actor).ask

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Refusal } from './rules.ts'
 
 export const reviewNotFound = () => new AppError('reviews.not_found', 404)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { panelListInput, plainWords } from '#modules/catalog/moderation/input.ts'
-import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { MAX_PHOTOS, MAX_WORDS, REVIEW_STATES } from './rules.ts'
 
 const ofProduct = { id: id() }

@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { inviteBuyers } from './commands/invite-buyers.ts'
 import { sweepPhotos } from './commands/keep-photo.ts'
 

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core'
 import { reportsTable, writtenColumns } from '#modules/catalog/moderation/tables.ts'
-import { moment } from '#server/columns.ts'
+import { moment } from '#server/db/columns.ts'
 
 export const reviews = pgTable('reviews', {
   ...writtenColumns(),

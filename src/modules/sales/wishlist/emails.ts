@@ -3,9 +3,9 @@ import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
 import { sendPush } from '#modules/platform/messages/commands.ts'
 import { picturesOf, post } from '#modules/sales/orders/emails.ts'
-import { signedId } from '#server/crypto.ts'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { signedId } from '#server/auth/crypto.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { type NoticeKind, PRODUCT_NOTICE } from './rules.ts'
 
 export type NoticeReader = { to: string; locale: Locale }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cartLines } from '#modules/sales/cart/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { asker } from '../../../../tests/support/ask.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'
 import { archiveProduct, buildCart } from '../../../../tests/support/build-cart.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import { MAX_NOTICES, MAX_WISHES } from './rules.ts'
 
 export const productNotFound = () => new AppError('wishlist.product_not_found', 404)

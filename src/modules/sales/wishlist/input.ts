@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { email } from '#modules/identity/accounts/input.ts'
-import { flag, id, line } from '#server/input.ts'
+import { flag, id, line } from '#server/http/input.ts'
 import { NOTICE_KINDS } from './rules.ts'
 
 export const productInput = z.strictObject({ productId: id() })

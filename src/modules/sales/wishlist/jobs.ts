@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import { forgetNotices, tellNotices } from './commands.notices.ts'
 
 export const tell = job({

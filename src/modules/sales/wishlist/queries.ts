@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { listCards } from '#modules/catalog/catalog/queries/product-cards.ts'
 import { products } from '#modules/catalog/catalog/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { changesSince, MAX_WISHES } from './rules.ts'
 import { productNotices, wishlistItems } from './tables.ts'
 

@@ -8,7 +8,7 @@ import { hashPassword } from '#modules/identity/accounts/commands/hash-password.
 import { credentials } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { storePaymentSettings } from './tables.ts'
 import * as storeAccounts from './endpoints.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
+import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
+import { noInput } from '#server/http/input.ts'
 import { changePaymentSettings } from './commands.ts'
 import { ownsStore } from '#modules/sellers/stores/access.ts'
 import { savePaymentSettingsInput } from './input.ts'

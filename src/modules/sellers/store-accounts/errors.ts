@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 
 export const cryptoNotConfigured = () => new AppError('payments.crypto_not_found', 409)
 export const cryptoWithoutCurrencies = () => new AppError('payments.crypto_no_currencies', 409)

@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH } from '#modules/identity/accounts/rules.ts'
 import { CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
 import { publicKey, secretKey } from '#modules/payments/gateways/input.ts'
 import { DEFAULT_CONFIRMATIONS } from '#modules/payments/gateways/rules/wallets.ts'
-import { line, lines, wholeNumber } from '#server/input.ts'
+import { line, lines, wholeNumber } from '#server/http/input.ts'
 import { ACCOUNT_TYPES, STORE_KEYS } from './rules.ts'
 
 const accountPart = (max: number) => line({ max }).default('')

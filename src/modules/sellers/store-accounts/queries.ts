@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { readKeys } from './queries.keys.ts'
 import { type AccountType, isBankAccountComplete, STORE_KEYS, type StoreKey } from './rules.ts'
 import { storePaymentSettings } from './tables.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { AppError } from '#server/errors.ts'
-import type { Db } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { AppError } from '#server/http/errors.ts'
+import type { Db } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { cryptoNotConfigured, cryptoWithoutCurrencies, cryptoWithoutWallet } from './errors.ts'
 import type { CryptoCurrency } from '#modules/payments/gateways/rules/chains.ts'
 import {

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoNetwork } from '#modules/payments/gateways/rules/chains.ts'
 import type { AccountType } from './rules.ts'
-import { bytea, moment } from '#server/columns.ts'
+import { bytea, moment } from '#server/db/columns.ts'
 
 /** Where a store's buyers pay it. */
 export const storePaymentSettings = pgTable('store_payment_settings', {

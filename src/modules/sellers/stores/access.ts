@@ -1,5 +1,5 @@
-import { type Entrance, isSeller, type Seller } from '#server/actor.ts'
-import { countCall } from '#server/rate-limit.ts'
+import { type Entrance, isSeller, type Seller } from '#server/auth/actor.ts'
+import { countCall } from '#server/http/rate-limit.ts'
 import { roleCannot, storeClosed } from './errors.ts'
 import { type StoreScope, storeScope } from './queries.scope.ts'
 import { isAdmitted, isAtLeast, isVerified, type StoreRole } from './rules.ts'

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { firstFree } from '#lib/text.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { storeNameReserved, storeNameTaken } from './errors.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildProfile, changeSettings } from '../../../../tests/support/build-accounts.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import { SYSTEM } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { createStore, verifyStore } from './commands.ts'
 import { businessStores } from './tables.ts'
 

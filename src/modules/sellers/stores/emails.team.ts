@@ -5,8 +5,8 @@ import { profiles } from '#modules/identity/accounts/tables.ts'
 import { sendMail } from '#modules/platform/messages/commands.ts'
 import { letter } from '#modules/platform/messages/letter.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { INVITATION_DAYS, type InvitedRole } from './rules.ts'
 
 const ROLES = { manager: m.stores_mail_as_manager, staff: m.stores_mail_as_staff }

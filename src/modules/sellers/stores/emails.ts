@@ -3,8 +3,8 @@ import { sendMail } from '#modules/platform/messages/commands.ts'
 import { letter } from '#modules/platform/messages/letter.ts'
 import { isMailAddress } from '#modules/platform/messages/rules.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 
 /** Tells the office that a store waits for its approval. It reads Spanish. */
 export async function mailStoreWaiting(tx: Tx, { name }: { name: string }) {

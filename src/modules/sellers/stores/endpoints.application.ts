@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { ownsStore } from './access.ts'
 import { applyAgain } from './commands.ts'
 import { applyAgainInput } from './input.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { isAdmin } from '#server/actor.ts'
+import { isAdmin } from '#server/auth/actor.ts'
 import { writtenDay } from '#lib/panama-days.ts'
-import { endpoint, rawEndpoint } from '#server/endpoint.ts'
-import { listPageOf } from '#server/input.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listPageOf } from '#server/http/input.ts'
 import * as office from './commands.office.ts'
 import { storeColumns } from './formats/store-file.ts'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { anyone } from '#server/actor.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { countCall } from '#server/rate-limit.ts'
+import { anyone } from '#server/auth/actor.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { countCall } from '#server/http/rate-limit.ts'
 import { searchStoresInput, storeSlugInput } from './input.ts'
 import { foundStore, getPublicStore, searchStores } from './queries.public.ts'
 

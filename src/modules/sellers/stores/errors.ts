@@ -1,4 +1,4 @@
-import { AppError, violates } from '#server/errors.ts'
+import { AppError, violates } from '#server/http/errors.ts'
 import { MAX_TEAM } from './rules.ts'
 
 export const storeNameTaken = () => new AppError('accounts.store_name_taken', 409, { field: 'name' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_HANDLING_DAYS } from '#modules/platform/settings/rules.delivery.ts'
-import { flag, id, line, lines, listInput } from '#server/input.ts'
+import { flag, id, line, lines, listInput } from '#server/http/input.ts'
 
 export const storeSettingsInput = z.strictObject({
   name: line({ min: 1, max: 120, message: 'stores_name_required' }),

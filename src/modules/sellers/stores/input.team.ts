@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '#modules/identity/accounts/rules.ts'
-import { id, line } from '#server/input.ts'
+import { id, line } from '#server/http/input.ts'
 import { storeEmail } from './input.ts'
 import { INVITED_ROLES } from './rules.ts'
 

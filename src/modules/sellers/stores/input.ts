@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line, lines } from '#server/input.ts'
+import { line, lines } from '#server/http/input.ts'
 
 /** What every store has to say about itself. */
 export const storeName = line({ min: 1, max: 120, message: 'stores_name_required' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { job } from '#server/jobs.ts'
-import { forgetRows } from '#server/sweep.ts'
+import { job } from '#server/jobs/jobs.ts'
+import { forgetRows } from '#server/jobs/sweep.ts'
 
 export const sweepInvitations = job({
   name: 'stores.sweep_invitations',

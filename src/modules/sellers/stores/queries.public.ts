@@ -1,6 +1,6 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { storeNotFound } from './errors.ts'
 import { hasPlan } from './queries.scope.ts'
 import { businessStores as stores, storeOldSlugs } from './tables.ts'

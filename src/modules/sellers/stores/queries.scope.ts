@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { storeSubscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { notInStore } from './errors.ts'
 import { type StoreRole, type StoreStanding, storeStanding } from './rules.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { hashToken } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
+import { hashToken } from '#server/auth/crypto.ts'
+import type { Db } from '#server/db/db.ts'
 import type { StoreScope } from './queries.scope.ts'
 import { businessStores, storeInvitations, storeMembers } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ApprovalStatus, InvitedRole, StoreRole, StoreStatus } from './rules.ts'
-import { bytea, moment } from '#server/columns.ts'
+import { bytea, moment } from '#server/db/columns.ts'
 
 export const businessStores = pgTable('business_stores', {
   id: uuid('id').primaryKey().defaultRandom(),

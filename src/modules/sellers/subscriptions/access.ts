@@ -1,4 +1,4 @@
-import { isAdmin, isMember } from '#server/actor.ts'
+import { isAdmin, isMember } from '#server/auth/actor.ts'
 
 /** A plan needs an account; whose it is comes from the session alone. */
 export const canSubscribe = isMember

@@ -1,7 +1,7 @@
 import { dayAndHourIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
-import type { Tx } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { pageOf, planName, toPerson } from './emails.ts'
 import type { Purchase } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { APPROVAL_STATUSES } from '#modules/sellers/stores/rules.ts'
-import { endpoint, steppedEndpoint } from '#server/endpoint.ts'
-import { noInput } from '#server/input.ts'
+import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
+import { noInput } from '#server/http/input.ts'
 import { canOpenStore } from './access.ts'
 import { subscribeStore as buy } from './commands/buy-plan.ts'
 import {

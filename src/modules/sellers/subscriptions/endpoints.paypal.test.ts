@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/build-plans.ts'
 import { emulator, openPayPal, useEmulator } from '../../../../tests/support/use-emulator.ts'
 import { isForPurchase, listOpenPayments } from '#modules/payments/payments/queries/payments.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { followUp } from '#modules/payments/payments/commands/settle.ts'
 import { planMoney } from './commands/settle-purchase.ts'
 import * as room from './endpoints.ts'

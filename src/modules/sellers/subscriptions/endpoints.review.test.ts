@@ -16,8 +16,8 @@ import {
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
 import { payments } from '#modules/payments/payments/tables.ts'
-import type { Actor, Member } from '#server/actor.ts'
-import { db, pool } from '#server/db.ts'
+import type { Actor, Member } from '#server/auth/actor.ts'
+import { db, pool } from '#server/db/db.ts'
 import { settlePurchase } from './commands/settle-purchase.ts'
 import * as room from './endpoints.ts'
 

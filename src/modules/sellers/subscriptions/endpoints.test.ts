@@ -7,8 +7,8 @@ import { anEmail, buildMember } from '../../../../tests/support/build-accounts.t
 import { plansOf, profilePlan } from '../../../../tests/support/build-plans.ts'
 import { signUp } from '#modules/identity/accounts/endpoints.ts'
 import { consents } from '#modules/identity/accounts/tables.ts'
-import { db, pool } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { db, pool } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import * as room from './endpoints.ts'
 
 const PREMIUM = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true }

@@ -1,5 +1,5 @@
 import { formatUsd } from '#lib/money.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { WhyNotSet } from './rules.ts'
 
 export const planNotOffered = () => new AppError('subscriptions.plan_not_offered', 409)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { event } from '#server/events.ts'
+import { event } from '#server/events/events.ts'
 
 const ofPerson = z.strictObject({ userId: z.uuid(), subscriptionId: z.uuid() })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cardWish, seenTotal } from '#modules/payments/payments/input.ts'
 import { storeEmail, storeName } from '#modules/sellers/stores/input.ts'
-import { flag, id, line, listInput, wholeNumber } from '#server/input.ts'
+import { flag, id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { PLAN_KINDS, PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'
 
 const testChoice = z.enum(['approve', 'decline', 'requires_3ds', 'never_answers']).optional()

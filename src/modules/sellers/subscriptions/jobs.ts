@@ -1,4 +1,4 @@
-import { job } from '#server/jobs.ts'
+import { job } from '#server/jobs/jobs.ts'
 import * as ending from './commands/end-subscriptions.ts'
 import { endStorePlans, remindStores } from './commands/end-store-plans.ts'
 import * as reconciling from './commands/reconcile-purchase.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { findWaiting, listPrices } from './queries.ts'
 import { DEFAULT_PLANS, daysAfter, isStoreRunning, STORE_GRACE_DAYS } from './rules.ts'
 import { storeSubscriptions } from './tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { payments } from '#modules/payments/payments/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { planPurchases, type Purchase } from './tables.ts'
 
 const MOST = 100

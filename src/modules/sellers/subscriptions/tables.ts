@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { PlanMethod, PlanType, PurchaseStatus, SubscriptionStatus, UserPlan } from './rules.ts'
-import { moment } from '#server/columns.ts'
+import { moment } from '#server/db/columns.ts'
 
 export const subscriptions = pgTable('subscriptions', {
   id: uuid('id').primaryKey().defaultRandom(),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { newsDuring } from '../../../../tests/support/hear-news.ts'
 import { changeSettings } from '../../../../tests/support/build-accounts.ts'
 import { buildStock, buildUnpaidOrder } from '../../../../tests/support/build-inventory.ts'

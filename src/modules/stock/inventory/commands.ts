@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { prepared, together, type Tx } from '#server/db.ts'
+import { prepared, together, type Tx } from '#server/db/db.ts'
 import { type Level, lockLevel, lockLevels, lockPromised, lockSold } from './commands/lock-levels.ts'
 import { refreshAlerts } from './commands/refresh-alerts.ts'
 import { type Move, writeMoves } from './commands/write-moves.ts'

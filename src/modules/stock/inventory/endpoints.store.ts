@@ -1,5 +1,5 @@
 import { managesStore, worksInStore } from '#modules/sellers/stores/access.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './endpoints.views.ts'
 import { adjustOwnStockInput, productInput } from './input.ts'
 import { getStockLevel } from './queries.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/http/errors.ts'
 import type { Shortage } from './rules.ts'
 
 export const stockNotFound = () => new AppError('inventory.not_found', 404)

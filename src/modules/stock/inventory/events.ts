@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Tx } from '#server/db.ts'
-import { event, tell } from '#server/events.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { event, tell } from '#server/events/events.ts'
+import { announce } from '#server/events/live.ts'
 import { looksDifferent } from './rules.ts'
 
 export type AvailabilityChange = { productId: string; before: number; after: number }

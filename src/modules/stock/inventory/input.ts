@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, line, lines, listInput, pageInput } from '#server/input.ts'
+import { id, line, lines, listInput, pageInput } from '#server/http/input.ts'
 import { type AdjustmentReason, fitsType, MAX_STOCK, REASONS, REPORTS } from './rules.ts'
 
 const reasons = [...new Set(Object.values(REASONS).flat())] as [AdjustmentReason, ...AdjustmentReason[]]

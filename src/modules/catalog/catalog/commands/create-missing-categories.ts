@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { foldText } from '#lib/text.ts'
-import type { Actor, System } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Actor, System } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import { categorySlug } from '../rules.ts'
 import { categories } from '../tables.ts'
 

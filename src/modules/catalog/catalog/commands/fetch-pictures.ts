@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { keepPicture, storePicture } from '#modules/platform/media/commands.ts'
 import { MAX_BYTES, mediaUrl } from '#modules/platform/media/rules.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
-import { getOutside } from '#server/open-internet.ts'
-import { reasonOf, sweep } from '#server/sweep.ts'
+import { db, transaction, type Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
+import { getOutside } from '#server/http/open-internet.ts'
+import { reasonOf, sweep } from '#server/jobs/sweep.ts'
 import { pictureFetches, productImages, products } from '../tables.ts'
 
 /** Minutes until the next try; after the last one the address is given up. */

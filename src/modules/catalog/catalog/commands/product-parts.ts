@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { unknownCategory } from '../errors.ts'
 import { categories, categoryListings, productImages } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import { products } from '../tables.ts'
 
 type Rated = { productId: string; rating: number; ratingCount: number }

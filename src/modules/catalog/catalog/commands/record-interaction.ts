@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#server/db.ts'
-import { forgetRows } from '#server/sweep.ts'
+import { prepared, type Tx } from '#server/db/db.ts'
+import { forgetRows } from '#server/jobs/sweep.ts'
 import { refuseInvisible } from '../queries/visible-products.ts'
 import { userInteractions } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import { foldText } from '#lib/text.ts'
 import {
   occasionCategoryUnknown,

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { ProductListInput } from '../input.ts'
 import { fewerWords, readSearch } from '../rules.ts'
 import { categoryOf } from '../rules.category-words.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { OFFERS_SLUG } from '../rules.ts'
 import { findSeasonCategory } from './list-products.ts'
 import { listCards, type ProductCard } from './product-cards.ts'

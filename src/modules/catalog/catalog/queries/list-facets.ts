@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
 import { foldText } from '#lib/text.ts'
-import { type Db, plannedAnew } from '#server/db.ts'
+import { type Db, plannedAnew } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
 import { findCommon, idsOf } from './find-matches.ts'
 import { brandOf, conditionsOf, shelfOf } from './list-products.ts'

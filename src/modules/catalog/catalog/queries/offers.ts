@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type AnyStore, within } from '#modules/sellers/stores/queries.scope.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 import { judgeOffer, percentOff, pricesBefore } from '../rules.offers.ts'
 import { countedPrices, productOffers, products } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { FacetsInput } from '../input.ts'
 import { readSearch } from '../rules.ts'
 import type { CategoryName } from '../rules.category-words.ts'

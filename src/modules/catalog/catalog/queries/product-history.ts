@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 type Entry = {
   /** Room and verb of an audit row, `imports.run` or `products.edit_many`. */

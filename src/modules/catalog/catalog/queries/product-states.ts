@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { ProductState } from '../rules.changes.ts'
 
 export type StoredState = ProductState & { id: string; storeId: string | null; version: number }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { canBeMistyped, intactHalves, isOneTypoApart, isShort, type SearchText } from '../rules.ts'
 import { synonymKey, withoutSynonyms } from '../rules.synonyms.ts'
 import { readSynonyms } from './synonyms.ts'

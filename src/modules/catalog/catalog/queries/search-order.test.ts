@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { asker } from '../../../../../tests/support/ask.ts'
 import { buildCategory } from '../../../../../tests/support/build-catalog.ts'
 import { foldText } from '#lib/text.ts'
-import { transaction } from '#server/db.ts'
+import { transaction } from '#server/db/db.ts'
 import { storeProducts } from '../commands/store-products.ts'
 import * as catalog from '../endpoints.ts'
 

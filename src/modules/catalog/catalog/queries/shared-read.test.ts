@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { sharedRead } from './shared-read.ts'
 
 test('nobody gets an answer that was begun before the question', async () => {

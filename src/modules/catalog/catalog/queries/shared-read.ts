@@ -1,4 +1,4 @@
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 type Read<Value> = { running: Promise<Value>; next: Promise<Value> | null }
 

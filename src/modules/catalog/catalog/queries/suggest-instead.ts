@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { fewerWords, readSearch } from '../rules.ts'
 import { categoryOf } from '../rules.category-words.ts'
 import { listCategories } from './categories.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { SearchText } from '../rules.ts'
 import { withoutSynonyms } from '../rules.synonyms.ts'
 import { findCategory } from './categories.ts'

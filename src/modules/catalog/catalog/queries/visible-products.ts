@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
 
 /** How long after its plan ended a store keeps selling. */

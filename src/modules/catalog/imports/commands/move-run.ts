@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type AnyStore, within } from '#modules/sellers/stores/queries.scope.ts'
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import { importNotFound, wrongMoment } from '../errors.ts'
 import { importRuns, type RunStatus } from '../tables.ts'
 

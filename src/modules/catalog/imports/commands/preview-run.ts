@@ -4,7 +4,7 @@ import { readStates, type StoredState } from '#modules/catalog/catalog/queries/p
 import { changesOf } from '#modules/catalog/catalog/rules.changes.ts'
 import { categories } from '#modules/catalog/catalog/tables.ts'
 import { foldText } from '#lib/text.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { findMeant, findWholeCodes, knownCategories } from '../queries/find-meant.ts'
 import { actorOf, findWork, type Work } from '../queries/runs.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { categories } from '#modules/catalog/catalog/tables.ts'
-import { type Db, isAmong } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
 import { codesWithZeros } from '../rules.preview.ts'

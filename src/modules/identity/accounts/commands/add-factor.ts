@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import type { Member } from '#server/actor.ts'
-import { decryptSecret, encryptSecret } from '#server/crypto.ts'
-import { type Db, db, type Tx, transaction } from '#server/db.ts'
-import { violates } from '#server/errors.ts'
+import type { Member } from '#server/auth/actor.ts'
+import { decryptSecret, encryptSecret } from '#server/auth/crypto.ts'
+import { type Db, db, type Tx, transaction } from '#server/db/db.ts'
+import { violates } from '#server/http/errors.ts'
 import {
   accountNotFound,
   factorCodeWrong,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anEmail, buildMember, buildProfile } from '../../../../../tests/support/build-accounts.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { findActor } from '../queries.ts'
 import { profiles } from '../tables.ts'
 import { appointAdministrator } from './appoint-administrator.ts'

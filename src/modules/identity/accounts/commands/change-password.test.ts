@@ -6,7 +6,7 @@ import {
   changeSettings,
   lastLetterTo,
 } from '../../../../../tests/support/build-accounts.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { findActor, isResetLinkValid } from '../queries.ts'
 import { accountTokens, credentials } from '../tables.ts'
 import { changePassword } from './change-password.ts'

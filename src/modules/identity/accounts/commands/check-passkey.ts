@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { env } from '#server/env.ts'
+import { env } from '#server/process/env.ts'
 
 export type { AuthenticationResponseJSON, RegistrationResponseJSON }
 

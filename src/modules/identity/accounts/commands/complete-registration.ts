@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { hashToken } from '#server/crypto.ts'
-import type { Tx } from '#server/db.ts'
+import { hashToken } from '#server/auth/crypto.ts'
+import type { Tx } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { noPendingRegistration, registrationClosed } from '../errors.ts'
 import { isWaiting } from '../queries.registration.ts'

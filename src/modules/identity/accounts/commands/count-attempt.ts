@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { keyedHash } from '#server/crypto.ts'
-import type { Db } from '#server/db.ts'
+import { keyedHash } from '#server/auth/crypto.ts'
+import type { Db } from '#server/db/db.ts'
 import { signInLocked } from '../errors.ts'
 import { LOCK_MINUTES, minutesAfter } from '../rules.ts'
 import { signInLocks } from '../tables.ts'

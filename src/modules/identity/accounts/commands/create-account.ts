@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#server/db.ts'
-import { violates } from '#server/errors.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { violates } from '#server/http/errors.ts'
 import type { Locale } from '#lib/locale.ts'
 import { emailTaken, phoneTaken } from '../errors.ts'
 import type { Plan, Role } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sameBytes } from '#server/crypto.ts'
+import { sameBytes } from '#server/auth/crypto.ts'
 
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { hashToken, newToken } from '#server/crypto.ts'
-import type { Tx } from '#server/db.ts'
+import { hashToken, newToken } from '#server/auth/crypto.ts'
+import type { Tx } from '#server/db/db.ts'
 import { minutesAfter, TOKEN_MINUTES, type TokenPurpose } from '../rules.ts'
 import { accountTokens } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { wrongPart } from '#modules/platform/places/rules.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { addressNotFound, placeUnknown, tooManyAddresses } from '../errors.ts'
 import type { AddressChange, NewAddress } from '../input.ts'
 import { MAX_ADDRESSES } from '../rules.ts'

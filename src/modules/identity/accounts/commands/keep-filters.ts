@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { tooManyFilters } from '../errors.ts'
 import { MOST_SAVED_FILTERS } from '../input.saved-filters.ts'
 import { savedFilters } from '../tables.saved-filters.ts'

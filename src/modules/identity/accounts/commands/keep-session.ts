@@ -1,9 +1,9 @@
 import { and, eq, getTableName, lt, lte, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { db, type mayBeLost, transaction } from '#server/db.ts'
-import { announce } from '#server/live.ts'
-import { forgetRows, sweep } from '#server/sweep.ts'
+import { db, type mayBeLost, transaction } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
+import { forgetRows, sweep } from '#server/jobs/sweep.ts'
 import {
   begunSince,
   codesSince,

@@ -1,5 +1,5 @@
-import type { Member } from '#server/actor.ts'
-import { db } from '#server/db.ts'
+import type { Member } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
 import { ownPasswordWrong } from '../errors.ts'
 import { findPasswordHash } from './change-password.ts'
 import { verifyPassword } from './hash-password.ts'

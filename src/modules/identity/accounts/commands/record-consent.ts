@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { Consent } from '../rules.ts'
 import { consents } from '../tables.ts'

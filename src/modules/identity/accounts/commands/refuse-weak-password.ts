@@ -1,5 +1,5 @@
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { weakPassword } from '../errors.ts'
 import { passwordProblem } from '../rules.ts'
 

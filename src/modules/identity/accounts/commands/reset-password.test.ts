@@ -8,7 +8,7 @@ import {
   lastLetterTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { findActor } from '../queries.ts'
 import { accountTokens, profiles } from '../tables.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { accountNotFound } from '../errors.ts'
 import type { Plan } from '../rules.ts'
 import { profiles } from '../tables.ts'

@@ -7,8 +7,8 @@ import {
   lastLetterTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { hashToken } from '#server/crypto.ts'
-import { db, transaction } from '#server/db.ts'
+import { hashToken } from '#server/auth/crypto.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { findActor } from '../queries.ts'
 import { credentials, knownDevices, sessions, signInLocks } from '../tables.ts'
 import { countAttempt, emailHash } from './count-attempt.ts'

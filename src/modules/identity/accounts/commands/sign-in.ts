@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { closedForMaintenance, emailNotConfirmed, wrongCredentials } from '../errors.ts'
 import { listWays } from '../queries.factors.ts'
 import type { FactorWay } from '../rules.second-factor.ts'

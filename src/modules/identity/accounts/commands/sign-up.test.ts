@@ -7,7 +7,7 @@ import {
   lastLetterTo,
 } from '../../../../../tests/support/build-accounts.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import type { SignUp } from '../input.ts'
 import { credentials, pendingRegistrations, profiles } from '../tables.ts'
 import { completeRegistration } from './complete-registration.ts'

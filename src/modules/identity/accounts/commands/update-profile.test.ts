@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import type { ProfileChange } from '../input.ts'
 import { phoneCodes, profiles } from '../tables.ts'
 import { updateProfile } from './update-profile.ts'

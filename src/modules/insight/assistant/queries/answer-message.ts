@@ -1,6 +1,6 @@
 import { listCategories } from '#modules/catalog/catalog/queries/categories.ts'
 import { m } from '#paraglide/messages.js'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'
 import { listShelves } from '#modules/catalog/catalog/queries/categories.ts'
 import type { CategoryName } from '#modules/catalog/catalog/rules.category-words.ts'

@@ -6,7 +6,7 @@ import { orders, parcels } from '#modules/sales/orders/tables.ts'
 import { returnDeadlines } from '#modules/sales/returns/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { type Answer, dayText, linksTo, momentText, type Question, say, suggest } from './answer.ts'
 
 const MAX_ORDERS = 3

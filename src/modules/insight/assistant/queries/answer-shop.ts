@@ -6,7 +6,7 @@ import { findActivePremium, listPlans } from '#modules/sellers/subscriptions/que
 import { formatUsd } from '#lib/money.ts'
 import { foldText } from '#lib/text.ts'
 import { m } from '#paraglide/messages.js'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { namedDestination } from '../rules.destinations.ts'
 import { namedMethod } from '../rules.payments.ts'
 import {

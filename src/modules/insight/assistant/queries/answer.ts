@@ -5,7 +5,7 @@ import type { ProductCard } from '#modules/catalog/catalog/queries/product-cards
 import type { Locale } from '#lib/locale.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { m } from '#paraglide/messages.js'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 export type ChatProduct = Pick<ProductCard, 'id' | 'title' | 'priceCents' | 'imageUrl' | 'stock'>
 export type Answer = {

@@ -6,7 +6,7 @@ import { storeOrders } from '#modules/sales/orders/tables.ts'
 import { peopleList } from '#modules/insight/people/queries.ts'
 import { storeList } from '#modules/sellers/stores/queries.office.ts'
 import { type StoreScope, within } from '#modules/sellers/stores/queries.scope.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import type { OFFICE_KINDS } from '../input.ts'
 
 const SHOWN = 5

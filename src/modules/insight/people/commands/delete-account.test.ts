@@ -15,8 +15,8 @@ import { contactMessages, outboxMessages } from '#modules/platform/messages/tabl
 import { orders } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import { SYSTEM } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { findActor } from '#modules/identity/accounts/queries.ts'
 import {
   credentials,

@@ -8,9 +8,9 @@ import { readSettings } from '#modules/platform/settings/queries.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { planPurchases, subscriptions } from '#modules/sellers/subscriptions/tables.ts'
 import { m } from '#paraglide/messages.js'
-import type { Member } from '#server/actor.ts'
-import { type Db, db, type Tx, transaction } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Member } from '#server/auth/actor.ts'
+import { type Db, db, type Tx, transaction } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import { goodbyeMail } from '#modules/identity/accounts/emails.ts'
 import {
   accountNotFound,

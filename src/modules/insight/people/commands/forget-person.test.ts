@@ -8,7 +8,7 @@ import { buyPlan } from '../../../../../tests/support/build-plans.ts'
 import { hashPassword } from '#modules/identity/accounts/commands/hash-password.ts'
 import { credentials, profiles } from '#modules/identity/accounts/tables.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { deleteAccount, removePerson } from './delete-account.ts'
 
 /**

@@ -12,8 +12,8 @@ import { forget as forgetReviews } from '#modules/sales/reviews/commands/write-r
 import { forget as forgetStore } from '#modules/sellers/stores/commands.ts'
 import { forget as forgetPurchases } from '#modules/sellers/subscriptions/commands.ts'
 import { forget as forgetWishes } from '#modules/sales/wishlist/commands.ts'
-import type { Tx } from '#server/db.ts'
-import { forget as forgetAnswers } from '#server/idempotency.ts'
+import type { Tx } from '#server/db/db.ts'
+import { forget as forgetAnswers } from '#server/http/idempotency.ts'
 import { eq } from 'drizzle-orm'
 import { personNotes } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { SEEN_EVERY_MS } from '#modules/identity/accounts/rules.ts'
-import type { mayBeLost } from '#server/db.ts'
+import type { mayBeLost } from '#server/db/db.ts'
 import { apiKeys } from '../tables.ts'
 
 /** Notes that a key is in use, at most once a minute however many calls say so at once. May be lost. */

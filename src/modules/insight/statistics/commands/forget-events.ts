@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { db } from '#server/db.ts'
-import { forgetRows } from '#server/sweep.ts'
+import { db } from '#server/db/db.ts'
+import { forgetRows } from '#server/jobs/sweep.ts'
 import { addDays, dayOf, startOf } from '../rules.ts'
 
 /** Deletes the raw rows that are older than the shop's setting says, and every salt but today's. What was counted stays. Repeatable. */

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { productListInput } from '#modules/catalog/catalog/input.ts'
 import { listProducts } from '#modules/catalog/catalog/queries/list-products.ts'
-import { db, mayBeLost } from '#server/db.ts'
-import { onNews } from '#server/live.ts'
-import { log } from '#server/log.ts'
+import { db, mayBeLost } from '#server/db/db.ts'
+import { onNews } from '#server/events/live.ts'
+import { log } from '#server/observability/log.ts'
 import { dayOf, type Device, type EventKind, type Viewed } from '../rules.ts'
 
 const TOGETHER_MS = 3_000

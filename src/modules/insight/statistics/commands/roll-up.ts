@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { soldUnits } from '#modules/sales/orders/queries/sold-units.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
+import { db, transaction, type Tx } from '#server/db/db.ts'
 import { addDays, dayOf, IDLE_MINUTES, nextMonth, startOf, THE_SITE } from '../rules.ts'
 
 /** Of each kind so many names stand by themselves on one day; a forger fills no table. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import type { Settings } from '#modules/platform/settings/input.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
+import { db, transaction, type Tx } from '#server/db/db.ts'
 import { mailNews, type News } from '../emails.ts'
 
 const MOST_ROWS = 20

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 const MOST = 6
 const DAYS = 30

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { type Compared, figuresOf, MOST_SOLD, percentOf, type Range, THE_SITE } from '../rules.ts'
 import { ofRange } from './of-range.ts'
 

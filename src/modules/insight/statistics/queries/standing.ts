@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 type Plan = { planType: string; of: 'person' | 'store'; count: number; monthlyCents: number }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { type Db, isAmong } from '#server/db.ts'
-import { fromDay, listOf, toDay } from '#server/list.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
+import { fromDay, listOf, toDay } from '#server/db/list.ts'
 import { listVisitsInput } from '../input.ts'
 import { addDays, dayOf, type Device, STEP_PAGES, type VisitKind } from '../rules.ts'
 

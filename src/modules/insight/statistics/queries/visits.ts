@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { type Compared, figuresOf, percentOf, type Range } from '../rules.ts'
 import { ofRange } from './of-range.ts'
 

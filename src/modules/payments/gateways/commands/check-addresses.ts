@@ -1,4 +1,4 @@
-import { InvalidInput } from '#server/problem.ts'
+import { InvalidInput } from '#server/http/problem.ts'
 import { normalAddress } from '../rules/addresses.ts'
 import type { CryptoNetwork } from '../rules/chains.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepGateway, offerGateway } from '../../../../../tests/support/build-gateways.ts'
-import { db } from '#server/db.ts'
-import { InvalidInput } from '#server/problem.ts'
+import { db } from '#server/db/db.ts'
+import { InvalidInput } from '#server/http/problem.ts'
 import { listGateways } from '../queries.ts'
 
 const save = (config: Record<string, string | number>) => keepGateway('crypto', config)

@@ -1,5 +1,5 @@
-import { db } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { db } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { type PaymentProvider, ProviderMisconfigured } from '../providers/provider.ts'
 import { payPalProvider, type PayPalProvider } from '../providers/paypal.ts'
 import { type StripeProvider, stripeProvider } from '../providers/stripe.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { db, mayBeLost } from '#server/db.ts'
+import { db, mayBeLost } from '#server/db/db.ts'
 import type { TestLedger, TestPayment } from '../providers/test-mode.ts'
-import { pastMoment } from '#server/past.ts'
+import { pastMoment } from '#server/process/past.ts'
 import { testPayments } from '../tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { PublicClient, Transport } from 'viem'
-import { env } from '#server/env.ts'
+import { env } from '#server/process/env.ts'
 import { CHAIN_IDS, type EvmNetwork } from '../rules/chains.ts'
 import { ProviderMisconfigured } from './provider.ts'
 

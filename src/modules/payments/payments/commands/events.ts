@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
-import { enqueue } from '#server/jobs.ts'
-import { forgetRows } from '#server/sweep.ts'
+import type { Tx } from '#server/db/db.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { forgetRows } from '#server/jobs/sweep.ts'
 import type { ProviderEvent } from '#modules/payments/gateways/providers/provider.ts'
 import { providerEvents } from '../tables.ts'
 

@@ -5,8 +5,8 @@ import {
   ProviderUnavailable,
 } from '#modules/payments/gateways/providers/provider.ts'
 import { openPayPal } from '#modules/payments/gateways/commands/providers.ts'
-import { transaction } from '#server/db.ts'
-import { log } from '#server/log.ts'
+import { transaction } from '#server/db/db.ts'
+import { log } from '#server/observability/log.ts'
 import { bindPayment, markUnpaid } from './payments.ts'
 import type { Asked, Opening, ProviderWay } from './ways.ts'
 

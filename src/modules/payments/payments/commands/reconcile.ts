@@ -1,6 +1,6 @@
-import { db, transaction } from '#server/db.ts'
-import { log } from '#server/log.ts'
-import { sweep } from '#server/sweep.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { log } from '#server/observability/log.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import {
   ASKED_PROVIDERS,
   findEvent,

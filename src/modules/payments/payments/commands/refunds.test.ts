@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildOrder, thePayments, theRefunds } from '../../../../../tests/support/build-orders.ts'
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 import { refunds } from '../tables.ts'
 import { queueRefunds } from './refunds.ts'
 

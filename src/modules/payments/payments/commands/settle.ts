@@ -6,9 +6,9 @@ import {
   ProviderDeclined,
   type ProviderPayment,
 } from '#modules/payments/gateways/providers/provider.ts'
-import { SYSTEM } from '#server/actor.ts'
-import { db, transaction, type Tx } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
+import { SYSTEM } from '#server/auth/actor.ts'
+import { db, transaction, type Tx } from '#server/db/db.ts'
+import { AppError } from '#server/http/errors.ts'
 import {
   ASKED_PROVIDERS,
   findPayment,

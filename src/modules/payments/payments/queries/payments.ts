@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { payments, providerEvents, refunds } from '../tables.ts'
 
 export type Payment = typeof payments.$inferSelect

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildProfile } from '../../../../../tests/support/build-accounts.ts'
 import { buildOrder, thePayments } from '../../../../../tests/support/build-orders.ts'
 import { aWallet, buildQuote, buildSentQuote, theQuote } from '../../../../../tests/support/build-quotes.ts'
-import { transaction } from '#server/db.ts'
+import { transaction } from '#server/db/db.ts'
 import * as commands from './quotes.ts'
 
 const cancel = (quoteId: string, userId: string, now = new Date()) =>

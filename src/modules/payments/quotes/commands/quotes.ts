@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { and, asc, between, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { db, transaction, type Tx } from '#server/db.ts'
-import { violates } from '#server/errors.ts'
-import { enqueue } from '#server/jobs.ts'
-import { sweep } from '#server/sweep.ts'
+import { db, transaction, type Tx } from '#server/db/db.ts'
+import { violates } from '#server/http/errors.ts'
+import { enqueue } from '#server/jobs/jobs.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import {
   quoteExpired,
   quoteNotFound,

@@ -1,8 +1,8 @@
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { env } from '#server/env.ts'
-import { copyFiles, diskStorage, mediaFolder, type Storage, storage } from '#server/storage.ts'
+import { env } from '#server/process/env.ts'
+import { copyFiles, diskStorage, mediaFolder, type Storage, storage } from '#server/storage/storage.ts'
 import { connected } from './restore-backup.ts'
 
 const COPY_EACH_MS = 23.5 * 3_600_000

@@ -1,6 +1,6 @@
 import type { Urgency } from 'web-push'
-import { env } from '#server/env.ts'
-import { postOutside } from '#server/open-internet.ts'
+import { env } from '#server/process/env.ts'
+import { postOutside } from '#server/http/open-internet.ts'
 import type { PushAddress } from '../input.ts'
 
 export type ShopKeys = { publicKey: string; privateKey: string }

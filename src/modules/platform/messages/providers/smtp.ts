@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { env } from '#server/env.ts'
+import { env } from '#server/process/env.ts'
 
 /** Where letters leave from, and whom they say they are from. */
 export type MailServer = {

@@ -1,4 +1,4 @@
-import { db, together, transaction, type Tx } from '#server/db.ts'
+import { db, together, transaction, type Tx } from '#server/db/db.ts'
 import { rememberAddress } from '#modules/identity/accounts/commands/keep-addresses.ts'
 import { takeOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
 import { dropLines, lockCart } from '#modules/sales/cart/commands.ts'

@@ -1,4 +1,4 @@
-import { db, type Tx } from '#server/db.ts'
+import { db, type Tx } from '#server/db/db.ts'
 import { readCart } from '#modules/sales/cart/queries.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { settleGiftCard } from '#modules/sales/orders/commands/settle-payment.ts'

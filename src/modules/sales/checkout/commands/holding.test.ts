@@ -14,8 +14,8 @@ import { dropLines, mergeCart } from '#modules/sales/cart/commands.ts'
 import { expireOrders } from '#modules/sales/orders/commands/expire-orders.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { unpaidExemptions } from '#modules/sales/orders/tables.ts'
-import type { Admin } from '#server/actor.ts'
-import { db, pool, transaction } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, pool, transaction } from '#server/db/db.ts'
 
 let office: Admin
 beforeAll(async () => {

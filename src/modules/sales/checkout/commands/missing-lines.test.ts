@@ -11,7 +11,7 @@ import { products } from '#modules/catalog/catalog/tables.ts'
 import { adjustStock } from '#modules/stock/inventory/commands/adjust-stock.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { db, transaction } from '#server/db.ts'
+import { db, transaction } from '#server/db/db.ts'
 
 test('a line that sold out since the page was read is named, and left in the cart once the buyer goes on without it', async () => {
   const { userId, productId, title } = await buildCart({ onHand: 1, priceCents: 2000 })

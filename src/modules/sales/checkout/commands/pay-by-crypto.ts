@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { followParts } from '#modules/sales/orders/commands/move-parts.ts'
 import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { allowHold, allowWait } from '#modules/sales/orders/commands/allow-hold.ts'
 import { openParts } from '#modules/sales/orders/commands/open-parts.ts'
 import { mailOrdered } from '#modules/sales/orders/emails.ts'

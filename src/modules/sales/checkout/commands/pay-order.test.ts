@@ -35,10 +35,10 @@ import { switchMethod } from '#modules/sales/orders/commands/switch-method.ts'
 import * as orderRoom from '#modules/sales/orders/endpoints.ts'
 import { openProvider } from '#modules/payments/gateways/commands/providers.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
-import type { Admin } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
 import * as checkoutRoom from '../endpoints.ts'
-import { reconcile } from '#money.ts'
+import { reconcile } from '#app/money.ts'
 
 useEmulator()
 

@@ -12,7 +12,7 @@ import {
 import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
 import { orderLines } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 
 const promisesOf = (orderId: string) =>
   db

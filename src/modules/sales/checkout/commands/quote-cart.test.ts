@@ -19,9 +19,9 @@ import {
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
 import { theQuote } from '../../../../../tests/support/build-quotes.ts'
-import type { Admin } from '#server/actor.ts'
-import { db, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import { expireOrders } from '#modules/sales/orders/commands/expire-orders.ts'
 import { dayAndHourIn } from '#i18n/calendar.ts'

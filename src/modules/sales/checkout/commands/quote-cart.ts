@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { lockCart } from '#modules/sales/cart/commands.ts'
 import { readCart } from '#modules/sales/cart/queries.ts'
 import { allowHold, allowWait } from '#modules/sales/orders/commands/allow-hold.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { Cart } from '#modules/sales/cart/queries.ts'
 import { products } from '#modules/catalog/catalog/tables.ts'
 import type { SeenTotal } from '#modules/payments/payments/input.ts'

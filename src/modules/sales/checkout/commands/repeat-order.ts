@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { fillCart } from '#modules/sales/cart/commands.lists.ts'
 import { getOwnOrder, listLines } from '#modules/sales/orders/queries/orders.ts'
 

@@ -14,8 +14,8 @@ import { forget } from '#modules/payments/payments/commands/cards.ts'
 import * as paymentRoom from '#modules/payments/payments/endpoints.ts'
 import { release } from '#modules/payments/payments/jobs.ts'
 import { cardChoices, cardHolders, savedCards } from '#modules/payments/payments/tables.ts'
-import { db, transaction } from '#server/db.ts'
-import { env } from '#server/env.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
 import * as checkoutRoom from '../endpoints.ts'
 
 useEmulator()

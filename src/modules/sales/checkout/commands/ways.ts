@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import type { allowHold, Hold } from '#modules/sales/orders/commands/allow-hold.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import type { PaymentProviderName } from '#modules/payments/gateways/rules.ts'

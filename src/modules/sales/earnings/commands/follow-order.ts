@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { readFacts } from '../queries/facts.ts'
 import { availableAt, type Earned, earnedBy, ORDER_KINDS } from '../rules.ts'

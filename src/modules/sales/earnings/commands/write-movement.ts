@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
-import { announcement } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announcement } from '#server/events/live.ts'
 import type { MovementKind } from '../rules.ts'
 
 export type NewMovement = {

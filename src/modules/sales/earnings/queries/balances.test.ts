@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { buildStore } from '../../../../../tests/support/build-orders.ts'
 import { seed } from '../../../../../tests/support/seed.ts'
-import { db, pool } from '#server/db.ts'
+import { db, pool } from '#server/db/db.ts'
 import { findFunds, pendingOf } from './balances.ts'
 
 const MOVEMENTS = 100_000

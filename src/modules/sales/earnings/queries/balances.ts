@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { UNUSUAL_FROM_CENTS } from '../rules.ts'
 
 /** What of a store's balance still waits: the sales whose days after delivery are not over. What is owed never waits. */

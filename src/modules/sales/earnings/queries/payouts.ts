@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import type { Db } from '#server/db/db.ts'
+import { listOf } from '#server/db/list.ts'
 import { mediaNotFound } from '#modules/platform/media/errors.ts'
 import { isBankAccountComplete } from '#modules/sellers/store-accounts/rules.ts'
 import { storePaymentSettings } from '#modules/sellers/store-accounts/tables.ts'

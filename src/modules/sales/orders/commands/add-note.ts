@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Admin } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderNotes, orders } from '../tables.ts'
 

@@ -11,8 +11,8 @@ import {
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
-import type { Admin } from '#server/actor.ts'
-import { pool, transaction } from '#server/db.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { pool, transaction } from '#server/db/db.ts'
 import { expireOrders } from './expire-orders.ts'
 import { lockPart, sendToReview } from './settle-part.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
-import { tell } from '#server/events.ts'
+import type { Tx } from '#server/db/db.ts'
+import { tell } from '#server/events/events.ts'
 import { giveBackToCard } from '#modules/payments/gift-cards/commands.ts'
 import { listPayments, type Payment, type Refund } from '#modules/payments/payments/queries/payments.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'

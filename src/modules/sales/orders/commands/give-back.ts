@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Admin, Seller } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Admin, Seller } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/payments/commands/refunds.ts'
 import { listHeldMoney } from '#modules/payments/payments/queries/payments.ts'

@@ -1,8 +1,8 @@
 import { announceOrder, orderCancelled, orderPaid, partPaid } from '../events.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
-import { AppError, violates } from '#server/errors.ts'
-import { tell } from '#server/events.ts'
+import type { Tx } from '#server/db/db.ts'
+import { AppError, violates } from '#server/http/errors.ts'
+import { tell } from '#server/events/events.ts'
 import { giveBackOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
 import {
   keepStockUntil,

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db.ts'
-import { AppError } from '#server/errors.ts'
+import type { Tx } from '#server/db/db.ts'
+import { AppError } from '#server/http/errors.ts'
 import { giveBackOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
 import {
   releaseStock,

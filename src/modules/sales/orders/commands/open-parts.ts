@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { openPayment } from '#modules/payments/payments/commands/payments.ts'
 import type { OrderPayment } from '#modules/payments/payments/queries/payments.ts'
 import { type NewPart, type OpenPartState, splitIntoParts } from '../rules.parts.ts'

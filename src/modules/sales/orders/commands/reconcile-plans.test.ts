@@ -14,10 +14,10 @@ import {
   workNotices,
 } from '../../../../../tests/support/use-emulator.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { db, pool } from '#server/db.ts'
+import { db, pool } from '#server/db/db.ts'
 import * as planRoom from '#modules/sellers/subscriptions/endpoints.ts'
 import { subscriptionPrices } from '#modules/sellers/subscriptions/tables.ts'
-import { reconcile, refund } from '#money.ts'
+import { reconcile, refund } from '#app/money.ts'
 
 const PREMIUM = { planType: 'premium', paymentMethod: 'credit_card', isAdult: true }
 useEmulator()

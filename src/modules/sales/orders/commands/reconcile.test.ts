@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atPayPal, buyer, useOpenPayPal } from '../../../../../tests/support/build-paypal.ts'
 import { CARD, theOrder } from '../../../../../tests/support/build-orders.ts'
 import { emulator, openStripe, soon } from '../../../../../tests/support/use-emulator.ts'
-import { env } from '#server/env.ts'
-import { closeLive, onNews, openLive } from '#server/live.ts'
-import { log } from '#server/log.ts'
-import { reconcile } from '#money.ts'
+import { env } from '#server/process/env.ts'
+import { closeLive, onNews, openLive } from '#server/events/live.ts'
+import { log } from '#server/observability/log.ts'
+import { reconcile } from '#app/money.ts'
 
 useOpenPayPal()
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Admin, Seller } from '#server/actor.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Admin, Seller } from '#server/auth/actor.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { BY_HAND } from '#modules/payments/gateways/rules.ts'
 import type { StoredFile } from '#modules/platform/media/commands.ts'

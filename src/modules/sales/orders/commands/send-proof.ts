@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Member } from '#server/actor.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import type { StoredFile } from '#modules/platform/media/commands.ts'
 import { keepReceipt } from '#modules/platform/media/commands.receipt.ts'
 import { dropUnused } from '#modules/platform/media/commands.sweep.ts'

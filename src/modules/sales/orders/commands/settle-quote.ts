@@ -1,5 +1,5 @@
-import { SYSTEM } from '#server/actor.ts'
-import { transaction, type Tx } from '#server/db.ts'
+import { SYSTEM } from '#server/auth/actor.ts'
+import { transaction, type Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { type CryptoQuote, findQuote } from '#modules/payments/quotes/queries.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'

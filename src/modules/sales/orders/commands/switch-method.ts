@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { listStockLines } from '../queries/orders.ts'

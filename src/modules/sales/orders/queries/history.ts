@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { orderNotFound } from '../errors.ts'
 import { type Order, orderNotes, orders } from '../tables.ts'
 import { findBuyer, findOrder } from './orders.ts'

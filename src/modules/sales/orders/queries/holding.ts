@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foldText } from '#lib/text.ts'
-import type { Db } from '#server/db.ts'
-import { hasText } from '#server/list.ts'
+import type { Db } from '#server/db/db.ts'
+import { hasText } from '#server/db/list.ts'
 import type { PaymentMethod, PaymentStatus } from '../rules.ts'
 import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules.holding.ts'
 

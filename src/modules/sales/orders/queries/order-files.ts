@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, isAmong } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { SELLER_METHODS } from '../rules.parts.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'

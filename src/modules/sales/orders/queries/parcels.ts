@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type Db, isAmong } from '#server/db.ts'
+import { type Db, isAmong } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/queries.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'

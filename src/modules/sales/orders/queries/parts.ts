@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
-import { listOf } from '#server/list.ts'
+import type { Db } from '#server/db/db.ts'
+import { listOf } from '#server/db/list.ts'
 import { mediaNotFound } from '#modules/platform/media/errors.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { type AnyStore, type StoreScope, within } from '#modules/sellers/stores/queries.scope.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Member } from '#server/actor.ts'
-import type { Db } from '#server/db.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Db } from '#server/db/db.ts'
 import { findOrderGiftCard } from '#modules/payments/gift-cards/queries.ts'
 import { payments } from '#modules/payments/payments/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'

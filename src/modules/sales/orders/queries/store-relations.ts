@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 /**
  * Whether somebody works in a store, or shares a device, a phone or an address with the people who do. A sale between

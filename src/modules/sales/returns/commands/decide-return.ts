@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Admin, Seller } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Admin, Seller } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { returnSoldStock } from '#modules/stock/inventory/commands.ts'
 import { announceOrder } from '#modules/sales/orders/events.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Member } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
 import { keepPicture, type StoredFile } from '#modules/platform/media/commands.ts'
 import { dropUnused } from '#modules/platform/media/commands.sweep.ts'
 

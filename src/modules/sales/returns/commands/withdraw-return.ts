@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Member } from '#server/actor.ts'
-import type { Tx } from '#server/db.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { cannotWithdraw, returnNotFound } from '../errors.ts'

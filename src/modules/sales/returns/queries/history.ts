@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 
 export const RETURN_DEEDS = ['ask', 'approve', 'reject', 'reopen'] as const
 

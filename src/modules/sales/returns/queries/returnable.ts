@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { givenUnits, shippingBack } from '#modules/sales/orders/queries/refunds.ts'
 import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'

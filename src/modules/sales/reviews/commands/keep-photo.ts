@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Member } from '#server/actor.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Db, Tx } from '#server/db/db.ts'
 import { keepPicture, type StoredFile } from '#modules/platform/media/commands.ts'
 import { dropUnused } from '#modules/platform/media/commands.sweep.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'

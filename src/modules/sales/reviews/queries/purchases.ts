@@ -4,7 +4,7 @@ import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
 import { isRelatedToStore } from '#modules/sales/orders/queries/store-relations.ts'
 import { orderLines, orders } from '#modules/sales/orders/tables.ts'
 import { storeMembers } from '#modules/sellers/stores/tables.ts'
-import type { Db } from '#server/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { type Purchase, type Refusal, whyNotReview } from '../rules.ts'
 import { reviews } from '../tables.ts'
 

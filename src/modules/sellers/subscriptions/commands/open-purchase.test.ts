@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildProfile } from '../../../../../tests/support/build-accounts.ts'
 import { buyPlan, plansOf, purchasesOf } from '../../../../../tests/support/build-plans.ts'
 import { storeMembers } from '#modules/sellers/stores/tables.ts'
-import { db } from '#server/db.ts'
+import { db } from '#server/db/db.ts'
 import { planPurchases } from '../tables.ts'
 import { subscribeStore } from './buy-plan.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { listPayments, type Refund } from '#modules/payments/payments/queries/payments.ts'
-import type { Tx } from '#server/db.ts'
-import { announce } from '#server/live.ts'
+import type { Tx } from '#server/db/db.ts'
+import { announce } from '#server/events/live.ts'
 import { mailMoneyProblem, mailRefundBounced, mailRefunded } from '../emails.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 

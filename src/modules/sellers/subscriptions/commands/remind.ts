@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm'
-import { db, transaction } from '#server/db.ts'
-import { sweep } from '#server/sweep.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { mailReminder } from '../emails.ts'
 import { daysAfter, REMINDER_DAYS, type ReminderDays } from '../rules.ts'
 import { subscriptions } from '../tables.ts'

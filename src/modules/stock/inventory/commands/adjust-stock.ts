@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { belowReserved, reasonRequired, stockMoved, stockNotFound, tooMuchStock } from '../errors.ts'
 import {
   type AdjustmentReason,

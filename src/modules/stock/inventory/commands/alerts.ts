@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { products } from '#modules/catalog/catalog/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { mailAlertByHand } from '../emails.ts'
 import { announceAlerts } from '../events.ts'
 import { alertNotFound, noAlertAddress, stockNotFound } from '../errors.ts'

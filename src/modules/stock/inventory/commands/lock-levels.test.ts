@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { transaction } from '#server/db.ts'
+import { transaction } from '#server/db/db.ts'
 import { buildStock } from '../../../../../tests/support/build-inventory.ts'
 import { countDeadlocks, untilWaiting } from '../../../../../tests/support/locks.ts'
 import { lockLevel, lockLevels } from './lock-levels.ts'

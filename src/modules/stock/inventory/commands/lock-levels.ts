@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#server/db.ts'
+import { prepared, type Tx } from '#server/db/db.ts'
 import { stockNotFound } from '../errors.ts'
 import { stockLevels } from '../tables.ts'
 

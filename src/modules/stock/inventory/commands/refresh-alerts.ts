@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import type { Tx } from '#server/db.ts'
+import type { Tx } from '#server/db/db.ts'
 import { mailAlerts, type RaisedAlert } from '../emails.ts'
 import { announceAlerts } from '../events.ts'
 import { assessAlerts, thresholdsOf } from '../rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { together, type Tx } from '#server/db.ts'
+import { together, type Tx } from '#server/db/db.ts'
 import { announceAvailability } from '../events.ts'
 import { type AdjustmentType, availableOf, type LedgerReason, type StockLevel } from '../rules.ts'
 import type { Level } from './lock-levels.ts'

@@ -1,0 +1,96 @@
+import { Hono } from 'hono'
+import { findSentence } from '#i18n/sentence.ts'
+import { findActor } from '#modules/identity/accounts/queries.ts'
+import { recordRefusal } from '#modules/platform/audit/commands.ts'
+import { findKeyActor } from '#modules/insight/programs/queries.ts'
+import { isInMaintenance } from '#modules/platform/settings/queries.ts'
+import { shopNow } from '#server/process/clock.ts'
+import { db } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
+import { AppError } from '#server/http/errors.ts'
+import {
+  addressOf,
+  answerProblem,
+  apiApp,
+  type Credentials,
+  credentialsOf,
+  type FindActor,
+  mountRaw,
+} from '#server/http/http.ts'
+import { liveStream } from '#server/events/live-stream.ts'
+import { docsPage, readExamples, readIntroduction } from '#server/http/docs-page.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import { whyNotReady } from '#server/db/readiness.ts'
+import { dataHeaders } from '#server/http/security-headers.ts'
+import { endpoints, rawEndpoints } from './endpoints.ts'
+import { answerMetrics } from './metrics.ts'
+
+/** Everything that is not a page: the API and its documents, pictures, live news, webhooks, health. */
+export const app = new Hono()
+
+/** Whoever asks: the person of a session, or the one a key acts for. */
+const findCaller: FindActor = ({ key, ...who }) =>
+  key === undefined ? findActor(who) : findKeyActor({ ...who, token: key })
+
+// Paid money must be taken in and administrators must get in, whatever else is closed.
+const OPEN_IN_MAINTENANCE =
+  /^\/(api\/(webhooks\/|v1\/(me|sign-in|sign-in\/.+|sign-out|settings)$)|media\/|manifest\.webmanifest|favicon\.ico|healthz|readyz|metrics)/
+
+app.use(async (c, next) => {
+  await next()
+  const { headers } = c.res
+  for (const [name, value] of Object.entries(dataHeaders())) if (!headers.has(name)) headers.set(name, value)
+})
+app.use(async (c, next) => {
+  const path = c.req.path
+  if (OPEN_IN_MAINTENANCE.test(path) || !(await isClosedFor(credentialsOf(c)))) return next()
+  return answerProblem(c, closedForNow(), findSentence)
+})
+app.get('/healthz', (c) => c.text('ok'))
+app.get('/readyz', async (c) => {
+  const reason = await whyNotReady()
+  return reason === null ? c.text('ready') : c.text(reason, 503)
+})
+app.get('/metrics', async (c) => {
+  if (!env.METRICS_TOKEN) return answerProblem(c, new AppError('app.no_such_endpoint', 404), findSentence)
+  const { status, body, headers } = await answerMetrics(c.req.header('authorization'))
+  return c.body(body, status, headers)
+})
+const API_TITLE = 'API de Istmo'
+let described: string | undefined
+app.get('/api/openapi.json', (c) => {
+  const about = () => ({ description: readIntroduction(), examples: readExamples(), server: env.PUBLIC_URL })
+  described ??= JSON.stringify(openApiDocument([...endpoints, ...rawEndpoints], API_TITLE, about()))
+  return c.body(described, 200, { 'content-type': 'application/json' })
+})
+app.get('/api/docs', (c) => docsPage(c, API_TITLE))
+app.get('/api/v1/events', async (c) => {
+  try {
+    const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
+    if (actor.kind !== 'visitor' && actor.key) throw new AppError('app.closed_to_keys', 403)
+    return liveStream(actor, c.req.raw.signal)
+  } catch (error) {
+    return answerProblem(c, error, findSentence)
+  }
+})
+// In front of every door of the office, JSON or not: who was turned away is written down.
+app.use('/api/v1/admin/*', async (c, next) => {
+  await next()
+  if (c.res.status !== 403) return
+  const actor = await findCaller({ ...credentialsOf(c), now: shopNow() })
+  if (actor.kind !== 'customer') return
+  await recordRefusal({ actor, address: addressOf(c), asked: `${c.req.method} ${c.req.path.slice(0, 200)}` })
+})
+mountRaw(app, rawEndpoints, findCaller, findSentence)
+app.route('/api/v1', apiApp(endpoints, findCaller, findSentence))
+app.notFound((c) => answerProblem(c, new AppError('app.no_such_endpoint', 404), findSentence))
+app.onError((error, c) => answerProblem(c, error, findSentence))
+
+export const closedForNow = () => new AppError('app.maintenance', 503, { retryAfter: 300 })
+
+/** Whether the shop is in maintenance for this caller; administrators are let in. */
+export async function isClosedFor(credentials: Credentials): Promise<boolean> {
+  if (!(await isInMaintenance(db))) return false
+  const actor = await findCaller({ ...credentials, now: shopNow() })
+  return actor.kind === 'visitor' || (actor.kind !== 'admin' && !actor.owesFactor)
+}

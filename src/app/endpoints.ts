@@ -1,0 +1,96 @@
+import type * as z from 'zod'
+import * as accounts from '#modules/identity/accounts/endpoints.ts'
+import * as assistant from '#modules/insight/assistant/endpoints.ts'
+import * as audit from '#modules/platform/audit/endpoints.ts'
+import * as backups from '#modules/platform/backups/endpoints.ts'
+import * as cart from '#modules/sales/cart/endpoints.ts'
+import * as catalog from '#modules/catalog/catalog/endpoints.ts'
+import * as checkout from '#modules/sales/checkout/endpoints.ts'
+import * as desk from '#modules/insight/desk/endpoints.ts'
+import * as earnings from '#modules/sales/earnings/endpoints.ts'
+import * as events from '#modules/platform/events/endpoints.ts'
+import * as gateways from '#modules/payments/gateways/endpoints.ts'
+import * as giftCards from '#modules/payments/gift-cards/endpoints.ts'
+import * as imports from '#modules/catalog/imports/endpoints.ts'
+import * as inventory from '#modules/stock/inventory/endpoints.ts'
+import * as media from '#modules/platform/media/endpoints.ts'
+import * as messages from '#modules/platform/messages/endpoints.ts'
+import * as orders from '#modules/sales/orders/endpoints.ts'
+import * as payments from '#modules/payments/payments/endpoints.ts'
+import * as people from '#modules/insight/people/endpoints.ts'
+import * as delivery from '#modules/catalog/delivery/endpoints.ts'
+import * as places from '#modules/platform/places/endpoints.ts'
+import * as programs from '#modules/insight/programs/endpoints.ts'
+import * as questions from '#modules/sales/questions/endpoints.ts'
+import * as recommendations from '#modules/insight/recommendations/endpoints.ts'
+import * as returns from '#modules/sales/returns/endpoints.ts'
+import * as reviews from '#modules/sales/reviews/endpoints.ts'
+import * as settings from '#modules/platform/settings/endpoints.ts'
+import * as statistics from '#modules/insight/statistics/endpoints.ts'
+import * as stores from '#modules/sellers/stores/endpoints.ts'
+import * as storeAccounts from '#modules/sellers/store-accounts/endpoints.ts'
+import * as subscriptions from '#modules/sellers/subscriptions/endpoints.ts'
+import * as wishlist from '#modules/sales/wishlist/endpoints.ts'
+import type { Endpoint, Named, RawEndpoint } from '#server/http/endpoint.ts'
+
+/** Every door of the house, room by room. */
+export const rooms = {
+  accounts,
+  assistant,
+  audit,
+  backups,
+  cart,
+  catalog,
+  checkout,
+  desk,
+  earnings,
+  events,
+  gateways,
+  'gift-cards': giftCards,
+  imports,
+  inventory,
+  media,
+  messages,
+  orders,
+  payments,
+  people,
+  places,
+  delivery,
+  programs,
+  questions,
+  recommendations,
+  returns,
+  reviews,
+  settings,
+  statistics,
+  'store-accounts': storeAccounts,
+  stores,
+  subscriptions,
+  wishlist,
+}
+
+type Rooms = typeof rooms
+type AnyEndpoint = { [Room in keyof Rooms]: Rooms[Room][keyof Rooms[Room]] }[keyof Rooms]
+
+/** What the typed client knows: route -> input and output. */
+export type Calls = {
+  [E in AnyEndpoint as RouteOf<E>]: E extends {
+    input: infer I extends z.ZodType
+    output: infer O extends z.ZodType
+  }
+    ? { input: z.input<I>; output: z.input<O> }
+    : never
+}
+type RouteOf<E> = E extends { method: infer M extends string; path: infer P extends string; input: z.ZodType }
+  ? `${M} ${P}`
+  : never
+
+const all = Object.entries(rooms).flatMap(([room, doors]) =>
+  Object.entries(doors as Record<string, Endpoint | RawEndpoint>).map(([name, door]) => ({
+    ...door,
+    id: `${room}_${name}`,
+  })),
+)
+
+export const endpoints = all.filter((one) => one.work !== 'raw') as Named<Endpoint>[]
+export const rawEndpoints = all.filter((one) => one.work === 'raw') as Named<RawEndpoint>[]

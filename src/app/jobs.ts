@@ -1,0 +1,53 @@
+import * as accounts from '#modules/identity/accounts/jobs.ts'
+import * as audit from '#modules/platform/audit/jobs.ts'
+import * as backups from '#modules/platform/backups/jobs.ts'
+import * as cart from '#modules/sales/cart/jobs.ts'
+import * as catalog from '#modules/catalog/catalog/jobs.ts'
+import * as earnings from '#modules/sales/earnings/jobs.ts'
+import * as imports from '#modules/catalog/imports/jobs.ts'
+import * as media from '#modules/platform/media/jobs.ts'
+import * as messages from '#modules/platform/messages/jobs.ts'
+import * as orders from '#modules/sales/orders/jobs.ts'
+import * as payments from '#modules/payments/payments/jobs.ts'
+import * as programs from '#modules/insight/programs/jobs.ts'
+import * as quotes from '#modules/payments/quotes/jobs.ts'
+import * as returns from '#modules/sales/returns/jobs.ts'
+import * as reviews from '#modules/sales/reviews/jobs.ts'
+import * as statistics from '#modules/insight/statistics/jobs.ts'
+import * as stores from '#modules/sellers/stores/jobs.ts'
+import * as subscriptions from '#modules/sellers/subscriptions/jobs.ts'
+import * as wishlist from '#modules/sales/wishlist/jobs.ts'
+import type { Listener } from '#server/events/events.ts'
+import * as server from '#server/jobs/forget.ts'
+import type { Job } from '#server/jobs/jobs.ts'
+import * as money from './money.ts'
+
+const all = [
+  accounts,
+  audit,
+  backups,
+  cart,
+  catalog,
+  earnings,
+  imports,
+  media,
+  messages,
+  money,
+  orders,
+  payments,
+  programs,
+  quotes,
+  returns,
+  reviews,
+  server,
+  statistics,
+  stores,
+  subscriptions,
+  wishlist,
+].flatMap((room) => Object.values(room)) as unknown as readonly (Job | Listener)[]
+
+/** All background work of the house, room by room. */
+export const jobs = all.filter((one): one is Job => !('hears' in one))
+
+/** Everybody who hears what other rooms tell. */
+export const listeners = all.filter((one): one is Listener => 'hears' in one)

@@ -1,0 +1,3 @@
+import { compareLedgersAfterEach } from '../../tests/support/ledger-scenarios.ts'
+
+compareLedgersAfterEach('paypal')

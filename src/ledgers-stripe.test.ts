@@ -1,3 +1,0 @@
-import { compareLedgersAfterEach } from '../tests/support/ledger-scenarios.ts'
-
-compareLedgersAfterEach('stripe')

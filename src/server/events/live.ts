@@ -1,0 +1,154 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Tx, unread } from '../db/db.ts'
+import { directUrl } from '../process/env.ts'
+import { log } from '../observability/log.ts'
+
+/** News for every process and open page: names and ids only, the reader asks again through the door. */
+export type News = {
+  name: string
+  ids?: readonly string[]
+  /** Only this person's pages are told, those of the stores that are named beside, and the office where it is its business. */
+  userId?: string
+  /** Who works in them hears that something of theirs changed, and no ids. Written by SQL it may be null. */
+  storeIds?: readonly string[] | null
+}
+
+const CHANNEL = 'istmo_news'
+/** Says to the workers alone that something waits for them: an event, or what is named. */
+export const TOLD = 'istmo_told'
+// NOTIFY refuses 8,000 bytes; a longer list becomes "anything of this kind may have changed".
+const MAX_IDS = 150
+
+const HEARTBEAT_MS = 10_000
+/** What is told while one blinks is worked together. */
+const GATHER_MS = 50
+
+const bus = new EventEmitter().setMaxListeners(0)
+
+/** Tells the news when, and only when, the transaction commits. `storeIds` is SQL for a JSON array of the stores that hear it. */
+export async function announce(tx: Tx, news: News | readonly News[], storeIds?: SQL) {
+  const told = [news].flat().map((one) => announcement(one, storeIds))
+  await unread(tx, tx.execute(sql`select ${sql.join(told, sql`, `)}`))
+}
+
+/** The same as an expression, for a statement that has something else to do. */
+export const announcement = (news: News, storeIds?: SQL): SQL => notify(sql`${textOf(news)}`, storeIds)
+
+/** The same in a prepared statement, whose `news` is what `textOf` says. */
+export const preparedAnnouncement = (storeIds?: SQL): SQL => notify(sql`${sql.placeholder('news')}`, storeIds)
+
+const notify = (news: SQL, storeIds?: SQL): SQL =>
+  sql`pg_notify(${sql.raw(`'${CHANNEL}'`)}, ${storeIds ? sql`(${news}::jsonb || jsonb_build_object('storeIds', ${storeIds}))::text` : news})`
+
+/** News as it goes through the database; one that names very many things names none of them. */
+export function textOf(news: News): string {
+  const { ids, ...rest } = news
+  return JSON.stringify(ids && ids.length <= MAX_IDS ? news : rest)
+}
+
+/** Hears all news of all processes, plus `{ name: 'resync' }` after a gap; returns the way to stop. */
+export function onNews(listener: (news: News) => void): () => void {
+  bus.on('news', listener)
+  return () => bus.off('news', listener)
+}
+
+/**
+ * Works as soon as the workers are told that this waits, and when it is woken; one run after the other, each for all
+ * that was told by then. What fails is logged and tried again with the next.
+ */
+export function workWhenTold(what: string, work: () => Promise<unknown>) {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  const workAll = async () => {
+    while (isAskedAgain) {
+      await pause(GATHER_MS)
+      if (!isAskedAgain) return
+      isAskedAgain = false
+      await work().catch((error: unknown) =>
+        log.warn({ err: error, told: what }, 'could not be worked, will be tried again'),
+      )
+    }
+  }
+  const wake = () => {
+    isAskedAgain = true
+    running ??= workAll().finally(() => (running = undefined))
+  }
+  // After a gap anything may have been told.
+  const hear = (told = what) => (told === what ? wake() : undefined)
+  bus.on('told', hear)
+  wake()
+  return {
+    wake,
+    /** Begins no run any more and waits for the one at work. */
+    async stop() {
+      bus.off('told', hear)
+      isAskedAgain = false
+      await running
+    },
+  }
+}
+
+let client: pg.Client | undefined
+let stopped = false
+
+/** Keeps one connection listening, reconnecting with growing delays. Resolves when the first one stands. */
+export async function openLive(): Promise<void> {
+  stopped = false
+  await listen(100)
+}
+
+export async function closeLive() {
+  stopped = true
+  await client?.end().catch(() => undefined)
+}
+
+async function listen(retryMs: number): Promise<void> {
+  if (stopped) return
+  const next = new pg.Client({
+    connectionString: directUrl(),
+    keepAlive: true,
+    connectionTimeoutMillis: HEARTBEAT_MS,
+    query_timeout: HEARTBEAT_MS,
+    application_name: 'istmo-live',
+  })
+  next.on('error', () => undefined)
+  next.on('notification', ({ channel, payload }) =>
+    channel === TOLD ? bus.emit('told', payload) : bus.emit('news', JSON.parse(payload!) as News),
+  )
+  const heartbeat = setInterval(() => keepHearing(next), HEARTBEAT_MS).unref()
+  let isOver = false
+  // A line that is cut while it begins says so twice, and each word of it must not begin another line.
+  const comeBack = (waitMs: number) => {
+    if (isOver) return
+    isOver = true
+    clearInterval(heartbeat)
+    retryLater(waitMs)
+  }
+  const laterMs = Math.min(retryMs * 2, 5000)
+  next.on('end', () => comeBack(client === next ? 100 : laterMs))
+  try {
+    await next.connect()
+    await next.query(`listen ${CHANNEL}; listen ${TOLD}`)
+    client = next
+    bus.emit('news', { name: 'resync' })
+    bus.emit('told')
+  } catch (error) {
+    log.warn({ err: error }, 'live connection failed')
+    drop(next)
+    comeBack(laterMs)
+  }
+}
+
+/** A line that was cut without a word looks as if there were no news. */
+function keepHearing(listener: pg.Client) {
+  listener.query('select 1').catch(() => drop(listener))
+}
+
+const drop = (listener: pg.Client) => listener.connection.stream.destroy()
+
+function retryLater(retryMs: number) {
+  if (!stopped) setTimeout(() => void listen(retryMs), retryMs).unref()
+}

@@ -1,0 +1,156 @@
+import type * as z from 'zod'
+import { type Actor, VISITOR } from '../auth/actor.ts'
+import { shopNow } from '../process/clock.ts'
+import { type Db, db, transaction, type Tx } from '../db/db.ts'
+import type { Call, Endpoint, Limit } from './endpoint.ts'
+import { env } from '../process/env.ts'
+import { AppError, passingTrouble } from './errors.ts'
+import { claimKey, dropClaim, isKey, keepAnswer, openAnswer, sealAnswer } from './idempotency.ts'
+import { log } from '../observability/log.ts'
+import { InvalidInput } from './problem.ts'
+import { countCall } from './rate-limit.ts'
+import { readPublic } from '../db/replica.ts'
+
+export type Answer = { status: number; body: unknown; replayed: boolean }
+export type Caller = Call<Actor>
+
+/**
+ * Carries out one call: limit, allow, parse, claim the key, run, keep the answer.
+ * HTTP and in-process rendering both come through here, so they obey the same rules.
+ */
+export async function runEndpoint(
+  endpoint: Endpoint,
+  caller: Caller,
+  raw: unknown,
+  hasKey: boolean,
+): Promise<Answer> {
+  await admit(endpoint, caller)
+  const input = parse(endpoint.input, raw)
+  const status = endpoint.status ?? 200
+  if (!endpoint.needsKey) return { status, body: await run(endpoint, caller, input), replayed: false }
+
+  if (!hasKey) throw new AppError('app.key_required', 400)
+  if (!isKey(caller.key)) throw new AppError('app.key_invalid', 400)
+  if (caller.actor.kind === 'visitor') throw new AppError('app.sign_in_first', 401)
+  const claim = { userId: caller.actor.userId, key: caller.key }
+  const name = `${endpoint.method} ${endpoint.path}`
+  const kept = await claimKey(claim, name, input)
+  const isSealed = endpoint.secretAnswer === true
+  if (kept)
+    return { status: kept.status, body: isSealed ? openAnswer(kept.body, claim) : kept.body, replayed: true }
+  try {
+    const keep = (at: Tx | null, body: unknown) =>
+      keepAnswer(at, claim, { status, body: isSealed ? sealAnswer(body, claim) : body })
+    const body = await run(endpoint, caller, input, keep)
+    if (endpoint.work === 'steps') await keep(null, body)
+    return { status, body, replayed: false }
+  } catch (error) {
+    // What is written after all finds its own steps again; the claim of a database that is away lapses by itself.
+    if (error instanceof AppError || passingTrouble(error)) await dropClaim(claim).catch(() => undefined)
+    throw error
+  }
+}
+
+function run(
+  endpoint: Endpoint,
+  caller: Caller,
+  input: unknown,
+  keep?: (tx: Tx, body: unknown) => Promise<void>,
+) {
+  const call = endpoint.run as (context: object, input: unknown) => Promise<unknown>
+  const answerIn = async (at: Db, context: object) => {
+    const scope = await endpoint.allow.enter?.(at, caller)
+    return heldToOutput(endpoint, caller, await call({ ...caller, ...context, scope }, input))
+  }
+  if (endpoint.work === 'steps') return answerIn(db, {})
+  if (endpoint.work === 'read')
+    return endpoint.isPublic ? readPublic(caller, (at) => answerIn(at, { tx: at })) : answerIn(db, { tx: db })
+  return transaction(async (tx) => {
+    const body = await answerIn(tx, { tx })
+    await keep?.(tx, body)
+    return body
+  })
+}
+
+/**
+ * What leaves is what the description says. While it is built and tested any difference is a failure; in
+ * production what a visitor reads goes unchecked, and from every other answer fields nobody described are taken out.
+ */
+function heldToOutput({ method, path, output, work }: Endpoint, { actor }: Caller, body: unknown): unknown {
+  const isLive = env.NODE_ENV === 'production'
+  if (isLive && method === 'GET' && actor.kind === 'visitor') return body
+  const { data, error } = output.safeParse(body)
+  const difference = error ? error.message : isLive ? null : undescribed(body, data)
+  if (difference === null) return data
+  const problem = new Error(`${method} ${path} answers what its output does not say: ${difference}`)
+  // Where others were spoken to in between, what was done stands, and its answer with it.
+  if (!isLive || work !== 'steps') throw problem
+  log.error({ err: problem }, 'answer differs from its description')
+  return body
+}
+
+/** The first field that a schema left out; null when it left out none. */
+function undescribed(given: unknown, described: unknown, path = ''): string | null {
+  if (typeof given !== 'object' || given === null) return null
+  for (const [name, value] of Object.entries(given)) {
+    const field = `${path}/${name}`
+    if (value === undefined) continue
+    if (!(name in (described as object))) return field
+    const inside = undescribed(value, (described as Record<string, unknown>)[name], field)
+    if (inside !== null) return inside
+  }
+  return null
+}
+
+function parse(schema: z.ZodObject, raw: unknown): unknown {
+  const parsed = schema.safeParse(raw)
+  if (!parsed.success) throw new InvalidInput(parsed.error.issues)
+  return parsed.data
+}
+
+const CALLS_OF_A_KEY: Limit = { name: 'key', hits: 600, seconds: 60, by: 'user', shared: true }
+
+/** Who comes in at a door: no more often than they may, with a key only where its scopes lead, and whom it is for. */
+export async function admit(
+  { path, limit, allow, keyScope }: Pick<Endpoint, 'path' | 'limit' | 'allow' | 'keyScope'>,
+  caller: Caller,
+) {
+  const { actor } = caller
+  if (actor.kind !== 'visitor' && actor.key) {
+    await countCall(CALLS_OF_A_KEY, actor.key.id)
+    if (!keyScope) throw new AppError('app.closed_to_keys', 403)
+    if (!actor.key.scopes.includes(keyScope))
+      throw new AppError('app.key_lacks_scope', 403, { scope: keyScope })
+  }
+  await applyLimit(limit, caller)
+  if (allow(actor)) return
+  if (actor.kind !== 'visitor') throw new AppError('app.forbidden', 403)
+  throw new AppError(path.includes('/admin/') ? 'app.no_session' : 'app.sign_in_first', 401)
+}
+
+async function applyLimit(limit: Limit | undefined, { actor, address }: Caller) {
+  if (!limit) return
+  const who = limit.by === 'user' && actor.kind !== 'visitor' ? actor.userId : address
+  await countCall(limit, who)
+}
+
+/** The door for the page renderer: the same endpoints, asked by nobody in particular. */
+export function inProcessDoor(endpoints: readonly Endpoint[]) {
+  const byRoute = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+  return async (route: string, input: unknown, locale: Call<Actor>['locale']) => {
+    const endpoint = byRoute.get(route)
+    if (!endpoint) throw new Error(`No endpoint ${route}`)
+    const caller = {
+      actor: VISITOR,
+      now: shopNow(),
+      locale,
+      address: 'render',
+      userAgent: 'render',
+      key: '',
+      cookies: { get: () => undefined, set: () => undefined },
+    }
+    // A render must not use up a visitor's limit: the page cache already bounds how often it happens.
+    const { limit: _, ...unlimited } = endpoint
+    return (await runEndpoint(unlimited, caller, input, false)).body
+  }
+}

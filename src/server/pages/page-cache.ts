@@ -1,0 +1,187 @@
+import { AppError } from '../http/errors.ts'
+import { bodyIn, finishPage, type Page, type Rendered } from './finished-page.ts'
+import { isTouched, PageShelf, type Touched } from './page-shelf.ts'
+import type { Encoding } from '../http/static-files.ts'
+
+// A page is good until news names it. These bounds are for what no news names: the clock, a plan that lapses, a
+// product that comes into a list it did not stand in; decision 31 has the list.
+const FRESH_MS = 10 * 60_000
+const LIST_FRESH_MS = 60_000
+// For so long after that it is shown while it is made again behind the visitor.
+const STALE_MS = 5 * 60_000
+const MAX_BYTES = 128 * 1024 * 1024
+// Drawing needs the one processor there is; more at once would only wait for each other, and for the database.
+const AT_ONCE = 6
+const AT_ONCE_BEHIND = 1
+const MOST_WAITING = 500
+
+type Flight = {
+  key: string
+  /** The news heard when it began, and the first one after that which it may be missing. */
+  since: number
+  overtakenBy: number | null
+  done: Promise<Page>
+  resolve: (page: Page) => void
+  reject: (error: unknown) => void
+  /** Whether each of those who wait for it is still there. */
+  visitors: (() => boolean)[]
+}
+
+const always = () => true
+
+/**
+ * Visitor-neutral pages kept in memory until news names them. Many visitors of a page that is not there wait for
+ * one render; renders are few at once, and fewer behind visitors who already see a page. Only 200s are kept, and
+ * none that news overtook: whoever asked after the news gets a render that began after it.
+ */
+export class PageCache {
+  readonly #shelf: PageShelf
+  readonly #flights = new Map<string, Flight>()
+  readonly #waiting: Flight[] = []
+  readonly #behind: Flight[] = []
+  readonly #render: (key: string) => Promise<Rendered>
+  readonly #running = new Set<Flight>()
+  #runningBehind = 0
+  #heard = 0
+  /** How many visitors were shown a kept page, and how many pages were drawn. */
+  readonly answered = { kept: 0, drawn: 0 }
+  #recent: { number: number; touched: Touched }[] = []
+
+  constructor(render: (key: string) => Promise<Rendered>, { maxBytes = MAX_BYTES } = {}) {
+    this.#render = render
+    this.#shelf = new PageShelf(maxBytes)
+  }
+
+  /** The kept page if it may still be shown; where it is no longer fresh it is made again behind the visitor. */
+  find(key: string, now = Date.now()): Page | null {
+    const page = this.#shelf.find(key)
+    if (!page) return null
+    const over = now - page.madeAt - (page.showsLists ? LIST_FRESH_MS : FRESH_MS)
+    if (over > STALE_MS) return null
+    if (over > 0 && !this.#flights.has(key) && this.#behind.length < MOST_WAITING)
+      this.#begin(key, this.#behind, always).done.catch(() => undefined)
+    this.answered.kept += 1
+    return page
+  }
+
+  /** The page as it was last drawn, if only it is still there: for when nothing can be drawn. */
+  last(key: string): Page | null {
+    return this.#shelf.find(key) ?? null
+  }
+
+  /**
+   * Renders, joining a render of the same page that already runs; 503 when too many wait. One that waits its turn is
+   * given up when all who asked for it have left.
+   */
+  async get(key: string, isHere: () => boolean = always): Promise<Page> {
+    const heard = this.#heard
+    for (;;) {
+      const flight = this.#join(key, isHere)
+      const page = await flight.done
+      if (flight.overtakenBy === null || flight.overtakenBy > heard) return page
+    }
+  }
+
+  /** Takes away what news may have changed, also from what is being made at this moment. */
+  drop(touched: Touched) {
+    this.#heard += 1
+    if (this.#running.size > 0) this.#recent.push({ number: this.#heard, touched })
+    this.#shelf.drop(touched)
+  }
+
+  /** The page in one encoding; what was made for it counts among what is kept. */
+  async bodyIn(key: string, page: Page, encoding: Encoding): Promise<Buffer> {
+    const before = page.bodies.gzip
+    const body = await bodyIn(page, encoding)
+    if (page.bodies.gzip !== before && this.#shelf.find(key) === page) this.#shelf.put(key, page)
+    return body
+  }
+
+  get size() {
+    return this.#shelf.size
+  }
+
+  get bytes() {
+    return this.#shelf.bytes
+  }
+
+  #join(key: string, isHere: () => boolean): Flight {
+    const flight = this.#flights.get(key)
+    if (!flight) {
+      if (this.#waiting.length >= MOST_WAITING) this.#giveUpLeft()
+      if (this.#waiting.length >= MOST_WAITING) throw busy()
+      return this.#begin(key, this.#waiting, isHere)
+    }
+    flight.visitors.push(isHere)
+    // Somebody waits for it now.
+    const place = this.#behind.indexOf(flight)
+    if (place !== -1) {
+      this.#waiting.push(...this.#behind.splice(place, 1))
+      this.#runNext()
+    }
+    return flight
+  }
+
+  #begin(key: string, queue: Flight[], isHere: () => boolean): Flight {
+    const { promise: done, resolve, reject } = Promise.withResolvers<Page>()
+    const visitors = [isHere]
+    const flight: Flight = { key, since: 0, overtakenBy: null, done, resolve, reject, visitors }
+    this.#flights.set(key, flight)
+    queue.push(flight)
+    this.#runNext()
+    return flight
+  }
+
+  #runNext() {
+    while (this.#running.size < AT_ONCE) {
+      const asked = this.#waiting.shift()
+      const flight = asked ?? (this.#runningBehind < AT_ONCE_BEHIND ? this.#behind.shift() : undefined)
+      if (!flight) return
+      if (this.#isWanted(flight)) void this.#run(flight, asked === undefined)
+    }
+  }
+
+  #giveUpLeft() {
+    const wanted = this.#waiting.filter((flight) => this.#isWanted(flight))
+    this.#waiting.splice(0, Infinity, ...wanted)
+  }
+
+  /** Gives up a render that waits its turn where nobody waits for it any more. */
+  #isWanted(flight: Flight): boolean {
+    if (flight.visitors.some((isHere) => isHere())) return true
+    this.#flights.delete(flight.key)
+    flight.reject(busy())
+    return false
+  }
+
+  async #run(flight: Flight, isBehind: boolean) {
+    const { key } = flight
+    this.#running.add(flight)
+    if (isBehind) this.#runningBehind += 1
+    flight.since = this.#heard
+    const madeAt = Date.now()
+    let settle: () => void
+    try {
+      this.answered.drawn += 1
+      const page = await finishPage(await this.#render(key), { madeAt })
+      const missed = this.#recent.find(
+        ({ number, touched }) => number > flight.since && isTouched(page, touched),
+      )
+      flight.overtakenBy = missed?.number ?? null
+      if (page.status === 200 && !missed) this.#shelf.put(key, page)
+      else if (page.status < 500 && page.status !== 200) this.#shelf.delete(key)
+      settle = () => flight.resolve(page)
+    } catch (error) {
+      settle = () => flight.reject(error)
+    }
+    this.#flights.delete(key)
+    this.#running.delete(flight)
+    if (isBehind) this.#runningBehind -= 1
+    const oldest = Math.min(...[...this.#running].map(({ since }) => since))
+    this.#recent = this.#recent.filter(({ number }) => number > oldest)
+    settle()
+    this.#runNext()
+  }
+}
+
+const busy = () => new AppError('app.busy', 503, { retryAfter: 2 })
