@@ -238,7 +238,7 @@ function checkMessages() {
 
 /** Whether the code uses a message: by its key, by the code of a refusal, or by the prefix of such a code. */
 function keysInCode(): (key: string) => boolean {
-  const code = ['src', 'scripts']
+  const code = ['src', 'scripts', 'bench']
     .flatMap((folder) => filesBelow(join(ROOT, folder)))
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('/paraglide/'))
     .map((path) => readFileSync(path, 'utf8'))

@@ -10,7 +10,7 @@ const steps: [part: Part, name: string, command: string, ...args: string[]][] = 
   ['static', 'structure', 'node', 'scripts/check-structure.ts'],
   ['static', 'words', 'node', 'scripts/check-words.ts'],
   ['static', 'coverage', 'node', 'scripts/check-coverage.ts'],
-  ['static', 'lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'tests', 'db'],
+  ['static', 'lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'bench', 'tests', 'db'],
   ['static', 'types', 'tsc', '--noEmit', '-p', '.'],
   ['static', 'unused', 'knip'],
   ['static', 'secrets', 'secretlint', '**/*'],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { benchProducts } from './bench-products.ts'
-import { Buyer } from './bench-buyers.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { benchProducts } from './products.ts'
+import { Buyer } from './buyers.ts'
+import type { BenchShop } from './shop.ts'
 
 const MOVEMENTS_EACH = 10
 const ASKED = 30

@@ -7,10 +7,10 @@ import { startAnvil } from '../../tests/support/anvil.ts'
 import { BUCKET_KEYS, startBuckets } from '../../tests/support/bucket-server.ts'
 import { startEmulator, WEBHOOK_SECRET } from '../../tests/support/payment-emulator/server.ts'
 import { startSilentProxy } from '../../tests/support/silent-proxy.ts'
-import { BILLING, Buyer, signUpBuyers } from './bench-buyers.ts'
-import { fillShelves, report } from './bench-races.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { BILLING, Buyer, signUpBuyers } from './buyers.ts'
+import { fillShelves, report } from './races.ts'
+import type { BenchShop } from './shop.ts'
+import { startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
 
 /** Nobody looks at a page that turns for longer. */
 const PATIENCE_MS = 30_000
@@ -117,7 +117,7 @@ export async function runMatrix(shop: BenchShop, chosen: readonly string[] = [])
   console.log(`\n${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`)
   for (const [at, sentence] of sentences.entries()) console.log(`${at + 1}. ${sentence}`)
   const { pool } = await import('../../src/server/db/db.ts')
-  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
   const broken = await findBrokenInvariants(pool)
   const found = broken.length === 0 ? 'all hold' : JSON.stringify(broken)
   report('Invariants after all this', found, broken.length === 0)

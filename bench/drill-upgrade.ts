@@ -7,8 +7,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildWhenNeeded } from './build.ts'
-import { type Buyer, signUpBuyers } from './support/bench-buyers.ts'
+import { buildWhenNeeded } from '../scripts/build.ts'
+import { type Buyer, signUpBuyers } from './support/buyers.ts'
 import {
   buyOne,
   databaseOf,
@@ -20,7 +20,7 @@ import {
   say,
   until,
 } from './support/drill-shop.ts'
-import { freePort } from './support/embedded-database.ts'
+import { freePort } from '../scripts/support/embedded-database.ts'
 
 const HERE = join(import.meta.dirname, '..')
 const BUYERS = 4

@@ -1,10 +1,10 @@
 import pg from 'pg'
-import { type Addresses, addressesOf, byZipf } from './bench-addresses.ts'
-import { Buyer, signUpBuyers } from './bench-buyers.ts'
-import { sayMachine } from './bench-machine.ts'
-import { listBenchProducts } from './bench-products.ts'
-import { type BenchShop, CAN_PIN, copyDatabase } from './bench-shop.ts'
-import { type Done, inTurns, listed, load, megabytes, said, spentMs, type Turn } from './bench-turns.ts'
+import { type Addresses, addressesOf, byZipf } from './addresses.ts'
+import { Buyer, signUpBuyers } from './buyers.ts'
+import { sayMachine } from './machine.ts'
+import { listBenchProducts } from './products.ts'
+import { type BenchShop, CAN_PIN, copyDatabase } from './shop.ts'
+import { type Done, inTurns, listed, load, megabytes, said, spentMs, type Turn } from './turns.ts'
 
 export const PAGES = 5_000
 const WORDS = 3_240

@@ -6,7 +6,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Buyer, signUpBuyers } from './support/bench-buyers.ts'
+import { type Buyer, signUpBuyers } from './support/buyers.ts'
 import {
   buyOne,
   type Drill,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { type Buyer, signUpBuyers } from './bench-buyers.ts'
-import { fillShelves, report } from './bench-races.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { type Buyer, signUpBuyers } from './buyers.ts'
+import { fillShelves, report } from './races.ts'
+import type { BenchShop } from './shop.ts'
 
 const ROUNDS = Number(process.env.BENCH_KILLS ?? 100)
 const BUYERS = 20
@@ -62,7 +62,7 @@ export async function runKills(shop: BenchShop) {
     `${atFirst} without a paid order at first, ${seconds === null ? `some after ${SETTLED_WITHIN_S} s` : `none after ${seconds} s`}`,
     seconds !== null,
   )
-  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
   const broken = await findBrokenInvariants(pool)
   report(
     'Invariants after all this',

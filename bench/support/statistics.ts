@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { addDays, dayOf } from '../../src/modules/insight/statistics/rules.ts'
-import { Buyer } from './bench-buyers.ts'
-import { listBenchProducts } from './bench-products.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { Buyer } from './buyers.ts'
+import { listBenchProducts } from './products.ts'
+import type { BenchShop } from './shop.ts'
 
 const ORDERS = 500_000
 const DAYS = 730

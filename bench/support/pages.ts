@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { listBenchProducts } from './bench-products.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { inTurns, listed, load, megabytes, said } from './bench-turns.ts'
+import { listBenchProducts } from './products.ts'
+import type { BenchShop } from './shop.ts'
+import { inTurns, listed, load, megabytes, said } from './turns.ts'
 
 const PAGES = 400
 const NEWS_MS = 250

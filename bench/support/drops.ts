@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Difference, openBooks } from '../../tests/support/compare-ledgers.ts'
 import { type Emulator, startEmulator, WEBHOOK_SECRET } from '../../tests/support/payment-emulator/server.ts'
-import { type Buyer, signUpBuyers } from './bench-buyers.ts'
-import { fillShelves, report } from './bench-races.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { type Buyer, signUpBuyers } from './buyers.ts'
+import { fillShelves, report } from './races.ts'
+import type { BenchShop } from './shop.ts'
 
 const CHECKOUTS = Number(process.env.BENCH_CHECKOUTS ?? 10_000)
 const AT_ONCE = 40
@@ -123,7 +123,7 @@ async function reportBooks(compareBooks: CompareBooks, story: string, settledAft
     differences.length === 0,
   )
   const { pool } = await import('../../src/server/db/db.ts')
-  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
   const broken = await findBrokenInvariants(pool)
   report(
     'Invariants after all this',

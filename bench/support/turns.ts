@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { CAN_PIN } from './bench-shop.ts'
+import { CAN_PIN } from './shop.ts'
 
 const CONNECTIONS = 50
 // What the kernel counts processor time in, on every Linux that Node runs on.
 const TICK_MS = 10
-const LOAD = join(import.meta.dirname, 'bench-load.ts')
+const LOAD = join(import.meta.dirname, 'load.ts')
 const run = promisify(execFile)
 
 /** What one go of work did: how many answers, the slowest of a hundred, and how many were not what was asked for. */

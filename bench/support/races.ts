@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { Buyer, signUpBuyers } from './bench-buyers.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { Buyer, signUpBuyers } from './buyers.ts'
+import type { BenchShop } from './shop.ts'
 
 const ROUNDS = 20
 const BUYERS = 200
@@ -50,7 +50,7 @@ export async function runRaces(shop: BenchShop) {
 
   await payTwentyTimes(buyers[0]!, two.url, products.at(-1)!)
   await abortMany(one.url)
-  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
   const broken = await findBrokenInvariants(pool)
   report(
     'Invariants after all this',

@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { listBenchProducts } from './bench-products.ts'
-import { type BenchShop, copyDatabase } from './bench-shop.ts'
-import { inTurns, listed, load, type Turn } from './bench-turns.ts'
+import { listBenchProducts } from './products.ts'
+import { type BenchShop, copyDatabase } from './shop.ts'
+import { inTurns, listed, load, type Turn } from './turns.ts'
 
 const PRODUCTS = 40_000
 /** How many stores own the same products, in one shop each: none is the site alone. */

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { isDatabaseAway } from '../../src/server/http/errors.ts'
-import { type Buyer, signUpBuyers } from './bench-buyers.ts'
-import { fillShelves, report } from './bench-races.ts'
-import { listProducts } from './bench-rolling.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { overNetwork, startHaproxy } from './debian-part.ts'
-import { freePort, startEmbeddedDatabase } from './embedded-database.ts'
+import { type Buyer, signUpBuyers } from './buyers.ts'
+import { fillShelves, report } from './races.ts'
+import { listProducts } from './rolling.ts'
+import type { BenchShop } from './shop.ts'
+import { overNetwork, startHaproxy } from '../../scripts/support/debian-part.ts'
+import { freePort, startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
 
 const BUYERS = 8
 const BEFORE_MS = 8_000
@@ -203,7 +203,7 @@ async function countLost(
     `${before} orders before and ${ids.length - before} after, ${lost} lost, ${ids.length - new Set(ids).size} twice${isSynchronous ? '' : ', and the standby was NOT synchronous'}`,
     lost === 0 && ids.length === new Set(ids).size && isSynchronous && before > 0,
   )
-  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
   const broken = await findBrokenInvariants(after)
   report(
     'Invariants at the new primary',

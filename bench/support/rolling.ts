@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Buyer, signUpBuyers } from './bench-buyers.ts'
-import { fillShelves, report } from './bench-races.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { inTurns, listed, load, spentMs } from './bench-turns.ts'
-import { startHaproxy } from './debian-part.ts'
-import { freePort } from './embedded-database.ts'
+import { type Buyer, signUpBuyers } from './buyers.ts'
+import { fillShelves, report } from './races.ts'
+import type { BenchShop } from './shop.ts'
+import { inTurns, listed, load, spentMs } from './turns.ts'
+import { startHaproxy } from '../../scripts/support/debian-part.ts'
+import { freePort } from '../../scripts/support/embedded-database.ts'
 
 const ROUNDS = 3
 const READERS = 12

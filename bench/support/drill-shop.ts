@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Buyer } from './bench-buyers.ts'
-import { freePort } from './embedded-database.ts'
+import type { Buyer } from './buyers.ts'
+import { freePort } from '../../scripts/support/embedded-database.ts'
 
 const HERE = join(import.meta.dirname, '..', '..')
 /** So long a drill waits for anything at most: what takes longer is no answer. */

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { addressesOf } from './bench-addresses.ts'
-import { type Buyer, signUpBuyers } from './bench-buyers.ts'
-import { chance, listBenchProducts } from './bench-products.ts'
-import { fillShelves, inTurns, report } from './bench-races.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { listed, load, megabytes } from './bench-turns.ts'
+import { addressesOf } from './addresses.ts'
+import { type Buyer, signUpBuyers } from './buyers.ts'
+import { chance, listBenchProducts } from './products.ts'
+import { fillShelves, inTurns, report } from './races.ts'
+import type { BenchShop } from './shop.ts'
+import { listed, load, megabytes } from './turns.ts'
 
 const PRODUCTS = 5_000
 /** So many random queries for each crawled address. */
@@ -43,7 +43,7 @@ export async function runStorm(shop: BenchShop, count: number) {
   const cold = await visitAll('A start under load', web.url, pages.slice(0, BURST), BURST)
   if (cold.has(503)) await visitAll('The same pages a moment later', web.url, pages.slice(0, BURST), 5)
 
-  const { findBrokenInvariants } = await import('../invariants.ts')
+  const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
   const broken = await findBrokenInvariants(pool)
   report(
     'Invariants after all this',

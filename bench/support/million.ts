@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { Buyer } from './bench-buyers.ts'
-import { benchProducts, chance } from './bench-products.ts'
-import { draw, misspelt, shares } from './bench-questions.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { Buyer } from './buyers.ts'
+import { benchProducts, chance } from './products.ts'
+import { draw, misspelt, shares } from './questions.ts'
+import type { BenchShop } from './shop.ts'
 
 const ASKED = 30
 const CATEGORIES = ['hogar', 'ropa', 'libros', 'jardin', 'arte', 'bebidas', 'tecnologia']

@@ -1,4 +1,4 @@
-import { chance } from './bench-products.ts'
+import { chance } from './products.ts'
 
 type Listed = { id: string; title: string; stock: number }
 export type Addresses = {

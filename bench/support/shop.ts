@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildWhenNeeded } from '../build.ts'
-import { startEmbeddedDatabase } from './embedded-database.ts'
+import { buildWhenNeeded } from '../../scripts/build.ts'
+import { startEmbeddedDatabase } from '../../scripts/support/embedded-database.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The server under test has a core to itself; database and load generator share the other. */
@@ -56,7 +56,7 @@ export async function openBenchShop(): Promise<BenchShop> {
   buildWhenNeeded()
   const { migrate } = await import('../../src/server/db/migrate.ts')
   await migrate(database.url)
-  const { seedWhenEmpty } = await import('../seed.ts')
+  const { seedWhenEmpty } = await import('../../scripts/seed.ts')
   await seedWhenEmpty({ demo: 'catalog', say: () => undefined })
 
   const children = new Set<ChildProcess>()

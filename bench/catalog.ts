@@ -6,12 +6,12 @@
  * and its files too, `-- 100000 office` these alone. `ISTMO_BENCH_DIR` keeps the shop for the next time.
  */
 import { execFileSync } from 'node:child_process'
-import { sayMachine } from './support/bench-machine.ts'
-import { compareShops } from './support/bench-million.ts'
-import { measureOffice } from './support/bench-office.ts'
-import { listBenchProducts } from './support/bench-products.ts'
-import { measureCatalogue, workersOf } from './support/bench-questions.ts'
-import { CAN_PIN, copyDatabase, openBenchShop } from './support/bench-shop.ts'
+import { sayMachine } from './support/machine.ts'
+import { compareShops } from './support/million.ts'
+import { measureOffice } from './support/office.ts'
+import { listBenchProducts } from './support/products.ts'
+import { measureCatalogue, workersOf } from './support/questions.ts'
+import { CAN_PIN, copyDatabase, openBenchShop } from './support/shop.ts'
 
 const FEW = 1_000
 const SMALL = 'istmo_small'

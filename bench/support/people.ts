@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { Buyer } from './bench-buyers.ts'
-import { HEAD, time } from './bench-office.ts'
-import { listBenchProducts } from './bench-products.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { Buyer } from './buyers.ts'
+import { HEAD, time } from './office.ts'
+import { listBenchProducts } from './products.ts'
+import type { BenchShop } from './shop.ts'
 
 const PRODUCTS = 1_000
 const SLOW_MS = 100

@@ -1,5 +1,5 @@
-import type { BenchShop } from './bench-shop.ts'
-import { listed, load, median, spentMs } from './bench-turns.ts'
+import type { BenchShop } from './shop.ts'
+import { listed, load, median, spentMs } from './turns.ts'
 
 const ROUNDS = 7
 const SECONDS = 4

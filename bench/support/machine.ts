@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { median, spentMs } from './bench-turns.ts'
+import { median, spentMs } from './turns.ts'
 
 const TIMES = 3
 /** What the pieces of work below took on the machine that the figures of `docs/` come from. */

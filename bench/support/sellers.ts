@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { Buyer } from './bench-buyers.ts'
-import { listBenchProducts } from './bench-products.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { Buyer } from './buyers.ts'
+import { listBenchProducts } from './products.ts'
+import type { BenchShop } from './shop.ts'
 
 const ORDERS = 50_000
 const PRODUCTS = 500

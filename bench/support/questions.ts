@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { benchProducts, chance } from './bench-products.ts'
+import { benchProducts, chance } from './products.ts'
 
 const ASKED = 80
 const PER_PAGE = 24

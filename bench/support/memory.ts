@@ -1,8 +1,8 @@
-import { addressesOf, byZipf } from './bench-addresses.ts'
-import { Buyer } from './bench-buyers.ts'
-import { fillShelves, openSite, PAGES } from './bench-rows.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { listed, load, megabytes } from './bench-turns.ts'
+import { addressesOf, byZipf } from './addresses.ts'
+import { Buyer } from './buyers.ts'
+import { fillShelves, openSite, PAGES } from './rows.ts'
+import type { BenchShop } from './shop.ts'
+import { listed, load, megabytes } from './turns.ts'
 
 const SECONDS = 30
 const VISITS = 40_000

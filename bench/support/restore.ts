@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { listBenchProducts } from './bench-products.ts'
-import type { BenchShop } from './bench-shop.ts'
+import { listBenchProducts } from './products.ts'
+import type { BenchShop } from './shop.ts'
 
 const PRODUCTS = 100_000
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ export async function measureRestore(shop: BenchShop) {
       const from = performance.now()
       const { stdout } = await run(
         process.execPath,
-        [join(import.meta.dirname, '..', `${command}.ts`), file],
+        [join(import.meta.dirname, '../../scripts', `${command}.ts`), file],
         {
           env,
         },

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Buyer, signUpBuyers } from './bench-buyers.ts'
-import { fillShelves, report } from './bench-races.ts'
-import { listProducts, tellBoth } from './bench-rolling.ts'
-import type { BenchShop } from './bench-shop.ts'
-import { findPart, overNetwork, startPgbouncer } from './debian-part.ts'
-import { freePort } from './embedded-database.ts'
+import { type Buyer, signUpBuyers } from './buyers.ts'
+import { fillShelves, report } from './races.ts'
+import { listProducts, tellBoth } from './rolling.ts'
+import type { BenchShop } from './shop.ts'
+import { findPart, overNetwork, startPgbouncer } from '../../scripts/support/debian-part.ts'
+import { freePort } from '../../scripts/support/embedded-database.ts'
 
 const BUYERS = 20
 const CHECKOUTS = 15
@@ -51,7 +51,7 @@ export async function runPooler(shop: BenchShop) {
     )
     await tellBoth(webs, products[0]!)
     await workIsDone(outside)
-    const { findBrokenInvariants } = await import('../invariants.ts')
+    const { findBrokenInvariants } = await import('../../scripts/invariants.ts')
     const broken = await findBrokenInvariants(outside)
     report(
       'Invariants behind it',

@@ -4,7 +4,7 @@
  */
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { ensureChromium } from './ensure-chromium.ts'
+import { ensureChromium } from '../scripts/ensure-chromium.ts'
 
 const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000'
 type Run = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
