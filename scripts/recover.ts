@@ -23,7 +23,7 @@ if (existsSync(join(dataDir, 'postgres')))
 process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none'
 
 const { listBaseCopies } = await import('../src/modules/platform/backups/commands/archive.ts')
-const { findBrokenInvariants } = await import('../src/modules/platform/backups/queries.invariants.ts')
+const { findBrokenInvariants } = await import('../src/modules/platform/backups/queries/invariants.ts')
 const { copyFiles, diskStorage, mediaFolder } = await import('../src/server/storage/storage.ts')
 const { recoverDatabase } = await import('./support/recover-database.ts')
 

@@ -13,7 +13,7 @@ import { keepPicture, storePicture } from '../src/modules/platform/media/command
 import { saveGateway, switchGateway } from '../src/modules/payments/gateways/commands/gateways.ts'
 import { savePaymentSettings } from '../src/modules/sellers/store-accounts/commands.ts'
 import { paymentSettingsInput } from '../src/modules/sellers/store-accounts/input.ts'
-import { storeScope } from '../src/modules/sellers/stores/queries.scope.ts'
+import { storeScope } from '../src/modules/sellers/stores/queries/scope.ts'
 import { businessStores } from '../src/modules/sellers/stores/tables.ts'
 import { createStore, verifyStore } from '../src/modules/sellers/stores/commands.ts'
 import { grantSubscription } from '../src/modules/sellers/subscriptions/commands.ts'

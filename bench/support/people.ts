@@ -69,7 +69,7 @@ export async function measurePeople(shop: BenchShop, people: number) {
 
 /** The cards of Suscripciones as they are added up when a plan has just changed. */
 async function measureSums() {
-  const { sumSubscriptions } = await import('../../src/modules/sellers/subscriptions/queries.office.ts')
+  const { sumSubscriptions } = await import('../../src/modules/sellers/subscriptions/queries/admin.ts')
   const { db } = await import('../../src/server/db/db.ts')
   // This process hears no news, so it keeps nothing and adds up each time.
   const times: number[] = []

@@ -10,7 +10,7 @@ import { listPayments } from '../../src/modules/payments/payments/queries/paymen
 import { subscribe, subscribeStore } from '../../src/modules/sellers/subscriptions/commands/buy-plan.ts'
 import { settlePurchase } from '../../src/modules/sellers/subscriptions/commands/settle-purchase.ts'
 import { addWish } from '../../src/modules/sales/wishlist/commands.ts'
-import { EVERY_STORE } from '../../src/modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 import { SYSTEM } from '../../src/server/auth/actor.ts'
 import { db, type Tx } from '../../src/server/db/db.ts'
 import { receiveContact } from '../../src/modules/platform/messages/commands.ts'

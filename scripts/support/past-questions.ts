@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { askQuestion, moderation } from '../../src/modules/sales/questions/commands.ts'
-import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Tx } from '../../src/server/db/db.ts'
 import { chanceOf } from './past-chance.ts'
 import type { Clock, Happening } from './past-clock.ts'

@@ -6,7 +6,7 @@ import { askReturn } from '../../src/modules/sales/returns/commands/ask-return.t
 import { decideReturn } from '../../src/modules/sales/returns/commands/decide-return.ts'
 import { keepPhoto } from '../../src/modules/sales/returns/commands/keep-photo.ts'
 import type { DecideReturn } from '../../src/modules/sales/returns/input.ts'
-import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Db, Tx } from '../../src/server/db/db.ts'
 import type { Story } from './past-orders.ts'
 import type { Cast } from './past-people.ts'

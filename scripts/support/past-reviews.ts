@@ -1,7 +1,7 @@
 import { moderation, voteReview } from '../../src/modules/sales/reviews/commands/moderate-review.ts'
 import { TRUSTED_AFTER_DAYS } from '../../src/modules/sales/reviews/rules.ts'
 import { writeReview } from '../../src/modules/sales/reviews/commands/write-review.ts'
-import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '../../src/modules/sellers/stores/queries/scope.ts'
 import type { Db, Tx } from '../../src/server/db/db.ts'
 import { sql } from 'drizzle-orm'
 import { chanceOf } from './past-chance.ts'

@@ -13,7 +13,7 @@ const inDatabase = new Set<string>()
 const computed = new Set<string>()
 
 beforeAll(async () => {
-  for (const path of globSync('**/tables{,.*}.ts', { cwd: SRC, exclude: ['**/*.test.ts'] })) {
+  for (const path of globSync('**/{tables.ts,tables/*.ts}', { cwd: SRC, exclude: ['**/*.test.ts'] })) {
     const exported: Record<string, unknown> = await import(join(SRC, path))
     for (const table of Object.values(exported).filter((value) => is(value, PgTable)))
       for (const column of getTableConfig(table).columns)

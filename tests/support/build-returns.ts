@@ -10,7 +10,7 @@ import { transaction, db } from '../../src/server/db/db.ts'
 import { eq } from 'drizzle-orm'
 import { buildMember, buildSession } from './build-accounts.ts'
 import { buildOrder } from './build-orders.ts'
-import { EVERY_STORE } from '../../src/modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 
 /** An order that was paid by the test card and has arrived, with its signed-in buyer. */
 export async function buildDeliveredOrder(

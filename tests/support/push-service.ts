@@ -11,7 +11,7 @@ import {
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
-import { addDevice } from '../../src/modules/platform/messages/commands.devices.ts'
+import { addDevice } from '../../src/modules/platform/messages/commands/devices.ts'
 import { outboxMessages } from '../../src/modules/platform/messages/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { shareLines } from '../../src/modules/sales/cart/commands.lists.ts'
+import { shareLines } from '../../src/modules/sales/cart/commands/lists.ts'
 import { sharedLists } from '../../src/modules/sales/cart/tables.ts'
 import { productOffers } from '../../src/modules/catalog/catalog/tables.ts'
 import { storeSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { credentials } from '../../src/modules/identity/accounts/tables.ts'
 import { hashPassword } from '../../src/modules/identity/accounts/commands/hash-password.ts'
 import { lockPart, sendToReview } from '../../src/modules/sales/orders/commands/settle-part.ts'
-import { bankReference } from '../../src/modules/sales/orders/rules.parts.ts'
+import { bankReference } from '../../src/modules/sales/orders/rules/parts.ts'
 import { storeOrders } from '../../src/modules/sales/orders/tables.ts'
 import { refunds } from '../../src/modules/payments/payments/tables.ts'
 import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts'
@@ -25,7 +25,7 @@ import {
 import { buildWaitingPlan } from './build-plans.ts'
 import { ask as askReturn, buildDeliveredOrder } from './build-returns.ts'
 import { asAdmin, asking, asOwner, eachOf, shop, type Story } from './text-shop.ts'
-import { EVERY_STORE } from '../../src/modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 
 type Seller = 'site' | 'store'
 

@@ -1,4 +1,4 @@
-import { compareHref, MOST_COMPARED, readCompared } from '#modules/catalog/catalog/rules.compare.ts'
+import { compareHref, MOST_COMPARED, readCompared } from '#modules/catalog/catalog/rules/compare.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/queries.ts'
 import { isGiftCardSearch } from '#modules/payments/gift-cards/rules.ts'
-import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/queries.public.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/queries/public.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { anyone, isAdmin, isMember } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf, noInput, pageOf } from '#server/http/input.ts'
@@ -25,7 +25,7 @@ import {
   updateCategoryInput,
   updateProductInput,
 } from './input.ts'
-import { adminRow, picture, productForm, runningOffer, saved } from './endpoints.views.ts'
+import { adminRow, picture, productForm, runningOffer, saved } from './api/views.ts'
 import { getAdminProduct, listAdminProducts } from './queries/admin-products.ts'
 import * as categoryQueries from './queries/categories.ts'
 import { listOrNearest } from './queries/fewer-words.ts'
@@ -35,14 +35,14 @@ import { listFacets } from './queries/list-facets.ts'
 import { categoryLink, productCard } from './queries/product-cards.ts'
 import { suggestInstead } from './queries/suggest-instead.ts'
 import { suggestProducts } from './queries/suggest-products.ts'
-import { categoriesMeant } from './rules.category-words.ts'
+import { categoriesMeant } from './rules/category-words.ts'
 
-export * from './endpoints.many.ts'
-export * from './endpoints.offers.ts'
-export * from './endpoints.premium.ts'
-export * from './endpoints.sitemap.ts'
-export * from './endpoints.store.ts'
-export * from './endpoints.synonyms.ts'
+export * from './api/many.ts'
+export * from './api/offers.ts'
+export * from './api/premium.ts'
+export * from './api/sitemap.ts'
+export * from './api/seller.ts'
+export * from './api/synonyms.ts'
 
 const category = z
   .object({

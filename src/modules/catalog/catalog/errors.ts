@@ -1,6 +1,6 @@
 import { formatUsd } from '#lib/money.ts'
 import { AppError } from '#server/http/errors.ts'
-import { KNOWN_FOR_DAYS, LOWEST_OF_DAYS } from './rules.offers.ts'
+import { KNOWN_FOR_DAYS, LOWEST_OF_DAYS } from './rules/offers.ts'
 
 export const productNotFound = () => new AppError('catalog.product_not_found', 404)
 export const staleProduct = () => new AppError('app.stale', 409)

@@ -14,7 +14,7 @@ import {
   readSearch,
   seasonOf,
 } from './rules.ts'
-import { categoriesMeant } from './rules.category-words.ts'
+import { categoriesMeant } from './rules/category-words.ts'
 
 const seasons = DEFAULTS.site.seasons
 const nameOn = (day: string) => seasonOf(day, seasons)?.name

@@ -1,7 +1,7 @@
 import type { Season, Settings } from '#modules/platform/settings/input.ts'
 import { discounted } from '#lib/money.ts'
 import { foldText, slugify } from '#lib/text.ts'
-import type { Unit } from './rules.synonyms.ts'
+import type { Unit } from './rules/synonyms.ts'
 
 type Premium = Pick<Settings['pricing'], 'premiumDiscountPercent' | 'premiumAppliesTo'>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayWritten, listWorkingDays, panamaDay } from '#lib/panama-days.ts'
-import { DELIVERY } from '#modules/platform/settings/rules.delivery.ts'
+import { DELIVERY } from '#modules/platform/settings/rules/delivery.ts'
 import { arrivalDay, transitDays } from './rules.ts'
 
 const calendarOf = (now: Date, cutOff = 14 * 60) => ({

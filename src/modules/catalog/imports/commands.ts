@@ -4,7 +4,7 @@ import { openRun } from './commands/runs.ts'
 import { type Counts, type RunAtWork, storeBatch } from './commands/store-batch.ts'
 import { batches, closeRun } from './commands/work-run.ts'
 import { type LineReport, parseCatalog } from './rules.ts'
-import { KEPT_PROBLEMS } from './rules.preview.ts'
+import { KEPT_PROBLEMS } from './rules/preview.ts'
 
 export type ImportReport = Counts & { runId: string; problems: LineReport[] }
 

@@ -1,7 +1,7 @@
 import { countUpload, managesStore } from '#modules/sellers/stores/access.ts'
-import { EVERY_STORE, type StoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, type StoreScope } from '#modules/sellers/stores/queries/scope.ts'
 import { isAdmin } from '#server/auth/actor.ts'
-import { importDoors } from './endpoints.doors.ts'
+import { importDoors } from './api/panels.ts'
 
 export const {
   sendFile,

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Preview } from './rules.preview.ts'
+import type { Preview } from './rules/preview.ts'
 import type { LineProblem, RawProduct } from './rules.ts'
 import { bytea } from '#server/db/columns.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endDevice } from '#modules/platform/messages/commands.devices.ts'
+import { endDevice } from '#modules/platform/messages/commands/devices.ts'
 import { anyone } from '#server/auth/actor.ts'
 import { endpoint, type Limit, steppedEndpoint } from '#server/http/endpoint.ts'
 import { SESSION_COOKIE } from '#server/http/http.ts'
@@ -22,14 +22,14 @@ import {
   REGISTRATION_MINUTES,
   SESSION_COOKIE_SECONDS,
 } from './rules.ts'
-import { FACTOR_WAYS, STEP_COOKIE, STEP_MINUTES } from './rules.second-factor.ts'
+import { FACTOR_WAYS, STEP_COOKIE, STEP_MINUTES } from './rules/second-factor.ts'
 
-export * from './endpoints.addresses.ts'
-export * from './endpoints.devices.ts'
-export * from './endpoints.factors.ts'
-export * from './endpoints.profile.ts'
-export * from './endpoints.registration.ts'
-export * from './endpoints.saved-filters.ts'
+export * from './api/addresses.ts'
+export * from './api/devices.ts'
+export * from './api/factors.ts'
+export * from './api/profile.ts'
+export * from './api/registration.ts'
+export * from './api/saved-filters.ts'
 
 const perAddress = (name: string, hits: number, seconds: number): Limit => ({
   name,

@@ -10,7 +10,7 @@ import { closeLive, openLive } from '#server/events/live.ts'
 import { liveStream } from '#server/events/live-stream.ts'
 import { sweepExpired } from './commands/keep-session.ts'
 import { findActor, findMe } from './queries.ts'
-import { listSessions } from './queries.profile.ts'
+import { listSessions } from './queries/profile.ts'
 import { profiles, sessions } from './tables.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
 import type { Consent, Plan, Role, TokenPurpose } from './rules.ts'
-import type { FactorKind } from './rules.second-factor.ts'
+import type { FactorKind } from './rules/second-factor.ts'
 import { bytea, moment } from '#server/db/columns.ts'
 
 export const profiles = pgTable('profiles', {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/catalog/rules.ts'
 import type { Locale } from '#lib/locale.ts'
-import { namedMethod } from './rules.payments.ts'
+import { namedMethod } from './rules/payments.ts'
 import { detectLanguage, understand } from './rules.ts'
 
 const categories = DEFAULT_CATEGORIES.map(({ name }) => ({ name, slug: categorySlug(name) }))

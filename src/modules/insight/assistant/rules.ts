@@ -1,10 +1,10 @@
 import { isOneTypoApart } from '#modules/catalog/catalog/rules.ts'
-import { CATEGORY_WORDS, type CategoryName } from '#modules/catalog/catalog/rules.category-words.ts'
-import { readPlainWords } from '#modules/catalog/catalog/rules.plain-words.ts'
+import { CATEGORY_WORDS, type CategoryName } from '#modules/catalog/catalog/rules/category-words.ts'
+import { readPlainWords } from '#modules/catalog/catalog/rules/plain-words.ts'
 import { LOCALES, type Locale } from '#lib/locale.ts'
-import { namesPlaceToReach } from './rules.destinations.ts'
-import { compareWithExamples, isMatter, isTopic, type Likelihood, vocabularyOf } from './rules.examples.ts'
-import { INTENT_OF, type Matter, MATTER_PHRASES, MATTERS } from './rules.matters.ts'
+import { namesPlaceToReach } from './rules/destinations.ts'
+import { compareWithExamples, isMatter, isTopic, type Likelihood, vocabularyOf } from './rules/examples.ts'
+import { INTENT_OF, type Matter, MATTER_PHRASES, MATTERS } from './rules/matters.ts'
 import {
   findPattern,
   keyOf,
@@ -15,10 +15,10 @@ import {
   soundOf,
   spelledIn,
   wordsOf,
-} from './rules.patterns.ts'
-import { english } from './rules.words-en.ts'
-import { spanish } from './rules.words-es.ts'
-import { portuguese } from './rules.words-pt.ts'
+} from './rules/patterns.ts'
+import { english } from './rules/words-en.ts'
+import { spanish } from './rules/words-es.ts'
+import { portuguese } from './rules/words-pt.ts'
 
 /** When two are equally likely the earlier one is meant: a return is more urgent than a price. */
 export const INTENTS = [

@@ -10,7 +10,7 @@ import { removePerson } from './commands/delete-account.ts'
 import { addNoteInput, changePlanInput, changeRoleInput, listPeopleInput, personPath } from './input.ts'
 import { getPerson, peopleList, THOSE_HERE } from './queries.ts'
 
-export * from './endpoints.leaving.ts'
+export * from './api/leaving.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()

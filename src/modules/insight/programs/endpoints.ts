@@ -1,9 +1,9 @@
 import { managesStore, refuseClosedStore } from '#modules/sellers/stores/access.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
 import { KEY_SCOPES } from '#lib/key-scopes.ts'
 import { isAdmin } from '#server/auth/actor.ts'
-import { keyDoors } from './endpoints.doors.ts'
-import { webhookDoors } from './endpoints.webhooks.ts'
+import { keyDoors } from './api/keys.ts'
+import { webhookDoors } from './api/webhooks.ts'
 import { STORE_SCOPES } from './rules.ts'
 
 const office = {

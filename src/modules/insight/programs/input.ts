@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { password } from '#modules/identity/accounts/input.ts'
 import { KEY_SCOPES, type KeyScope } from '#lib/key-scopes.ts'
 import { id, line, listInput, wholeNumber } from '#server/http/input.ts'
-import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from './rules.webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from './rules/webhooks.ts'
 import { KEY_DAYS, KEY_NAME_MAX, KEY_STATES } from './rules.ts'
 
 /** Which scopes may be chosen depends on whose key it is. */

@@ -11,7 +11,7 @@ import {
 import { stockChanged } from '#modules/stock/inventory/events.ts'
 import { type Event, listener } from '#server/events/events.ts'
 import { job } from '#server/jobs/jobs.ts'
-import type { WebhookEvent } from './rules.webhooks.ts'
+import type { WebhookEvent } from './rules/webhooks.ts'
 import { deliver, deliverWaiting, forgetOldDeliveries } from './commands/deliver.ts'
 import {
   DELIVER,

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { KeyScope } from '#lib/key-scopes.ts'
-import type { DeliveryState, WebhookEvent } from './rules.webhooks.ts'
+import type { DeliveryState, WebhookEvent } from './rules/webhooks.ts'
 import { bytea, moment } from '#server/db/columns.ts'
 
 /** Without a store it is a key of the office. */

@@ -14,7 +14,7 @@ import { stockLevels } from '#modules/stock/inventory/tables.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
 import * as recommendations from './endpoints.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 
 const MINUTE = 60_000
 

@@ -7,7 +7,7 @@ import { db } from '#server/db/db.ts'
 import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
 import { noInput } from '#server/http/input.ts'
 import { InvalidInput } from '#server/http/problem.ts'
-import { compared, figure, range, sold } from './endpoints.views.ts'
+import { compared, figure, range, sold } from './api/views.ts'
 import { periodInput } from './input.ts'
 import * as sales from './queries/sales.ts'
 import { readFirstSteps, readStanding } from './queries/standing.ts'
@@ -15,8 +15,8 @@ import { readFirstListedDay } from './queries/visit-list.ts'
 import { listVisitDays, listVisitParts, sumVisits } from './queries/visits.ts'
 import { comparedDays } from './rules.ts'
 
-export * from './endpoints.store.ts'
-export * from './endpoints.visits.ts'
+export * from './api/seller.ts'
+export * from './api/visits.ts'
 
 const counted = z.array(z.object({ name: z.string(), count: z.int(), title: z.string().optional() }))
 

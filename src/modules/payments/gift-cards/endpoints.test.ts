@@ -7,7 +7,7 @@ import { anEmail, buildMember, lastLetterTo } from '../../../../tests/support/bu
 import { buildGiftCard, offerGiftCards, theGiftCard } from '../../../../tests/support/build-orders.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { noteSent } from '#modules/platform/messages/commands.deliver.ts'
+import { noteSent } from '#modules/platform/messages/commands/deliver.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import { VISITOR, type Actor, type Member } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'

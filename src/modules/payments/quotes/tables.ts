@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { CryptoCurrency, CryptoNetwork } from '#modules/payments/gateways/rules/chains.ts'
 import type { QuoteStatus } from './rules.ts'
-import type { Remark } from './rules.transfers.ts'
+import type { Remark } from './rules/transfers.ts'
 import { cents, moment } from '#server/db/columns.ts'
 
 export const cryptoQuotes = pgTable('crypto_quotes', {

@@ -5,7 +5,7 @@ import { isMailAddress } from '#modules/platform/messages/rules.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'
-import { problemText } from './rules.problems.ts'
+import { problemText } from './rules/problems.ts'
 import { megabytes } from './rules.ts'
 
 // The shop's own people read these, and the back office speaks Spanish.

@@ -5,7 +5,7 @@ import { listPageOf, noInput } from '#server/http/input.ts'
 import { begin } from './commands/make-backup.ts'
 import { backupPath, listBackupsInput } from './input.ts'
 import { backupList, readWork } from './queries.ts'
-import { problemText } from './rules.problems.ts'
+import { problemText } from './rules/problems.ts'
 
 const queued = z.object({ status: z.literal('queued') })
 const limit = { name: 'backups', hits: 6, seconds: 3_600, by: 'user', shared: true } as const

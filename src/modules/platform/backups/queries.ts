@@ -6,7 +6,7 @@ import { fromDay, hasText, listOf, toDay } from '#server/db/list.ts'
 import type { Locale } from '#lib/locale.ts'
 import { env } from '#server/process/env.ts'
 import { listBackupsInput } from './input.ts'
-import { problemText } from './rules.problems.ts'
+import { problemText } from './rules/problems.ts'
 import { HEARD_MS, LOST, WORK_LOCK } from './rules.ts'
 import { backups, backupWork } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/jobs.ts'
-import { sweepStrayFiles } from './commands.sweep.ts'
+import { sweepStrayFiles } from './commands/sweep.ts'
 
 export const sweep = job({
   name: 'media.sweep_files',

@@ -3,7 +3,7 @@ import type { Locale } from '#lib/locale.ts'
 import type { ContactInput } from './input.ts'
 import { letter } from './letter.ts'
 import { headerLine } from './rules.ts'
-import { TOPIC_NAMES } from './rules.contact.ts'
+import { TOPIC_NAMES } from './rules/contact.ts'
 
 /** What a visitor wrote, as the shop's people read it: in Spanish, with an answer one press away. */
 export function contactLetter({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { line, lines, listInput } from '#server/http/input.ts'
-import { CONTACT_TOPICS } from './rules.contact.ts'
+import { CONTACT_TOPICS } from './rules/contact.ts'
 import { LETTER_STATES } from './rules.ts'
 
 const email = z

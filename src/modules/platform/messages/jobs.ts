@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/jobs.ts'
-import { deliverWaiting } from './commands.deliver.ts'
+import { deliverWaiting } from './commands/deliver.ts'
 import { forgetOldMessages } from './commands.ts'
 
 // What fails is tried again by the outbox itself, which waits longer than a queue of jobs does.

@@ -1,7 +1,7 @@
 import { bytea, moment } from '#server/db/columns.ts'
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
-import type { ContactTopic } from './rules.contact.ts'
+import type { ContactTopic } from './rules/contact.ts'
 
 export const outboxMessages = pgTable('outbox_messages', {
   id: uuid('id').primaryKey().defaultRandom(),

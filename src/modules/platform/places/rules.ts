@@ -1,4 +1,4 @@
-import { DIVISIONS } from './rules.divisions.ts'
+import { DIVISIONS } from './rules/divisions.ts'
 
 /** As an address names them: `state` is the province or comarca, `city` the district. */
 export type Place = { state: string; city: string; corregimiento: string }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { flag, id, isNoMask, line, wholeNumber } from '#server/http/input.ts'
 import { isZonePlace, listProvinces } from '#modules/platform/places/rules.ts'
 import { isDayOfYear } from './rules.ts'
-import { isHolidayRule, MAX_HANDLING_DAYS } from './rules.delivery.ts'
+import { isHolidayRule, MAX_HANDLING_DAYS } from './rules/delivery.ts'
 
 const email = z.union([z.literal(''), z.email('settings_email_invalid').max(254)])
 const link = z.union([

@@ -1,5 +1,5 @@
 import type { Settings, SettingsBlock } from './input.ts'
-import { DELIVERY } from './rules.delivery.ts'
+import { DELIVERY } from './rules/delivery.ts'
 
 /** How the shop behaves before anybody has saved anything. */
 export const DEFAULTS: Settings = {

@@ -6,7 +6,7 @@ import * as commands from './commands.ts'
 import { addLineInput, mergeInput, productInput, setLineInput } from './input.ts'
 import { cartView, presentCart, readCart } from './queries.ts'
 
-export * from './endpoints.lists.ts'
+export * from './api/lists.ts'
 
 /** Every change answers the whole cart, so a page never has to guess. */
 const common = { output: cartView, allow: isMember }

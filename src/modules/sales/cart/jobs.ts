@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/jobs.ts'
-import { forgetLists } from './commands.lists.ts'
+import { forgetLists } from './commands/lists.ts'
 
 export const forget = job({
   name: 'cart.forget_lists',

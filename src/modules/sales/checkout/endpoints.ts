@@ -25,7 +25,7 @@ import {
 } from './input.ts'
 import { readCheckout } from './queries.ts'
 
-export * from './endpoints.crypto.ts'
+export * from './api/crypto.ts'
 
 const cents = z.int()
 const CHECKOUT_LIMIT = { name: 'checkout', hits: 10, seconds: 60, by: 'user', shared: true } as const

@@ -9,13 +9,13 @@ import { privateFile } from '#server/http/private-file.ts'
 import { m } from '#paraglide/messages.js'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { managesStore } from '#modules/sellers/stores/access.ts'
-import { type StoreScope, within } from '#modules/sellers/stores/queries.scope.ts'
+import { type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
 import { statementPdf } from './formats/statement-pdf.ts'
 import { listMovementsInput, statementMonth } from './input.ts'
 import { findFunds } from './queries/balances.ts'
 import { movementList, readStatement } from './queries/movements.ts'
 import { MOVEMENT_KINDS } from './rules.ts'
-import { kindWord } from './rules.words.ts'
+import { kindWord } from './rules/words.ts'
 import { storeMovements } from './tables.ts'
 
 const cents = z.int()
@@ -120,4 +120,4 @@ export const printStatement = rawEndpoint({
   },
 })
 
-export * from './endpoints.office.ts'
+export * from './api/admin.ts'

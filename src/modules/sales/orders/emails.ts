@@ -14,9 +14,9 @@ import { isOwnPicture, pictureSet } from '#modules/catalog/catalog/components/pi
 import { findOrderGiftCard } from '#modules/payments/gift-cards/queries.ts'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails.arrival.ts'
+import { arrivalSentences, comingColumns, comingJoins, type ComingLine } from './emails/arrival.ts'
 import { listParts, listSellerNames } from './queries/parts.ts'
-import { isPaidToSellers } from './rules.parts.ts'
+import { isPaidToSellers } from './rules/parts.ts'
 import type { MoneyBack } from './rules.ts'
 import { type Order, orderParts } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { shareLines } from '#modules/sales/cart/commands.lists.ts'
-import { presentLink, SHARE_LIMIT, sharedLink } from '#modules/sales/cart/endpoints.views.ts'
-import { sellerLink } from '#modules/sellers/stores/queries.public.ts'
+import { shareLines } from '#modules/sales/cart/commands/lists.ts'
+import { presentLink, SHARE_LIMIT, sharedLink } from '#modules/sales/cart/api/views.ts'
+import { sellerLink } from '#modules/sellers/stores/queries/public.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPageOf } from '#server/http/input.ts'
 import { canHaveOrders, canManageOrders } from './access.ts'
@@ -17,7 +17,7 @@ import {
   refundableView,
   refundedLine,
   taxView,
-} from './endpoints.views.ts'
+} from './api/views.ts'
 import {
   confirmPartInput,
   finishRefundInput,
@@ -31,12 +31,12 @@ import {
 import * as admin from './queries/admin-orders.ts'
 import { getOwnOrder, listLines, listOwnOrders, readOrder } from './queries/orders.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from './rules.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 
-export * from './endpoints.parcels.ts'
-export * from './endpoints.holding.ts'
-export * from './endpoints.office.ts'
-export * from './endpoints.parts.ts'
+export * from './api/parcels.ts'
+export * from './api/holding.ts'
+export * from './api/admin.ts'
+export * from './api/parts.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()
@@ -306,6 +306,6 @@ export const confirmRefund = endpoint({
   },
 })
 
-export * from './endpoints.receipt.ts'
-export * from './endpoints.refund-proof.ts'
-export * from './endpoints.store.ts'
+export * from './api/receipt.ts'
+export * from './api/refund-proof.ts'
+export * from './api/seller.ts'

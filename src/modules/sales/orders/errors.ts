@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/errors.ts'
 import { formatUsd } from '#lib/money.ts'
-import type { RefundProblem } from './rules.refunds.ts'
+import type { RefundProblem } from './rules/refunds.ts'
 import type { OrderStatus } from './rules.ts'
 
 export const orderNotFound = () => new AppError('orders.not_found', 404)

@@ -14,7 +14,7 @@ import {
 import { newsDuring } from '../../../../tests/support/hear-news.ts'
 import { ask } from '../../../../tests/support/build-returns.ts'
 import { toldOf } from '../../../../tests/support/told.ts'
-import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import type { News } from '#server/events/live.ts'

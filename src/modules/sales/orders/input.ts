@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PART_STATES } from './rules.parts.ts'
+import { PART_STATES } from './rules/parts.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
 import { REFUND_STATES } from '#modules/payments/payments/rules.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './rules.ts'

@@ -11,7 +11,7 @@ import {
   mailPaidToOwner,
   mailPartCancelled,
   mailRefundedToOwner,
-} from './emails.stores.ts'
+} from './emails/stores.ts'
 import * as events from './events.ts'
 
 const EVERY_MINUTE = '* * * * *'

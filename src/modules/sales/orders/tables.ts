@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Locale } from '#lib/locale.ts'
-import type { Teller } from './rules.delivery.ts'
-import type { PartState } from './rules.parts.ts'
+import type { Teller } from './rules/delivery.ts'
+import type { PartState } from './rules/parts.ts'
 import type {
   BillingInfo,
   OrderStatus,

@@ -8,7 +8,7 @@ import { askQuestion as ask, moderation } from './commands.ts'
 import { askQuestionInput, listQuestionsInput } from './input.ts'
 import * as reading from './queries.ts'
 
-export * from './endpoints.panel.ts'
+export * from './api/panels.ts'
 
 const questionView = z
   .object({

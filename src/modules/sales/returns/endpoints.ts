@@ -10,7 +10,7 @@ import { mediaNotFound } from '#modules/platform/media/errors.ts'
 import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
 import { getOwnOrder } from '#modules/sales/orders/queries/orders.ts'
-import { EVERY_STORE, findStoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, findStoreScope } from '#modules/sellers/stores/queries/scope.ts'
 import { canAskReturns, canDecideReturns } from './access.ts'
 import * as asking from './commands/ask-return.ts'
 import * as deciding from './commands/decide-return.ts'
@@ -24,12 +24,12 @@ import {
   returnPath,
 } from './input.ts'
 import { adminColumns } from './formats/return-file.ts'
-import { returnHistory, returnView } from './endpoints.views.ts'
+import { returnHistory, returnView } from './api/views.ts'
 import { readReturnable } from './queries/returnable.ts'
 import * as reading from './queries/returns.ts'
 import { RETURN_KINDS } from './rules.ts'
 
-export * from './endpoints.store.ts'
+export * from './api/seller.ts'
 
 const moment = z.iso.datetime()
 const cents = z.int()

@@ -8,7 +8,7 @@ import { readFile } from '#modules/platform/media/input.ts'
 import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
 import { reportDoor } from '#modules/catalog/moderation/endpoints.ts'
 import { writtenPath } from '#modules/catalog/moderation/input.ts'
-import { answerNotice } from '#modules/sales/wishlist/commands.notices.ts'
+import { answerNotice } from '#modules/sales/wishlist/commands/notices.ts'
 import { keepPhoto, refusePhoto } from './commands/keep-photo.ts'
 import { moderation, voteReview as vote } from './commands/moderate-review.ts'
 import { stopLetters } from './commands/stop-letters.ts'
@@ -17,7 +17,7 @@ import { listReviewsInput, productPath, stopLettersInput, voteInput, writeReview
 import * as reading from './queries/reviews.ts'
 import { REFUSALS } from './rules.ts'
 
-export * from './endpoints.panel.ts'
+export * from './api/panels.ts'
 
 const stars = z.int()
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { productNotFound, wishlistFull } from './errors.ts'
 import { MAX_WISHES } from './rules.ts'
-import { isOf } from './commands.notices.ts'
+import { isOf } from './commands/notices.ts'
 import { productNotices, wishlistItems } from './tables.ts'
 
 type Wish = { userId: string; productId: string; now: Date }

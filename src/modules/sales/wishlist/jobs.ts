@@ -1,5 +1,5 @@
 import { job } from '#server/jobs/jobs.ts'
-import { forgetNotices, tellNotices } from './commands.notices.ts'
+import { forgetNotices, tellNotices } from './commands/notices.ts'
 
 export const tell = job({
   name: 'wishlist.tell_notices',

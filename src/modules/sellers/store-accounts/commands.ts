@@ -8,13 +8,13 @@ import { ownPasswordWrong } from '#modules/identity/accounts/errors.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { mailAccountChanged } from './emails.ts'
 import type { PaymentSettings, SavePaymentSettings } from './input.ts'
-import { readKeys, sealKeys } from './queries.keys.ts'
+import { readKeys, sealKeys } from './queries/keys.ts'
 import { findPaymentSettings } from './queries.ts'
 import { CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
 import { STORE_KEYS, type StoreKey } from './rules.ts'
 import { storePaymentSettings } from './tables.ts'
 import { checkAddresses } from '#modules/payments/gateways/commands/check-addresses.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
 
 type By = { actor: Seller; address: string; now: Date }
 

@@ -1,7 +1,7 @@
 import { type Entrance, isSeller, type Seller } from '#server/auth/actor.ts'
 import { countCall } from '#server/http/rate-limit.ts'
 import { roleCannot, storeClosed } from './errors.ts'
-import { type StoreScope, storeScope } from './queries.scope.ts'
+import { type StoreScope, storeScope } from './queries/scope.ts'
 import { isAdmitted, isAtLeast, isVerified, type StoreRole } from './rules.ts'
 
 /** The doors of a store: who works there comes in, and what they may touch goes with them as `scope`. */

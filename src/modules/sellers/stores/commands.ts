@@ -6,7 +6,7 @@ import { violates } from '#server/http/errors.ts'
 import { tell } from '#server/events/events.ts'
 import { announce } from '#server/events/live.ts'
 import { mailStoreWaiting } from './emails.ts'
-import { newSlug, refuseNameToReturnTo, refuseReservedName, renamed } from './commands.slug.ts'
+import { newSlug, refuseNameToReturnTo, refuseReservedName, renamed } from './commands/slug.ts'
 import {
   hasStoreAlready,
   isNameTaken,

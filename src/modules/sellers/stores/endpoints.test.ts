@@ -12,7 +12,7 @@ import { outboxMessages } from '#modules/platform/messages/tables.ts'
 import type { Seller } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import * as rooms from './endpoints.ts'
-import { storeScope } from './queries.scope.ts'
+import { storeScope } from './queries/scope.ts'
 import type { StoreStanding } from './rules.ts'
 import { businessStores } from './tables.ts'
 

@@ -8,7 +8,7 @@ import * as ending from './commands/end-subscriptions.ts'
 import { authenticatePurchase, capturePurchase, refreshPurchase } from './commands/pay-plan.ts'
 import { authenticateInput, plansInput, purchasePath, subscribeInput } from './input.ts'
 import type { Db } from '#server/db/db.ts'
-import { findRegistration } from '#modules/identity/accounts/queries.registration.ts'
+import { findRegistration } from '#modules/identity/accounts/queries/registration.ts'
 import { REGISTRATION_COOKIE } from '#modules/identity/accounts/rules.ts'
 import { listPlans, readOwnSubscription } from './queries.ts'
 import { USER_PLANS } from './rules.ts'
@@ -19,11 +19,11 @@ import {
   SUBSCRIBE_LIMIT,
   subscribeAnswer,
   waitingPurchase,
-} from './endpoints.views.ts'
+} from './api/views.ts'
 
-export * from './endpoints.admin.ts'
-export * from './endpoints.business.ts'
-export * from './endpoints.office.ts'
+export * from './api/admin-plans.ts'
+export * from './api/business.ts'
+export * from './api/admin.ts'
 
 export const getPlans = endpoint({
   method: 'GET',

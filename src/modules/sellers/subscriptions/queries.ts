@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
-import { hasConsent } from '#modules/identity/accounts/queries.registration.ts'
+import { hasConsent } from '#modules/identity/accounts/queries/registration.ts'
 import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
 import type { Db } from '#server/db/db.ts'

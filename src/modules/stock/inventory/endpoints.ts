@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { isAdmin } from '#server/auth/actor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './endpoints.views.ts'
+import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './api/views.ts'
 import { adjustStockInput, productInput } from './input.ts'
 import { listLedger } from './queries.ts'
 
-export * from './endpoints.office.ts'
-export * from './endpoints.store.ts'
+export * from './api/admin.ts'
+export * from './api/seller.ts'
 
 const LEDGER_ROWS = 20
 

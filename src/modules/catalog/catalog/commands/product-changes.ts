@@ -3,7 +3,7 @@ import { countShelves } from '#modules/stock/inventory/commands/adjust-stock.ts'
 import type { Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
-import { changesOf, type FieldValues, type ProductField } from '../rules.changes.ts'
+import { changesOf, type FieldValues, type ProductField } from '../rules/changes.ts'
 import { categoryListings } from '../tables.ts'
 
 /** The column of each field that stands in `products`, and how its value is read out of JSON. */

@@ -6,7 +6,7 @@ import { buildCategory, buildProduct } from '../../../../../tests/support/build-
 import { newsDuring } from '../../../../../tests/support/hear-news.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { inventoryTransactions, stockLevels } from '#modules/stock/inventory/tables.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { db, transaction } from '#server/db/db.ts'
 import * as catalog from '../endpoints.ts'
 import { products } from '../tables.ts'

@@ -4,7 +4,7 @@ import { countShelves } from '#modules/stock/inventory/commands/adjust-stock.ts'
 import { type Tx, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { readStates } from '../queries/product-states.ts'
-import { changesOf, type FieldValues } from '../rules.changes.ts'
+import { changesOf, type FieldValues } from '../rules/changes.ts'
 import { keepChanges, writeCategories, writeFields } from './product-changes.ts'
 
 /** What a record of a file says of its product, already checked; what is absent changes nothing. */

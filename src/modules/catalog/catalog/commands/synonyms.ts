@@ -10,9 +10,9 @@ import {
   synonymTaken,
   tooManySynonyms,
 } from '../errors.ts'
-import { USUAL_OCCASIONS } from '../rules.occasions.ts'
-import { PANAMA_WORDS } from '../rules.panama-words.ts'
-import { MAX_GROUPS, synonymKey } from '../rules.synonyms.ts'
+import { USUAL_OCCASIONS } from '../rules/occasions.ts'
+import { PANAMA_WORDS } from '../rules/panama-words.ts'
+import { MAX_GROUPS, synonymKey } from '../rules/synonyms.ts'
 import { categories, synonymGroups, synonymKeys } from '../tables.ts'
 import type { By } from './create-product.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { compareHref, MOST_COMPARED } from '../rules.compare.ts'
+import { compareHref, MOST_COMPARED } from '../rules/compare.ts'
 import { stopComparing, toggleCompared, useCompared } from './compare-store.ts'
 
 // Where cards and products are.

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import { dropKept, keep, readKept } from '#browser/kept.ts'
 import { createStore } from '#browser/store.ts'
 import { toast } from '#browser/toast.ts'
-import { MOST_COMPARED, readCompared } from '../rules.compare.ts'
+import { MOST_COMPARED, readCompared } from '../rules/compare.ts'
 
 const KEPT = 'compared'
 

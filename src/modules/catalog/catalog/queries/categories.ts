@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
 import type { Db } from '#server/db/db.ts'
 import { categoryNotFound } from '../errors.ts'
-import type { CategoryName } from '../rules.category-words.ts'
+import type { CategoryName } from '../rules/category-words.ts'
 import { categories, categoryOldSlugs } from '../tables.ts'
 
 const shown = {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import type { ProductListInput } from '../input.ts'
 import { fewerWords, readSearch } from '../rules.ts'
-import { categoryOf } from '../rules.category-words.ts'
+import { categoryOf } from '../rules/category-words.ts'
 import { listProducts } from './list-products.ts'
 import { listFilledShelves, readFilters } from './plain-words.ts'
 import type { ProductCard } from './product-cards.ts'

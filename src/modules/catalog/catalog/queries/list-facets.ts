@@ -7,7 +7,7 @@ import { findCommon, idsOf } from './find-matches.ts'
 import { brandOf, conditionsOf, shelfOf } from './list-products.ts'
 import { readFilters } from './plain-words.ts'
 import { PRICE_FILTER_TOP_DOLLARS, type SearchText } from '../rules.ts'
-import { type Prices, pricesOf } from '../rules.prices.ts'
+import { type Prices, pricesOf } from '../rules/prices.ts'
 import { matches, type Readings, readingsOf } from './search-condition.ts'
 import { searchOf } from './synonyms.ts'
 

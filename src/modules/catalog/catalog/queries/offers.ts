@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type AnyStore, within } from '#modules/sellers/stores/queries.scope.ts'
+import { type AnyStore, within } from '#modules/sellers/stores/queries/scope.ts'
 import type { Db } from '#server/db/db.ts'
 import { productNotFound } from '../errors.ts'
-import { judgeOffer, percentOff, pricesBefore } from '../rules.offers.ts'
+import { judgeOffer, percentOff, pricesBefore } from '../rules/offers.ts'
 import { countedPrices, productOffers, products } from '../tables.ts'
 
 /** What a product ever cost, in the order of time, without offers that were taken back at once. */

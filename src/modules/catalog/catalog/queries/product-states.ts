@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import type { ProductState } from '../rules.changes.ts'
+import type { ProductState } from '../rules/changes.ts'
 
 export type StoredState = ProductState & { id: string; storeId: string | null; version: number }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { canBeMistyped, intactHalves, isOneTypoApart, isShort, type SearchText } from '../rules.ts'
-import { synonymKey, withoutSynonyms } from '../rules.synonyms.ts'
+import { synonymKey, withoutSynonyms } from '../rules/synonyms.ts'
 import { readSynonyms } from './synonyms.ts'
 
 /** For a mistyped word of the search, the words it may stand for. */

@@ -4,10 +4,10 @@ import { keptUntilNews } from '#modules/platform/settings/queries.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { foldText } from '#lib/text.ts'
 import { hasText, listOf } from '#server/db/list.ts'
-import { listSynonymsInput } from '../input.synonyms.ts'
-import { type Occasion, USUAL_OCCASIONS } from '../rules.occasions.ts'
+import { listSynonymsInput } from '../input/synonyms.ts'
+import { type Occasion, USUAL_OCCASIONS } from '../rules/occasions.ts'
 import { readSearch, type SearchText } from '../rules.ts'
-import { type Synonyms, synonymsOf, withSynonyms } from '../rules.synonyms.ts'
+import { type Synonyms, synonymsOf, withSynonyms } from '../rules/synonyms.ts'
 import { categories, synonymGroups } from '../tables.ts'
 
 const { id, words, categoryIds, maxDollars, version, updatedAt } = synonymGroups

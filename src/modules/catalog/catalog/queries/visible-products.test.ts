@@ -9,7 +9,7 @@ import { archiveProduct } from '../commands/update-product.ts'
 import * as catalog from '../endpoints.ts'
 import { categories } from '../tables.ts'
 import { visibleAmongFew, visibleAmongMany, visibleProducts } from './visible-products.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 
 const { ask } = asker(catalog)
 const now = new Date()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { countPlaces } from '#modules/catalog/catalog/commands/own-products.ts'
 import { readStates, type StoredState } from '#modules/catalog/catalog/queries/product-states.ts'
-import { changesOf } from '#modules/catalog/catalog/rules.changes.ts'
+import { changesOf } from '#modules/catalog/catalog/rules/changes.ts'
 import { categories } from '#modules/catalog/catalog/tables.ts'
 import { foldText } from '#lib/text.ts'
 import { db, transaction } from '#server/db/db.ts'
@@ -16,7 +16,7 @@ import {
   type PreviewRow,
   shownChanges,
   shownLayout,
-} from '../rules.preview.ts'
+} from '../rules/preview.ts'
 import { type CatalogLine, ImportRefusal, type LineReport, type ParsedLine, parseCatalog } from '../rules.ts'
 import { importFiles, importProblems, importRuns } from '../tables.ts'
 import { tellRun } from './move-run.ts'

@@ -3,7 +3,7 @@ import { categories } from '#modules/catalog/catalog/tables.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'
-import { codesWithZeros } from '../rules.preview.ts'
+import { codesWithZeros } from '../rules/preview.ts'
 import type { CatalogLine, RecordPlace } from '../rules.ts'
 
 /** The site is a seller too; the zero uuid stands for it. */

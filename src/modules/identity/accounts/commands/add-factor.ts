@@ -12,9 +12,9 @@ import {
   setupOver,
   tooManyPasskeys,
 } from '../errors.ts'
-import { listFactors, listPasskeys } from '../queries.factors.ts'
+import { listFactors, listPasskeys } from '../queries/factors.ts'
 import { minutesAfter } from '../rules.ts'
-import { MAX_PASSKEYS, readTotpCode, SETUP_MINUTES } from '../rules.second-factor.ts'
+import { MAX_PASSKEYS, readTotpCode, SETUP_MINUTES } from '../rules/second-factor.ts'
 import { factorSetups, profiles, secondFactors } from '../tables.ts'
 import { checkNewPasskey, passkeyCreation, type RegistrationResponseJSON } from './check-passkey.ts'
 import { newTotpSecret, totpStep, totpUri } from './check-totp.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { dropPicture, keepPicture, type StoredFile } from '#modules/platform/media/commands.ts'
-import { removeFiles } from '#modules/platform/media/commands.sweep.ts'
+import { removeFiles } from '#modules/platform/media/commands/sweep.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'

@@ -13,7 +13,7 @@ import {
   secondFactors,
   signInSteps,
 } from '../tables.ts'
-import { savedFilters } from '../tables.saved-filters.ts'
+import { savedFilters } from '../tables/saved-filters.ts'
 import { dropAvatar } from './change-avatar.ts'
 import { endSessions } from './end-sessions.ts'
 

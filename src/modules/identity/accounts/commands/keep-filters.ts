@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { tooManyFilters } from '../errors.ts'
-import { MOST_SAVED_FILTERS } from '../input.saved-filters.ts'
-import { savedFilters } from '../tables.saved-filters.ts'
+import { MOST_SAVED_FILTERS } from '../input/saved-filters.ts'
+import { savedFilters } from '../tables/saved-filters.ts'
 
 type Kept = { userId: string; screen: string; name: string; query: string; now: Date }
 

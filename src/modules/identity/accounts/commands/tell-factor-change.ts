@@ -4,9 +4,9 @@ import { sendMail } from '#modules/platform/messages/commands.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { type Actor, type System, VISITOR } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
-import { factorChangedMail } from '../emails.factors.ts'
-import { listFactors } from '../queries.factors.ts'
-import type { FactorChange } from '../rules.second-factor.ts'
+import { factorChangedMail } from '../emails/factors.ts'
+import { listFactors } from '../queries/factors.ts'
+import type { FactorChange } from '../rules/second-factor.ts'
 import { profiles } from '../tables.ts'
 
 type Change = {

@@ -1,6 +1,6 @@
 import { declineSignIn, openSignInBy } from '#browser/session.ts'
 import { createStore } from '#browser/store.ts'
-import type { FactorWay } from '../rules.second-factor.ts'
+import type { FactorWay } from '../rules/second-factor.ts'
 import { dropIntent, type Intent, keepIntent } from './intent.ts'
 
 export type AuthView = 'signin' | 'signup' | 'recovery' | 'step'

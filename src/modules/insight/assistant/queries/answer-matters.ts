@@ -1,7 +1,7 @@
 import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
-import type { Matter } from '../rules.matters.ts'
+import type { Matter } from '../rules/matters.ts'
 import { type Answer, linksTo, type Question, say, suggest, whatsappOf } from './answer.ts'
 import { answerContact, premiumSentence } from './answer-shop.ts'
 

@@ -5,8 +5,8 @@ import type { ProductCard } from '#modules/catalog/catalog/queries/product-cards
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
-import type { CategoryName } from '#modules/catalog/catalog/rules.category-words.ts'
-import { type PlainWords, readPlainWords } from '#modules/catalog/catalog/rules.plain-words.ts'
+import type { CategoryName } from '#modules/catalog/catalog/rules/category-words.ts'
+import { type PlainWords, readPlainWords } from '#modules/catalog/catalog/rules/plain-words.ts'
 import { isNamedBy, isOnlyInside, MAX_SUBJECT } from '../rules.ts'
 import {
   type Answer,

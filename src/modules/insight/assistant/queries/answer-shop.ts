@@ -7,8 +7,8 @@ import { formatUsd } from '#lib/money.ts'
 import { foldText } from '#lib/text.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
-import { namedDestination } from '../rules.destinations.ts'
-import { namedMethod } from '../rules.payments.ts'
+import { namedDestination } from '../rules/destinations.ts'
+import { namedMethod } from '../rules/payments.ts'
 import {
   type Answer,
   categoryHref,

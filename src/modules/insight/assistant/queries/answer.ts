@@ -1,5 +1,5 @@
 import { dateIn, dayIn } from '#i18n/calendar.ts'
-import type { CategoryName } from '#modules/catalog/catalog/rules.category-words.ts'
+import type { CategoryName } from '#modules/catalog/catalog/rules/category-words.ts'
 import type { ChatState, Understood } from '../rules.ts'
 import type { ProductCard } from '#modules/catalog/catalog/queries/product-cards.ts'
 import type { Locale } from '#lib/locale.ts'

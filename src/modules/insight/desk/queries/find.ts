@@ -4,8 +4,8 @@ import { orderHas, orderList } from '#modules/sales/orders/queries/admin-orders.
 import { storeOrderList } from '#modules/sales/orders/queries/store-orders.ts'
 import { storeOrders } from '#modules/sales/orders/tables.ts'
 import { peopleList } from '#modules/insight/people/queries.ts'
-import { storeList } from '#modules/sellers/stores/queries.office.ts'
-import { type StoreScope, within } from '#modules/sellers/stores/queries.scope.ts'
+import { storeList } from '#modules/sellers/stores/queries/admin.ts'
+import { type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
 import type { Db } from '#server/db/db.ts'
 import type { OFFICE_KINDS } from '../input.ts'
 

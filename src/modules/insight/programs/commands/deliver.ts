@@ -8,7 +8,7 @@ import { mailSwitchedOff } from '../emails.ts'
 import { deliveryNotFound } from '../errors.ts'
 import { post } from '../providers/post.ts'
 import { belongsTo, isWebhookBacked, type Owner } from '../queries.ts'
-import { isDead, LOG_DAYS, nextTryAt } from '../rules.webhooks.ts'
+import { isDead, LOG_DAYS, nextTryAt } from '../rules/webhooks.ts'
 import { webhookAddresses, webhookDeliveries, webhookTries } from '../tables.ts'
 import { DELIVER } from './tell-addresses.ts'
 

@@ -6,7 +6,7 @@ import { refunds } from '#modules/payments/payments/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { isWebhookBacked } from '../queries.ts'
-import { WEBHOOK_VERSION, type WebhookEvent } from '../rules.webhooks.ts'
+import { WEBHOOK_VERSION, type WebhookEvent } from '../rules/webhooks.ts'
 import { webhookAddresses, webhookDeliveries } from '../tables.ts'
 
 export const DELIVER = { name: 'programs.deliver' }

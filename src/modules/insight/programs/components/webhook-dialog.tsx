@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX, type WebhookEvent } from '../rules.webhooks.ts'
+import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX, type WebhookEvent } from '../rules/webhooks.ts'
 import { eventWords, type Side, webhookReads, type WebhookRow } from './webhook-words.ts'
 
 type WebhookDialogProps = {

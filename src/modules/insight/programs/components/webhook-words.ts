@@ -1,7 +1,7 @@
 import type { Output } from '#browser/client.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
-import type { DeliveryState, WebhookEvent } from '../rules.webhooks.ts'
+import type { DeliveryState, WebhookEvent } from '../rules/webhooks.ts'
 
 export type Side = 'admin' | 'store'
 export type WebhookRow = Output<'GET /admin/webhooks'>['items'][number]

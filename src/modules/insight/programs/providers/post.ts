@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Answered, postOutside } from '#server/http/open-internet.ts'
-import { ANSWER_CHARACTERS } from '../rules.webhooks.ts'
+import { ANSWER_CHARACTERS } from '../rules/webhooks.ts'
 
 type Message = { id: string; event: string; body: string; secrets: readonly string[]; now: Date }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { OPEN_ALERTS } from '#modules/stock/inventory/queries.alerts.ts'
+import { OPEN_ALERTS } from '#modules/stock/inventory/queries/alerts.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { mailInventoryReport, mailWeeklyReport } from '../emails.ts'

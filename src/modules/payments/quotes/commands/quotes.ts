@@ -15,7 +15,7 @@ import {
 import type { CryptoQuote } from '../queries.ts'
 import { normalTxHash } from '#modules/payments/gateways/rules/chains.ts'
 import { canBeNamed, CLAIM_HOURS, formatAmount, quoteAmount, quoteExpiresAt } from '../rules.ts'
-import { HASH_IS_FREE_AFTER } from '../rules.transfers.ts'
+import { HASH_IS_FREE_AFTER } from '../rules/transfers.ts'
 import type { CryptoOption } from '#modules/payments/gateways/rules/wallets.ts'
 import { cryptoQuotes } from '../tables.ts'
 

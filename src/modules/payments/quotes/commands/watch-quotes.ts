@@ -8,7 +8,7 @@ import { type EvmWatcher, type ListedTransfer, openWatcher } from '../providers/
 import { type CryptoQuote, listWatchedQuotes } from '../queries.ts'
 import { type Carrier, type EvmNetwork, findCarrier } from '#modules/payments/gateways/rules/chains.ts'
 import { chainUnits } from '../rules.ts'
-import { judgeTransfer, type Transfer } from '../rules.transfers.ts'
+import { judgeTransfer, type Transfer } from '../rules/transfers.ts'
 import { cryptoQuotes } from '../tables.ts'
 import { QUOTE_SEEN } from './quotes.ts'
 

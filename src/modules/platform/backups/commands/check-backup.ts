@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrokenInvariant, findBrokenInvariants } from '../queries.invariants.ts'
+import { type BrokenInvariant, findBrokenInvariants } from '../queries/invariants.ts'
 import { connected, restoreBackup } from './restore-backup.ts'
 
 /**

@@ -13,7 +13,7 @@ import { UnsavedDialog } from '#ui/unsaved-dialog.tsx'
 import { toast } from '#browser/toast.ts'
 import { useOffline } from '#browser/use-offline.ts'
 import { useUnsavedGuard, wasTyped } from '#browser/use-unsaved-guard.ts'
-import { CONTACT_TOPICS, type ContactTopic, TOPIC_NAMES } from '../rules.contact.ts'
+import { CONTACT_TOPICS, type ContactTopic, TOPIC_NAMES } from '../rules/contact.ts'
 import { type ContactDraft, contactProblems, type FieldName } from './contact-problems.ts'
 
 type Failure = { message: string | null; fields: Partial<Record<FieldName, string>> }

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Input } from '#browser/client.ts'
-import { hasVisibleText } from '../rules.contact.ts'
+import { hasVisibleText } from '../rules/contact.ts'
 
 export type ContactDraft = Input<'POST /contact'>
 export type FieldName = keyof ContactDraft

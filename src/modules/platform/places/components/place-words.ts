@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js'
-import { addressLines, type WrittenPlace } from '../rules.written.ts'
+import { addressLines, type WrittenPlace } from '../rules/written.ts'
 
 /** In the order of the form. */
 export const PLACE_FIELDS = ['state', 'city', 'corregimiento', 'address', 'landmark', 'zipCode'] as const

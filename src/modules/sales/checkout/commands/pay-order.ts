@@ -14,7 +14,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#modules/sales/orders/rules.ts'
-import { isPaidToSellers } from '#modules/sales/orders/rules.parts.ts'
+import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import { pickCard } from '#modules/payments/payments/commands/cards.ts'
 import { type Payer, tillFor, type Told } from '#modules/payments/payments/commands/pay.ts'
 import { findLiveMode } from '#modules/payments/gateways/commands/providers.ts'

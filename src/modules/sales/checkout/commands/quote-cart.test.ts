@@ -31,7 +31,7 @@ import { watchQuotes } from '#modules/payments/quotes/commands/watch-quotes.ts'
 import { cryptoQuotes } from '#modules/payments/quotes/tables.ts'
 import { findCarrier } from '#modules/payments/gateways/rules/chains.ts'
 import { chainUnits } from '#modules/payments/quotes/rules.ts'
-import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import { nameOrderTransaction } from './quote-cart.ts'
 
 const USDT = findCarrier('USDT', 'ethereum')!

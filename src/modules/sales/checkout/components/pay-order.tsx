@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useAct } from '#browser/acting.ts'
 import { useRead } from '#browser/reading.ts'
-import { isPaidToSellers } from '#modules/sales/orders/rules.parts.ts'
+import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import type { OrderView } from '#modules/sales/orders/components/order-page.tsx'
 import { PayPalButtons } from '#modules/payments/payments/components/paypal-buttons.tsx'
 import { ConfirmFirst } from '#modules/identity/accounts/components/confirm-first.tsx'

@@ -4,7 +4,7 @@ import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import type { StoredFile } from '#modules/platform/media/commands.ts'
-import { keepReceipt } from '#modules/platform/media/commands.receipt.ts'
+import { keepReceipt } from '#modules/platform/media/commands/receipt.ts'
 import { findBankAccounts } from '#modules/sellers/store-accounts/queries.ts'
 import { mailBounced, mailPaidOut } from '../emails.ts'
 import {

@@ -15,7 +15,7 @@ import {
 } from '../errors.ts'
 import { readHolding } from '../queries/holding.ts'
 import { findBuyer } from '../queries/orders.ts'
-import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules.holding.ts'
+import { judgeHolding, SHORT_HOLD_MINUTES } from '../rules/holding.ts'
 import type { OrderStatus, PaymentMethod } from '../rules.ts'
 import { unpaidExemptions } from '../tables.ts'
 import { lockOrder, setOrderStatus } from './move-order.ts'

@@ -10,7 +10,7 @@ import {
   theParts,
   theStock,
 } from '../../../../../tests/support/build-orders.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { pool, transaction } from '#server/db/db.ts'
 import { expireOrders } from './expire-orders.ts'

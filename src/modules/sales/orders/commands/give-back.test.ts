@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../../../scripts/invariants.ts'
 import { asker } from '../../../../../tests/support/ask.ts'

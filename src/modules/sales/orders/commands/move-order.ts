@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors.ts'
 import { tell } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { queueRefunds } from '#modules/payments/payments/commands/refunds.ts'
-import { mailRefundOwed } from '../emails.parts.ts'
+import { mailRefundOwed } from '../emails/parts.ts'
 import { mailCancelled } from '../emails.ts'
 import {
   cannotCancel,
@@ -19,7 +19,7 @@ import {
 } from '../errors.ts'
 import { hasShipped } from '../queries/parcels.ts'
 import { findSoleStore, listParts } from '../queries/parts.ts'
-import { isPaidToSellers } from '../rules.parts.ts'
+import { isPaidToSellers } from '../rules/parts.ts'
 import { hasMoney, isUsualMove, mayMove, type Mover, needsReason, type OrderStatus } from '../rules.ts'
 import { type Order, orders, storeOrders } from '../tables.ts'
 import { moveAllParts } from './move-parts.ts'

@@ -12,10 +12,10 @@ import {
   theParts,
   scopeOf,
 } from '../../../../../tests/support/build-orders.ts'
-import { collectPersonalData } from '#modules/identity/accounts/queries.personal-data.ts'
+import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { openPayment } from '#modules/payments/payments/commands/payments.ts'
 import type { OrderPayment } from '#modules/payments/payments/queries/payments.ts'
-import { type NewPart, type OpenPartState, splitIntoParts } from '../rules.parts.ts'
+import { type NewPart, type OpenPartState, splitIntoParts } from '../rules/parts.ts'
 import { orderParts } from '../tables.ts'
 
 /** Where a seller is paid, as the buyer is told; kept with the part, because an account may change meanwhile. */

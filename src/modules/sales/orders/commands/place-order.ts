@@ -9,8 +9,8 @@ import { readDelivery } from '#modules/catalog/delivery/queries.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { tooManyUnpaid } from '../errors.ts'
 import { type BillingInfo, MAX_UNPAID_ORDERS, type PaymentMethod, type ShippingMethod } from '../rules.ts'
-import { promiseOf } from '../rules.delivery.ts'
-import { splitIntoParts } from '../rules.parts.ts'
+import { promiseOf } from '../rules/delivery.ts'
+import { splitIntoParts } from '../rules/parts.ts'
 import { orders } from '../tables.ts'
 
 export type NewOrderLine = {

@@ -1,5 +1,5 @@
 import { keepGateway, offerGateway } from '../../../../../tests/support/build-gateways.ts'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

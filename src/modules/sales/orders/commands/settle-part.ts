@@ -2,7 +2,7 @@ import type { Admin, Seller } from '#server/auth/actor.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { type Taker, takeMoney } from '#modules/payments/payments/commands/settle.ts'
 import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
 import {
@@ -11,11 +11,11 @@ import {
   mailPartPaid,
   mailPartRejected,
   mailReviewLapsed,
-} from '../emails.parts.ts'
+} from '../emails/parts.ts'
 import { findReader, mailCancelled, mailPaid } from '../emails.ts'
 import { alreadyPaid, notInReview, reasonRequired } from '../errors.ts'
 import { getPart } from '../queries/parts.ts'
-import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules.parts.ts'
+import { bankReference, correctionEndsAt, isOpenPart, reviewEndsAt } from '../rules/parts.ts'
 import type { Order, OrderPart } from '../tables.ts'
 import { lockOrder } from './move-order.ts'
 import { followParts, movePart, movePartStock, tryMovePartStock } from './move-parts.ts'

@@ -19,7 +19,7 @@ import {
 import { isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
 import { differencesText } from '#modules/payments/payments/rules/differences.ts'
 import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
-import { mailHeld, mailHeldRefused } from '../emails.held.ts'
+import { mailHeld, mailHeldRefused } from '../emails/held.ts'
 import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'
 import { announceOrder, orderPaid, storesOf } from '../events.ts'
 import { hasMoney, intentOf, isGivenUp, type MoneyBack, stockStep, whyMoneyBack } from '../rules.ts'

@@ -2,7 +2,7 @@ import { orderShipped } from '../events.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { tell } from '#server/events/events.ts'
-import { mailShipped } from '../emails.shipped.ts'
+import { mailShipped } from '../emails/shipped.ts'
 import { listParcels, type Parcel } from '../queries/parcels.ts'
 import { type Order, parcels } from '../tables.ts'
 

@@ -4,7 +4,7 @@ import { keepStockUntil } from '#modules/stock/inventory/commands.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { announceOrder } from '../events.ts'
-import { isPaidToSellers } from '../rules.parts.ts'
+import { isPaidToSellers } from '../rules/parts.ts'
 import type { PaymentMethod } from '../rules.ts'
 import { type Order, orders } from '../tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Tone } from '#ui/badge.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { hasMoney, type OrderStatus, type PaymentStatus } from '../rules.ts'
-import { paymentNames, statusNames } from '../rules.words.ts'
+import { paymentNames, statusNames } from '../rules/words.ts'
 
 /** Where an order stands, as a dot and a word. */
 export function OrderStatusDot({ status }: { status: OrderStatus }) {

@@ -2,8 +2,8 @@ import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { PaymentMethod } from '../rules.ts'
-import type { Tax } from '../rules.taxes.ts'
-import { methodNames } from '../rules.words.ts'
+import type { Tax } from '../rules/taxes.ts'
+import { methodNames } from '../rules/words.ts'
 import { TaxRows } from './tax-rows.tsx'
 
 type OrderTotalsProps = {

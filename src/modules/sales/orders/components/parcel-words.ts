@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
 import type { Output } from '#browser/client.ts'
 import { formatDay, formatMoment, formatWeekday } from '#i18n/dates.ts'
-import type { ParcelState } from '../rules.delivery.ts'
+import type { ParcelState } from '../rules/delivery.ts'
 
 export type Parcel = Output<'GET /orders/{id}'>['parcels'][number]
 

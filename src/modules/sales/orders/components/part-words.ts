@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import type { Tone } from '#ui/badge.tsx'
-import type { PartState } from '../rules.parts.ts'
+import type { PartState } from '../rules/parts.ts'
 
 const stateTones: Record<PartState, Tone> = {
   waiting: 'warn',

@@ -17,7 +17,7 @@ import { Link } from '#ui/link.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { VisuallyHidden } from '#ui/hidden.tsx'
 import { formatDay } from '#i18n/dates.ts'
-import { methodNames, paymentNames, shippingNames } from '../rules.words.ts'
+import { methodNames, paymentNames, shippingNames } from '../rules/words.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { refundItems } from './refund-words.ts'
 

@@ -1,6 +1,6 @@
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
-import type { Tax } from '../rules.taxes.ts'
+import type { Tax } from '../rules/taxes.ts'
 
 /** The tax that is in the prices, under a total it changes nothing of. */
 export function TaxRows({ taxes }: { taxes: readonly Tax[] }) {

@@ -2,9 +2,9 @@ import { dayIn } from '#i18n/calendar.ts'
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
-import { addressLines } from '#modules/platform/places/rules.written.ts'
+import { addressLines } from '#modules/platform/places/rules/written.ts'
 import type { PackingSlip } from '../queries/packing-slip.ts'
-import { shippingNames } from '../rules.words.ts'
+import { shippingNames } from '../rules/words.ts'
 import {
   bottom,
   heightOf,

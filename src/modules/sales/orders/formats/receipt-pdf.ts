@@ -6,9 +6,9 @@ import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { env } from '#server/process/env.ts'
-import { addressLines } from '#modules/platform/places/rules.written.ts'
+import { addressLines } from '#modules/platform/places/rules/written.ts'
 import type { Receipt } from '../queries/receipt.ts'
-import { methodNames, paymentNames, shippingNames } from '../rules.words.ts'
+import { methodNames, paymentNames, shippingNames } from '../rules/words.ts'
 import {
   BRAND,
   bottom,

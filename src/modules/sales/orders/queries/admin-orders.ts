@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
 import { isUuid } from '#lib/ids.ts'

@@ -3,7 +3,7 @@ import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText } from '#server/db/list.ts'
 import type { PaymentMethod, PaymentStatus } from '../rules.ts'
-import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules.holding.ts'
+import { type HeldLine, type Holding, LAPSED_HOURS } from '../rules/holding.ts'
 
 type Wanted = {
   userId: string

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
-import { SELLER_METHODS } from '../rules.parts.ts'
+import { SELLER_METHODS } from '../rules/parts.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../rules.ts'
 
 /** What a file of orders says of each: of the whole order for the office, of the own share for a seller. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import type { Db } from '#server/db/db.ts'
-import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries.scope.ts'
+import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { orderNotFound } from '../errors.ts'
 import { orderLines } from '../tables.ts'
 import { findOrder } from './orders.ts'

@@ -3,9 +3,9 @@ import { type Db, isAmong } from '#server/db/db.ts'
 import { readDays } from '#modules/catalog/delivery/queries.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
-import type { StoreScope } from '#modules/sellers/stores/queries.scope.ts'
+import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
 import { parcelNotFound } from '../errors.ts'
-import { arrivedAt, type ParcelState, parcelState, promisedUntil, type Teller } from '../rules.delivery.ts'
+import { arrivedAt, type ParcelState, parcelState, promisedUntil, type Teller } from '../rules/delivery.ts'
 import { type Order, orderLines, orderParts, parcels, storeOrders } from '../tables.ts'
 
 /** What one seller sends of an order, on its way or not yet. */

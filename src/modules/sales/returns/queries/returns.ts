@@ -8,7 +8,7 @@ import { mediaNotFound } from '#modules/platform/media/errors.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
 import type { RefundState } from '#modules/payments/payments/rules.ts'
 import { returnNotFound } from '../errors.ts'
-import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/sellers/stores/queries.scope.ts'
+import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
 import {
   type ListAdminReturns,
   listAdminReturnsInput,

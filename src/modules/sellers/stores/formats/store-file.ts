@@ -2,7 +2,7 @@ import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 import { statusWords } from '../components/admin/store-words.ts'
-import type { AdminStoreRow } from '../queries.office.ts'
+import type { AdminStoreRow } from '../queries/admin.ts'
 
 /** One row for each store, with its owner and plan. */
 export function storeColumns(locale: Locale): Record<string, (row: AdminStoreRow) => CsvCell> {

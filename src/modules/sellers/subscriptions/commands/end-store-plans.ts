@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { db, transaction } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { mailStorePlanEnded, mailStoreReminder } from '../emails.stores.ts'
+import { mailStorePlanEnded, mailStoreReminder } from '../emails/stores.ts'
 import { daysAfter, STORE_GRACE_DAYS, STORE_REMINDER_DAYS, type StoreReminderDays } from '../rules.ts'
 import { storeSubscriptions } from '../tables.ts'
 

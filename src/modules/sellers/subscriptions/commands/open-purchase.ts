@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import { accountNotFound } from '#modules/identity/accounts/errors.ts'
 import { recordConsent } from '#modules/identity/accounts/commands/record-consent.ts'
-import { hasConsent } from '#modules/identity/accounts/queries.registration.ts'
+import { hasConsent } from '#modules/identity/accounts/queries/registration.ts'
 import { openPayment } from '#modules/payments/payments/commands/payments.ts'
 import { listPayments, type PurchasePayment } from '#modules/payments/payments/queries/payments.ts'
 import type { SeenTotal } from '#modules/payments/payments/input.ts'

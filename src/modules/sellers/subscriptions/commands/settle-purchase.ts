@@ -12,10 +12,10 @@ import { isForPurchase, type PurchasePayment } from '#modules/payments/payments/
 import { differencesText } from '#modules/payments/payments/rules/differences.ts'
 import { db, type Tx } from '#server/db/db.ts'
 import { announce } from '#server/events/live.ts'
-import { mailHeld, mailHeldRefused } from '../emails.held.ts'
+import { mailHeld, mailHeldRefused } from '../emails/held.ts'
 import { mailMoneyBack, mailMoneyProblem, mailStarted } from '../emails.ts'
 import { listPlans } from '../queries.ts'
-import { findPurchase } from '../queries.review.ts'
+import { findPurchase } from '../queries/review.ts'
 import {
   intentOf,
   isOpenPurchase,

@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { MAX_ALIKE, MAX_LEADS, MAX_SYNONYM } from '../../rules.synonyms.ts'
+import { MAX_ALIKE, MAX_LEADS, MAX_SYNONYM } from '../../rules/synonyms.ts'
 
 export type SynonymGroup = Output<'GET /admin/synonyms'>['items'][number]
 export const SYNONYM_READS: readonly Route[] = ['GET /admin/synonyms']

@@ -6,7 +6,7 @@ import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { ConfirmAct } from '#panel/confirm-act.tsx'
-import { MAX_SYNONYM } from '../../rules.synonyms.ts'
+import { MAX_SYNONYM } from '../../rules/synonyms.ts'
 import { SYNONYM_READS, SynonymDialog, type SynonymGroup } from './synonym-dialog.tsx'
 
 /** Which words mean the same to the search of the shop. */

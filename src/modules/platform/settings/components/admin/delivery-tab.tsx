@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Field, FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
-import { isHolidayRule, MAX_HANDLING_DAYS } from '../../rules.delivery.ts'
+import { isHolidayRule, MAX_HANDLING_DAYS } from '../../rules/delivery.ts'
 import { count, line, own, type SettingsSection } from './settings-fields.tsx'
 import { SettingsForm, type SettingsFormState, type StoredSettings } from './settings-form.tsx'
 

@@ -3,7 +3,7 @@ import { choice, dateRange } from '#panel/list-filters.tsx'
 import { type ListColumn, listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { MOVEMENT_KINDS } from '../../rules.ts'
-import { kindWord, signedUsd } from '../../rules.words.ts'
+import { kindWord, signedUsd } from '../../rules/words.ts'
 import { SignedAmount } from '../signed-amount.tsx'
 import { StatementButton } from './statement-dialog.tsx'
 

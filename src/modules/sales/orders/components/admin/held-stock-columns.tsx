@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules.words.ts'
+import { methodNames } from '../../rules/words.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Amount, Instant, OrderLink, State, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'

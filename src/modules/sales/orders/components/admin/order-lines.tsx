@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules.words.ts'
+import { methodNames } from '../../rules/words.ts'
 import { m } from '#paraglide/messages.js'
 import { maskedGiftCard } from '#modules/payments/gift-cards/rules.ts'
 import { formatUsd } from '#lib/money.ts'

@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules.words.ts'
+import { methodNames } from '../../rules/words.ts'
 import type { ReactNode } from 'react'
 import { showInstant } from '#i18n/dates.ts'
 import { useAsk } from '#panel/asking.tsx'
@@ -11,7 +11,7 @@ import { attemptWord, paymentWords, providerName, refundReasonText, refundWords 
 import { RefundSentDialog } from './refund-sent-dialog.tsx'
 import { SheetSection } from '#panel/record-sheet.tsx'
 import { refundItems } from '../refund-words.ts'
-import { isPaidToSellers } from '../../rules.parts.ts'
+import { isPaidToSellers } from '../../rules/parts.ts'
 
 type Refund = OrderDetail['refunds'][number]
 

@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules.words.ts'
+import { methodNames } from '../../rules/words.ts'
 import { showDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { DayAndHour } from '#panel/cells.tsx'

@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules.words.ts'
+import { methodNames } from '../../rules/words.ts'
 import { ArrowRightLeft, Download, Maximize2 } from 'lucide-react'
 import { download } from '#browser/transfer.ts'
 import { broughtDays, choice, dateRange, toggle } from '#panel/list-filters.tsx'

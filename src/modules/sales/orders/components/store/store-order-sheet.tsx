@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules.words.ts'
+import { methodNames } from '../../rules/words.ts'
 import { Ban, Mail, Printer, Undo2 } from 'lucide-react'
 import { call } from '#browser/client.ts'
 import { showInstant } from '#i18n/dates.ts'

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { transaction } from '#server/db/db.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listPageOf } from '#server/http/input.ts'
+import { keepPicture, storePicture } from '#modules/platform/media/commands.ts'
+import { readFile } from '#modules/platform/media/input.ts'
+import { MAX_BYTES, PICTURE_UPLOAD } from '#modules/platform/media/rules.ts'
+import { exportOwnProducts } from '../queries/export-products.ts'
+import { writtenDay } from '#lib/panama-days.ts'
+import { countUpload, managesStore, STORE_UPLOADS, worksInStore } from '#modules/sellers/stores/access.ts'
+import * as commands from '../commands/own-products.ts'
+import { archiveProduct } from '../commands/update-product.ts'
+import { adminRow, productForm, saved } from './views.ts'
+import {
+  createOwnProductInput,
+  ownProductListInput,
+  productIdInput,
+  updateOwnProductInput,
+} from '../input.ts'
+import { getOwnProduct, listOwnProducts } from '../queries/admin-products.ts'
+
+const ownRow = adminRow.omit({ featured: true, store: true }).meta({ id: 'StoreProductRow' })
+
+export const getOwnProducts = endpoint({
+  method: 'GET',
+  path: '/store/products',
+  summary: "My store's products: search by title or code, category, state and order",
+  input: ownProductListInput,
+  output: listPageOf(ownRow),
+  allow: worksInStore,
+  keyScope: 'products:read',
+  run: ({ tx, scope, now }, input) => listOwnProducts(tx, scope, input, { now }),
+})
+
+export const downloadOwnProducts = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/store/products.csv',
+  summary: "My store's products as a file in the import's own format; reading it in again changes nothing",
+  answers: ['text/csv'],
+  allow: worksInStore,
+  keyScope: 'products:read',
+  run: async ({ request, scope, now }) =>
+    exportOwnProducts(request, scope, { now, file: `productos_${writtenDay(now)}` }),
+})
+
+export const getOwnProductForEdit = endpoint({
+  method: 'GET',
+  path: '/store/products/{id}',
+  summary: "Everything the form of one of my store's products edits, with the version to save over",
+  input: productIdInput,
+  output: ownRow.extend(productForm),
+  allow: worksInStore,
+  keyScope: 'products:read',
+  run: ({ tx, scope }, { id }) => getOwnProduct(tx, scope, id),
+})
+
+export const addOwnProduct = endpoint({
+  method: 'POST',
+  path: '/store/products',
+  summary: "Lists a product of my store, within its plan's limit",
+  input: createOwnProductInput,
+  output: saved,
+  allow: managesStore,
+  keyScope: 'products:write',
+  status: 201,
+  run: ({ tx, actor, scope, address, now }, product) =>
+    commands.createOwnProduct(tx, scope, { actor, address, product, now }),
+})
+
+export const updateOwnProduct = endpoint({
+  method: 'PATCH',
+  path: '/store/products/{id}',
+  summary: "Changes what is given of my store's product; one changed since `version` was read is a 409",
+  input: updateOwnProductInput,
+  output: saved,
+  allow: managesStore,
+  keyScope: 'products:write',
+  run: async ({ tx, actor, scope, address, now }, { id, version, ...changes }) => ({
+    id,
+    ...(await commands.updateOwnProduct(tx, scope, { id, version, changes, actor, address, now })),
+  }),
+})
+
+export const deleteOwnProduct = endpoint({
+  method: 'DELETE',
+  path: '/store/products/{id}',
+  summary: "Takes my store's product out of the shop; orders keep showing it",
+  input: productIdInput,
+  output: z.void(),
+  allow: managesStore,
+  keyScope: 'products:write',
+  status: 204,
+  run: async ({ tx, actor, scope, address, now }, { id }) =>
+    archiveProduct(tx, scope, { id, actor, address, now }),
+})
+
+export const uploadOwnPicture = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/store/media',
+  summary:
+    "Stores a picture of my store's product, as the raw body or as the `file` of a form; jpeg, png or webp, at most 5 MB",
+  takes: PICTURE_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
+  allow: managesStore,
+  keyScope: 'products:write',
+  limit: STORE_UPLOADS,
+  run: async ({ request, actor, scope, address }) => {
+    await countUpload(scope, actor)
+    const picture = await storePicture(await readFile(request, MAX_BYTES.product), 'product')
+    const stored = await transaction((tx) =>
+      keepPicture(tx, { picture, ownerId: actor.userId, actor, address }),
+    )
+    return Response.json(stored, { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
+})

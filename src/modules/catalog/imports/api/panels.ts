@@ -1,0 +1,251 @@
+import * as z from 'zod'
+import { findSentence } from '#i18n/sentence.ts'
+import { readNamedFile } from '#modules/platform/media/input.ts'
+import { isUuid } from '#lib/ids.ts'
+import type { AnyStore } from '#modules/sellers/stores/queries/scope.ts'
+import type { Enter, Guard, Member } from '#server/auth/actor.ts'
+import { csvAnswer } from '#server/http/csv.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { AppError } from '#server/http/errors.ts'
+import { listPageOf, pageOf } from '#server/http/input.ts'
+import * as commands from '../commands/runs.ts'
+import { undo } from '../commands/undo-run.ts'
+import { fileRefused, importNotFound } from '../errors.ts'
+import { HEADER, mendableCells, TEMPLATE_ROWS } from '../formats/template.ts'
+import { problemListInput, runInput, runListInput } from '../input.ts'
+import { getRun, listProblems, listRuns, readProblems } from '../queries/runs.ts'
+import { ImportRefusal, MAX_IMPORT_BYTES, refuseAtTheDoor } from '../rules.ts'
+import { RUN_STATUSES } from '../tables.ts'
+
+const shown = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const previewRow = z
+  .object({
+    line: z.int(),
+    ordinal: z.int(),
+    kind: z.enum(['new', 'updated', 'unchanged', 'failed']),
+    title: z.string(),
+    priceCents: z.int().nullable(),
+    stock: z.int().nullable(),
+    categories: z.array(z.string()),
+    uniqueCode: z.string().nullable(),
+    changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
+    problems: z.array(z.string()),
+  })
+  .meta({ id: 'ImportRow' })
+
+const preview = z.object({
+  layout: z.object({
+    format: z.enum(['csv', 'txt', 'xml']),
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+    delimiter: z.string().nullable(),
+    columns: z.array(z.object({ header: z.string(), field: z.string().nullable() })),
+    columnCount: z.int(),
+  }),
+  records: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  changedFields: z.array(z.object({ field: z.string(), products: z.int() })),
+  newCategories: z.array(z.string()),
+  priceJumps: z.object({ count: z.int(), rows: z.array(previewRow) }),
+  ruinedCodes: z.object({ count: z.int(), rows: z.array(previewRow) }).optional(),
+  rows: z.array(previewRow),
+  updates: z.array(previewRow),
+})
+
+const run = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    status: z.enum(RUN_STATUSES),
+    records: z.int(),
+    succeeded: z.int(),
+    failed: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    kept: z.int(),
+    failure: z.string().nullable(),
+    startedByName: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ImportRun' })
+const wholeRun = run.extend({ preview: preview.nullable() }).meta({ id: 'ImportRunWhole' })
+const problem = z
+  .object({ line: z.int(), ordinal: z.int(), problems: z.array(z.string()), title: z.string() })
+  .meta({ id: 'ImportProblem' })
+
+const runPage = listPageOf(run).meta({ id: 'ImportRunPage' })
+
+/** The doors of the bulk upload, in the office and in a store: whose files and products they reach is what `scopeOf` says. */
+export function importDoors<const At extends string, A extends Member, S>(
+  at: At,
+  {
+    allow,
+    scopeOf,
+    countUpload,
+  }: {
+    allow: Guard<A> & { enter?: Enter<A, S> }
+    scopeOf: (scope: S) => AnyStore
+    /** Counts a file of whom the office has not verified. */
+    countUpload?: (scope: S, actor: A) => Promise<void>
+  },
+) {
+  const sendFile = rawEndpoint({
+    method: 'POST',
+    path: `/api/v1${at}`,
+    summary:
+      'Takes in a catalogue file (CSV, TXT or XML, up to 10 MiB) to be looked through; nothing in the shop changes. As the `file` of a form, or as the raw body with `?name=`',
+    takes: ['multipart/form-data', 'text/csv', 'text/plain', 'application/xml'],
+    answers: ['application/json'],
+    status: 201,
+    allow,
+    limit: { name: 'imports', hits: 600, seconds: 3600, by: 'user', shared: true },
+    run: async ({ request, actor, now, scope }) => {
+      await countUpload?.(scope, actor)
+      const { bytes, name } = await readNamedFile(request, MAX_IMPORT_BYTES).catch((error: unknown) => {
+        const isTooLarge = error instanceof AppError && error.status === 413
+        throw isTooLarge ? fileRefused(new ImportRefusal('file_too_large')) : error
+      })
+      const fileName = name ?? new URL(request.url).searchParams.get('name') ?? ''
+      try {
+        refuseAtTheDoor(fileName, bytes)
+      } catch (error) {
+        throw error instanceof ImportRefusal ? fileRefused(error) : error
+      }
+      const sent = await transaction((tx) =>
+        commands.sendFile(tx, scopeOf(scope), { fileName, bytes, actor, now }),
+      )
+      return Response.json(sent, { status: 201, headers: { 'cache-control': 'no-store' } })
+    },
+  })
+
+  const getImports = endpoint({
+    method: 'GET',
+    path: at,
+    summary: 'The files that were sent, by their names, the newest first',
+    input: runListInput,
+    output: runPage,
+    allow,
+    run: ({ tx, scope, now }, input) => listRuns(tx, scopeOf(scope), { ...input, now }),
+  })
+
+  const getImport = endpoint({
+    method: 'GET',
+    path: `${at}/{id}` as const,
+    summary: 'A file: what would become of it, how far it is, or what became of it',
+    input: runInput,
+    output: wholeRun,
+    allow,
+    run: ({ tx, scope }, { id }) => getRun(tx, scopeOf(scope), id),
+  })
+
+  const getImportProblems = endpoint({
+    method: 'GET',
+    path: `${at}/{id}/problems` as const,
+    summary: 'The lines that were refused, with their reasons',
+    input: problemListInput,
+    output: pageOf(problem),
+    allow,
+    run: ({ tx, scope }, input) => listProblems(tx, scopeOf(scope), input),
+  })
+
+  const startImport = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/start` as const,
+    summary: 'Has a file that was looked through read in, or one that was stopped or failed gone on with',
+    input: runInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, actor, address, scope }, { id }) =>
+      commands.startRun(tx, scopeOf(scope), { id, actor, address }),
+  })
+
+  const stopImport = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/stop` as const,
+    summary: 'Stops an import; what is stored stays',
+    input: runInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, actor, address, scope }, { id }) =>
+      commands.stopRun(tx, scopeOf(scope), { id, actor, address }),
+  })
+
+  const discardImport = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/discard` as const,
+    summary: 'Throws a file away of which nothing was stored',
+    input: runInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, actor, address, scope }, { id }) =>
+      commands.discardRun(tx, scopeOf(scope), { id, actor, address }),
+  })
+
+  const undoImport = endpoint({
+    method: 'POST',
+    path: `${at}/{id}/undo` as const,
+    summary:
+      'Takes an import back: new products leave, changed fields and stock go back; refused once something was sold',
+    input: runInput,
+    output: z.void(),
+    allow,
+    status: 204,
+    run: ({ tx, actor, address, scope }, { id }) => undo(tx, scopeOf(scope), { id, actor, address }),
+  })
+
+  const downloadTemplate = rawEndpoint({
+    method: 'GET',
+    path: `/api/v1${at}/template`,
+    summary: 'An example file with every column that is understood',
+    answers: ['text/csv'],
+    allow,
+    run: async () => csvAnswer('plantilla_productos.csv', TEMPLATE_ROWS),
+  })
+
+  const downloadProblems = rawEndpoint({
+    method: 'GET',
+    path: `/api/v1${at}/{id}/errors`,
+    summary: 'The refused lines with their reasons, to be mended and sent again',
+    answers: ['text/csv'],
+    allow,
+    run: async ({ params, locale, scope }) => {
+      const id = params['id'] ?? ''
+      if (!isUuid(id)) throw importNotFound()
+      const { fileName } = await getRun(db, scopeOf(scope), id)
+      const told = (code: string) => findSentence(`imports.problem_${code}`, {}, locale) ?? code
+      const rows = (async function* () {
+        yield [...HEADER, 'linea', 'motivo']
+        for await (const { line, problems, raw } of readProblems(db, id))
+          yield [...mendableCells(raw), line, problems.map(told).join('. ')]
+      })()
+      return csvAnswer(
+        `errores_${fileName
+          .replace(/\.\w+$/, '')
+          .replace(/[^\w-]+/g, '_')
+          .slice(0, 60)}.csv`,
+        rows,
+      )
+    },
+  })
+  return {
+    sendFile,
+    getImports,
+    getImport,
+    getImportProblems,
+    startImport,
+    stopImport,
+    discardImport,
+    undoImport,
+    downloadTemplate,
+    downloadProblems,
+  }
+}

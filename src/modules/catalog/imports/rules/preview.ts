@@ -1,0 +1,106 @@
+import type { FieldValues, ProductField } from '#modules/catalog/catalog/rules/changes.ts'
+import type { StoredFields } from '#modules/catalog/catalog/commands/store-products.ts'
+import type { CatalogLine, FileLayout, LineReport, RecordPlace } from '../rules.ts'
+
+export const PREVIEW_ROWS = 20
+/** So many refused lines of a run are stored; the others are only counted. */
+export const KEPT_PROBLEMS = 500
+const SHOWN_CHARS = 160
+const SHOWN_COLUMNS = 60
+
+/** A value as a preview shows it. */
+type Shown = string | number | boolean | null
+export type FieldChange = { field: ProductField; before: Shown; after: Shown }
+
+export type PreviewRow = RecordPlace & {
+  kind: 'new' | 'updated' | 'unchanged' | 'failed'
+  title: string
+  priceCents: number | null
+  stock: number | null
+  categories: string[]
+  uniqueCode: string | null
+  changes: FieldChange[]
+  problems: LineReport['problems']
+}
+
+/** What would become of a file if it were read in now. */
+export type Preview = {
+  layout: Omit<FileLayout, 'columns'> & { columns: FileLayout['columns'][number][]; columnCount: number }
+  records: number
+  created: number
+  updated: number
+  unchanged: number
+  failed: number
+  /** How many products would change in each field. */
+  changedFields: { field: ProductField; products: number }[]
+  newCategories: string[]
+  /** Prices that would become half or less, or double or more: the usual sign of a lost decimal point. */
+  priceJumps: { count: number; rows: PreviewRow[] }
+  /** Codes that a spreadsheet seems to have changed; a preview from before this was looked for has none. */
+  ruinedCodes?: { count: number; rows: PreviewRow[] }
+  /** The first of the file. */
+  rows: PreviewRow[]
+  /** The first that change something. */
+  updates: PreviewRow[]
+}
+
+/** Title and price stand in every record; what else one leaves out or leaves blank must change nothing. */
+export function fieldsOf(line: CatalogLine): StoredFields {
+  const { given, categories: _, productId: __, ...fields } = line
+  const { title, priceCents } = fields
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([field]) => given.some((one) => one === field))),
+    title,
+    priceCents,
+  }
+}
+
+export function shownLayout(layout: FileLayout): Preview['layout'] {
+  const columns = layout.columns.slice(0, SHOWN_COLUMNS)
+  const shown = columns.map(({ header, field }) => ({ header: header.slice(0, SHOWN_CHARS), field }))
+  return { ...layout, columns: shown, columnCount: layout.columns.length }
+}
+
+export function shownChanges(
+  { before, after }: { before: FieldValues; after: FieldValues },
+  nameOf: (categoryId: string) => string,
+): FieldChange[] {
+  const show = (field: ProductField, value: unknown): Shown => {
+    if (field === 'categoryIds') return (value as string[]).map(nameOf).join('; ').slice(0, SHOWN_CHARS)
+    if (value !== null && typeof value === 'object') return JSON.stringify(value).slice(0, SHOWN_CHARS)
+    return typeof value === 'string' ? value.slice(0, SHOWN_CHARS) : ((value as Shown | undefined) ?? null)
+  }
+  return (Object.keys(after) as ProductField[]).map((field) => ({
+    field,
+    before: show(field, before[field]),
+    after: show(field, after[field]),
+  }))
+}
+
+export const isPriceJump = (changes: readonly FieldChange[]) =>
+  changes.some(({ field, before, after }) => {
+    const [from, to] = [Number(before), Number(after)]
+    return field === 'priceCents' && from > 0 && (to >= from * 2 || to * 2 <= from)
+  })
+
+/** Excel keeps fifteen digits of a number. */
+const EXCEL_DIGITS = 15
+const MAX_LOST_ZEROS = 14
+
+/** Whether a spreadsheet made one code of the other: leading zeros are gone, or digits after the fifteenth became zeros. */
+export function isRuinedCode(before: string, after: string): boolean {
+  if (before === after || !/^\d+$/.test(before) || !/^\d+$/.test(after)) return false
+  const whole = before.replace(/^0+/, '')
+  return after === whole || (whole.length > EXCEL_DIGITS && after === cutDigits(whole))
+}
+
+const cutDigits = (code: string) => code.slice(0, EXCEL_DIGITS).padEnd(code.length, '0')
+
+/** The codes that a spreadsheet would have turned into this one by taking away leading zeros. */
+export const codesWithZeros = (code: string): string[] =>
+  /^[1-9]\d*$/.test(code)
+    ? Array.from(
+        { length: Math.max(0, MAX_LOST_ZEROS - code.length) },
+        (_, zeros) => '0'.repeat(zeros + 1) + code,
+      )
+    : []

@@ -1,0 +1,136 @@
+import { and, eq, like } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { asker } from '../../../../../tests/support/ask.ts'
+import { buildMember, buildSession } from '../../../../../tests/support/build-accounts.ts'
+import { buildStore, buildTransfer, CARD } from '../../../../../tests/support/build-orders.ts'
+import * as cart from '#modules/sales/cart/endpoints.ts'
+import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import { db } from '#server/db/db.ts'
+import * as orders from '../endpoints.ts'
+
+let admin: Actor
+let store: Awaited<ReturnType<typeof buildStore>>
+beforeAll(async () => {
+  admin = (await buildMember({ role: 'admin' })).actor
+  store = await buildStore()
+})
+
+const as = (actor?: Actor) => asker(orders, actor).ask
+
+/** A paid order of the site and the store, and its buyer's door. */
+async function open() {
+  const { orderId, userId, email } = await buildTransfer({ stores: [store], input: CARD })
+  const ask = as((await buildSession({ userId })).actor)
+  const { body } = await ask(`GET /orders/${orderId}`)
+  return { orderId, email, ask, site: orderId, own: body.parcels[1]!.id }
+}
+
+test('from preparing to the word of the buyer, through the doors of office, store and buyer', async () => {
+  const { orderId, ask, site, own } = await open()
+  const seen = async () => (await ask(`GET /orders/${orderId}`)).body
+  expect(await seen()).toMatchObject({
+    canCancel: true,
+    parcels: [
+      { id: site, seller: 'Istmo', state: 'preparing', paidAt: expect.any(String), shippedAt: null },
+      { id: own, seller: store.name, state: 'preparing', lines: [{ quantity: 1 }] },
+    ],
+  })
+  const carried = { courier: 'Uno Express', guideNumber: 'UE-55' }
+  expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, carried)).toMatchObject({
+    status: 200,
+    body: { state: 'shipped', ...carried },
+  })
+  const half = await seen()
+  expect([half.status, half.canCancel]).toEqual(['processing', false])
+  const listed = await ask('GET /orders')
+  expect(listed.body.items).toMatchObject([
+    {
+      id: orderId,
+      canCancel: false,
+      arrival: { until: half.parcels[0]!.promisedUntil, place: 'Bella Vista' },
+    },
+  ])
+  expect(await ask(`POST /orders/${orderId}/cancel`)).toMatchObject({ status: 409 })
+  expect(await ask(`POST /orders/${orderId}/parcels/${site}/received`)).toMatchObject({
+    status: 409,
+    body: { detail: 'Este paquete todavía no va en camino.' },
+  })
+  expect(await as(admin)(`POST /admin/orders/${orderId}/parcels/${site}/delivered`)).toMatchObject({
+    status: 200,
+    body: { state: 'delivered', toldBy: 'office' },
+  })
+  for (const _ of [1, 2])
+    expect(await ask(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({
+      status: 200,
+      body: { state: 'delivered', toldBy: 'buyer' },
+    })
+  expect(await as(store.actor)(`POST /store/parcels/${own}/delivered`)).toMatchObject({
+    status: 200,
+    body: { toldBy: 'buyer' },
+  })
+  expect((await seen()).status).toBe('completed')
+  expect((await ask('GET /orders')).body.items).toMatchObject([{ id: orderId, arrival: null }])
+})
+
+test('nobody else ships or receives, and a courier is one short line', async () => {
+  const { orderId, ask, own } = await open()
+  const stranger = as((await buildMember()).actor)
+  expect(await stranger(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 404 })
+  expect(await as()(`POST /orders/${orderId}/parcels/${own}/received`)).toMatchObject({ status: 401 })
+  expect(await ask(`POST /admin/orders/${orderId}/parcels/${own}/ship`, {})).toMatchObject({ status: 403 })
+  const other = as((await buildStore()).actor)
+  for (const door of ['ship', 'delivered'])
+    expect(await other(`POST /store/parcels/${own}/${door}`, {})).toMatchObject({ status: 404 })
+  for (const courier of ['', ' ', 'x'.repeat(81), 'uno\ndos'])
+    expect(await as(store.actor)(`POST /store/parcels/${own}/ship`, { courier })).toMatchObject({
+      status: 422,
+    })
+  expect((await ask(`GET /orders/${orderId}`)).body.parcels).toMatchObject([
+    { state: 'preparing' },
+    { state: 'preparing' },
+  ])
+})
+
+test('a buyer writes to who sends a parcel, once however often it is sent, and nobody else does', async () => {
+  const { orderId, email, ask, site, own } = await open()
+  const door = (parcelId: string) => `POST /orders/${orderId}/parcels/${parcelId}/message`
+  const message = '¿Lo pueden entregar\npor la tarde?'
+  expect((await ask(door(own), { message: '  ' })).status).toBe(422)
+  expect((await ask(door(own), { message }, null)).status).toBe(400)
+  const key = crypto.randomUUID()
+  for (const _ of [1, 2]) expect((await ask(door(own), { message }, key)).status).toBe(200)
+  expect((await ask(door(site), { message })).status).toBe(200)
+  expect((await ask(door(crypto.randomUUID()), { message })).status).toBe(404)
+  const stranger = as((await buildMember()).actor)
+  expect((await stranger(door(own), { message })).status).toBe(404)
+  expect((await as()(door(own), { message })).status).toBe(401)
+  const asked = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.aboutId, orderId), like(outboxMessages.template, '%order_question')))
+    .orderBy(outboxMessages.template)
+  expect(asked.map(({ template }) => template)).toEqual(['order_question', 'store_order_question'])
+  for (const { bodyText } of asked) expect(bodyText).toContain('por la tarde?')
+  expect(asked[1]!.recipient).toBe(store.email)
+  expect(asked[1]!.bodyText).toContain(`/store/orders?order=${own}`)
+  // The office answers by mail; a store never learns the buyer's address.
+  expect(asked.map(({ bodyText }) => bodyText.includes(email))).toEqual([true, false])
+})
+
+test('an order is passed on as the products it had and how many, by its buyer alone', async () => {
+  const { orderId, ask, email } = await open()
+  const { body: order } = await ask(`GET /orders/${orderId}`)
+  const shared = await ask(`POST /orders/${orderId}/shared-list`)
+  expect(shared.status).toBe(201)
+  const seen = await asker(cart).ask(`GET /shared-lists/${shared.body.token}`)
+  expect(seen.body.lines.map(({ productId, quantity }) => ({ productId, quantity }))).toEqual(
+    order.lines.map(({ productId, quantity }) => ({ productId, quantity })),
+  )
+  const told = JSON.stringify(seen.body)
+  for (const secret of [orderId, order.number, email, order.billingInfo.fullName])
+    expect(told).not.toContain(secret)
+  const stranger = as((await buildMember()).actor)
+  expect((await stranger(`POST /orders/${orderId}/shared-list`)).status).toBe(404)
+  expect((await as()(`POST /orders/${orderId}/shared-list`)).status).toBe(401)
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { endpoint } from '#server/http/endpoint.ts'
+import type { Tx } from '#server/db/db.ts'
+import { worksInStore } from '#modules/sellers/stores/access.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { canHaveOrders, canManageOrders } from '../access.ts'
+import * as moving from '../commands/move-parcel.ts'
+import * as orderWriting from '../commands/store-order.ts'
+import { parcelView } from './views.ts'
+import {
+  ownParcelPath,
+  parcelPath,
+  shipOwnParcelInput,
+  shipParcelInput,
+  writeToSellerInput,
+} from '../input.ts'
+import { readParcels } from '../queries/parcels.ts'
+import type { Order } from '../tables.ts'
+
+export const receiveParcel = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/parcels/{parcelId}/received',
+  summary: 'Says that a parcel of my order arrived; the clocks of its returns begin',
+  input: parcelPath,
+  output: parcelView,
+  allow: canHaveOrders,
+  run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) => {
+    const own = { userId: actor.userId }
+    return viewOf(
+      tx,
+      await moving.deliverParcel(tx, own, { orderId, parcelId }, { actor, address, now }),
+      now,
+    )
+  },
+})
+
+export const writeToSeller = endpoint({
+  method: 'POST',
+  path: '/orders/{id}/parcels/{parcelId}/message',
+  summary: 'Writes to who sends a parcel of my order',
+  input: writeToSellerInput,
+  output: z.object({ id: z.uuid() }),
+  allow: canHaveOrders,
+  idempotent: true,
+  limit: { name: 'seller-messages', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ tx, actor, address, now }, { id, ...asked }) => {
+    await orderWriting.writeToSeller(tx, actor, { orderId: id, ...asked }, { actor, address, now })
+    return { id }
+  },
+})
+
+export const shipParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/ship',
+  summary: 'Puts a parcel on its way, with its courier and guide number, or corrects them; the buyer is told',
+  input: shipParcelInput,
+  output: parcelView,
+  allow: canManageOrders,
+  keyScope: 'orders:write',
+  run: async ({ tx, actor, address, now }, { id: orderId, ...facts }) =>
+    viewOf(tx, await moving.shipParcel(tx, EVERY_STORE, { orderId, ...facts }, { actor, address, now }), now),
+})
+
+export const deliverParcel = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parcels/{parcelId}/delivered',
+  summary: 'Says that a parcel arrived; the clocks of its returns begin',
+  input: parcelPath,
+  output: parcelView,
+  allow: canManageOrders,
+  keyScope: 'orders:write',
+  run: async ({ tx, actor, address, now }, { id: orderId, parcelId }) =>
+    viewOf(
+      tx,
+      await moving.deliverParcel(tx, EVERY_STORE, { orderId, parcelId }, { actor, address, now }),
+      now,
+    ),
+})
+
+export const shipOwnParcel = endpoint({
+  method: 'POST',
+  path: '/store/parcels/{parcelId}/ship',
+  summary: "Puts my store's parcel on its way, with its courier and guide number, or corrects them",
+  input: shipOwnParcelInput,
+  output: parcelView,
+  allow: worksInStore,
+  keyScope: 'orders:write',
+  run: async ({ tx, actor, scope, address, now }, facts) =>
+    viewOf(tx, await moving.shipParcel(tx, scope, facts, { actor, address, now }), now),
+})
+
+export const deliverOwnParcel = endpoint({
+  method: 'POST',
+  path: '/store/parcels/{parcelId}/delivered',
+  summary: "Says that my store's parcel arrived; the clocks of its returns begin",
+  input: ownParcelPath,
+  output: parcelView,
+  allow: worksInStore,
+  keyScope: 'orders:write',
+  run: async ({ tx, actor, scope, address, now }, wanted) =>
+    viewOf(tx, await moving.deliverParcel(tx, scope, wanted, { actor, address, now }), now),
+})
+
+async function viewOf(tx: Tx, { order, parcelId }: { order: Order; parcelId: string }, now: Date) {
+  return (await readParcels(tx, { order, now })).find(({ id }) => id === parcelId)!
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { isUuid } from '#lib/ids.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { endpoint, rawEndpoint } from '#server/http/endpoint.ts'
+import { listPageOf } from '#server/http/input.ts'
+import { storeReceipt } from '#modules/platform/media/commands/receipt.ts'
+import { mediaNotFound } from '#modules/platform/media/errors.ts'
+import { readFile } from '#modules/platform/media/input.ts'
+import { answerReceipt } from '#modules/platform/media/queries/receipt.ts'
+import { MAX_BYTES, RECEIPT_UPLOAD } from '#modules/platform/media/rules.ts'
+import { managesStore, worksInStore } from '#modules/sellers/stores/access.ts'
+import { EVERY_STORE, findStoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
+import { canHaveOrders, canManageOrders } from '../access.ts'
+import { confirmManualRefund } from '../commands/refund-order.ts'
+import * as proofs from '../commands/send-proof.ts'
+import * as settling from '../commands/settle-part.ts'
+import { partNotFound } from '../errors.ts'
+import {
+  confirmOwnPartInput,
+  finishRefundInput,
+  giveReferenceInput,
+  listStorePartsInput,
+  ownPartPath,
+  partPath,
+  rejectOwnPartInput,
+} from '../input.ts'
+import { getPart, getProof, partView, storePartList } from '../queries/parts.ts'
+import { cryptoView, partView as part } from './views.ts'
+import { orderParts } from '../tables.ts'
+
+export const giveReference = endpoint({
+  method: 'PUT',
+  path: '/orders/{id}/parts/{partId}/reference',
+  summary: "Notes the bank's number of my transfer to one seller",
+  input: giveReferenceInput,
+  output: part,
+  allow: canHaveOrders,
+  run: async ({ tx, actor, now }, { id: orderId, ...given }) =>
+    partView(await proofs.giveReference(tx, { orderId, ...given }, { actor, now })),
+})
+
+export const uploadProof = rawEndpoint({
+  method: 'POST',
+  path: '/api/v1/orders/{id}/parts/{partId}/proof',
+  summary:
+    'Sends the receipt of my transfer to one seller, as the raw body or as the `file` of a form; jpeg, png or PDF, at most 5 MB',
+  takes: RECEIPT_UPLOAD,
+  answers: ['application/json'],
+  status: 201,
+  allow: canHaveOrders,
+  limit: { name: 'uploads', hits: 20, seconds: 3600, by: 'user', shared: true },
+  run: async ({ request, actor, params, now }) => {
+    const { id: orderId = '', partId = '' } = params
+    if (!isUuid(orderId) || !isUuid(partId)) throw partNotFound()
+    // Asked before the file is read, so that nobody makes the house draw pictures for somebody else's order.
+    await proofs.checkOwnPart(db, { orderId, partId, userId: actor.userId })
+    const receipt = await storeReceipt(await readFile(request, MAX_BYTES.receipt))
+    const reviewed = await transaction((tx) =>
+      proofs.sendProof(tx, { orderId, partId, receipt }, { actor, now }),
+    )
+    return Response.json(partView(reviewed), { status: 201, headers: { 'cache-control': 'no-store' } })
+  },
+})
+
+export const getPartProof = rawEndpoint({
+  method: 'GET',
+  path: '/api/v1/order-parts/{partId}/proof',
+  summary: 'The receipt of a transfer, for its buyer, its seller and the office',
+  answers: ['image/webp', 'application/pdf'],
+  allow: canHaveOrders,
+  run: async ({ actor, params, now }) => {
+    const partId = params['partId'] ?? ''
+    if (!isUuid(partId)) throw mediaNotFound()
+    const { userId } = actor
+    const scope = canManageOrders(actor) ? EVERY_STORE : await findStoreScope(db, { userId, now })
+    const viewer = scope === EVERY_STORE ? null : { userId, scope }
+    const { proofId, number, storeId } = await getProof(db, { partId, viewer })
+    if (scope && (scope === EVERY_STORE || storeId === scope.storeId))
+      await transaction((tx) => settling.lookAtPart(tx, scope, { partId }, { now }))
+    return answerReceipt(db, { proofId, number })
+  },
+})
+
+export const listOwnParts = endpoint({
+  method: 'GET',
+  path: '/store/payments',
+  summary: "What my store's buyers paid or are to pay into its account, newest first",
+  input: listStorePartsInput,
+  output: listPageOf(part.extend({ buyer: z.string(), crypto: cryptoView })),
+  allow: worksInStore,
+  run: ({ tx, scope, now }, input) =>
+    storePartList.read(tx, input, { now, scope: within(scope, orderParts.storeId) }),
+})
+
+export const lookAtOwnPart = endpoint({
+  method: 'POST',
+  path: '/store/payments/{partId}/look',
+  summary: "Keeps the stock of my store's part while I look for its money, ten days at most",
+  input: ownPartPath,
+  output: part,
+  allow: managesStore,
+  run: async ({ tx, scope, now }, wanted) => partView(await settling.lookAtPart(tx, scope, wanted, { now })),
+})
+
+export const lookAtPart = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parts/{partId}/look',
+  summary: 'Keeps the stock of a part while somebody looks for its money, ten days at most',
+  input: partPath,
+  output: part,
+  allow: canManageOrders,
+  run: async ({ tx, now }, { id: orderId, partId }) =>
+    partView(await settling.lookAtPart(tx, EVERY_STORE, { orderId, partId }, { now })),
+})
+
+export const confirmOwnPart = endpoint({
+  method: 'POST',
+  path: '/store/payments/{partId}/confirm',
+  summary: "Confirms that the money of my store's part has arrived",
+  input: confirmOwnPartInput,
+  output: part,
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, wanted) => {
+    await settling.confirmPart(tx, scope, wanted, { actor, address, now })
+    return partView(await getPart(tx, scope, wanted))
+  },
+})
+
+export const rejectOwnPart = endpoint({
+  method: 'POST',
+  path: '/store/payments/{partId}/reject',
+  summary: "Rejects the receipt of my store's part; the buyer has 24 hours to correct it",
+  input: rejectOwnPartInput,
+  output: part,
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, wanted) =>
+    partView(await settling.rejectPart(tx, scope, wanted, { actor, address, now })),
+})
+
+export const confirmOwnRefund = endpoint({
+  method: 'POST',
+  path: '/store/refunds/{id}/confirm',
+  summary: 'Confirms that my store sent the money of a part back by hand',
+  input: finishRefundInput,
+  output: z.object({ id: z.uuid() }),
+  allow: managesStore,
+  run: async ({ tx, actor, scope, address, now }, { id, reference }) => {
+    await confirmManualRefund(tx, scope, { refundId: id, reference }, { actor, address, now })
+    return { id }
+  },
+})

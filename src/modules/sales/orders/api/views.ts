@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
+import { REFUND_STATES } from '#modules/payments/payments/rules.ts'
+import { PART_STATES } from '../rules/parts.ts'
+
+const moment = z.iso.datetime()
+const cents = z.int()
+
+/** What a seller is to be paid, as the seller sees it. */
+export const partView = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    isSite: z.boolean(),
+    state: z.enum(PART_STATES),
+    amountCents: cents,
+    shippingCents: cents,
+    dueAt: moment.nullable(),
+    /** Whether the owner of the account, or a node, has seen what the buyer claims: then its stock waits ten days. */
+    isLookedAt: z.boolean(),
+    bankReference: z.string().nullable(),
+    hasProof: z.boolean(),
+    proofAt: moment.nullable(),
+    rejectionReason: z.string().nullable(),
+    decidedAt: moment.nullable(),
+    createdAt: moment,
+    account: z
+      .object({
+        bankName: z.string(),
+        accountHolder: z.string(),
+        accountNumber: z.string(),
+        accountType: z.string(),
+        routingNumber: z.string(),
+        swiftCode: z.string(),
+        instructions: z.string(),
+      })
+      .meta({ id: 'BankAccount' }),
+  })
+  .meta({ id: 'StorePart' })
+
+/** What a part in a cryptocurrency asks for and what its network shows: for whoever looks into the wallet. */
+export const cryptoView = z
+  .object({
+    amount: z.string(),
+    currency: z.string(),
+    networkName: z.string(),
+    address: z.string(),
+    txHash: z.string().nullable(),
+    seenConfirmations: z.int(),
+    confirmations: z.int(),
+    remark: z.string().nullable(),
+  })
+  .meta({ id: 'CryptoPart' })
+  .nullable()
+
+/** A part with the name of its seller, as an order shows it. */
+export const orderPartView = partView
+  .extend({ seller: z.string(), crypto: cryptoView })
+  .meta({ id: 'OrderPart' })
+
+/** What one seller sends of an order, and how far it has come. */
+export const parcelView = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    seller: z.string(),
+    state: z.enum(PARCEL_STATES),
+    /** When the money for it was here. */
+    paidAt: moment.nullable(),
+    shippedAt: moment.nullable(),
+    courier: z.string().nullable(),
+    guideNumber: z.string().nullable(),
+    /** The end of the last day on which it is promised to arrive. */
+    promisedUntil: moment,
+    /** As somebody said, else as taken once its promise is over. */
+    deliveredAt: moment.nullable(),
+    /** Null while nobody said that it arrived. */
+    toldBy: z.enum(TELLERS).nullable(),
+    /** Why its seller called it off while the rest of the order went on. */
+    cancelReason: z.string().nullable(),
+    lines: z.array(z.object({ productId: z.uuid(), title: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'Parcel' })
+
+export const billingInfo = z
+  .object({
+    fullName: z.string(),
+    email: z.string(),
+    address: z.string(),
+    city: z.string(),
+    state: z.string(),
+    corregimiento: z.string().optional(),
+    landmark: z.string().optional(),
+    zipCode: z.string(),
+    phone: z.string(),
+    taxId: z.string().optional(),
+  })
+  .meta({ id: 'BillingInfo' })
+
+export const refundedLine = z.object({ title: z.string(), quantity: z.int() })
+
+export const refundableView = z
+  .object({
+    leftCents: cents,
+    shippingLeftCents: cents,
+    lines: z.array(z.object({ productId: z.uuid(), unitPriceCents: cents, left: z.int() })),
+  })
+  .meta({ id: 'Refundable' })
+
+/** Money of a store that goes back or went back; what came into its own account it sends `byHand`. */
+export const storeRefundView = z
+  .object({
+    id: z.uuid(),
+    storeOrderId: z.uuid().nullable(),
+    number: z.string(),
+    amountCents: cents,
+    reason: z.string(),
+    note: z.string().nullable(),
+    state: z.enum(REFUND_STATES),
+    byHand: z.boolean(),
+    reference: z.string().nullable(),
+    hasProof: z.boolean(),
+    createdAt: moment,
+    doneAt: moment.nullable(),
+  })
+  .meta({ id: 'StoreRefund' })
+
+/** Money that goes back, as its buyer sees it. */
+export const ownRefundView = z
+  .object({
+    amountCents: cents,
+    state: z.enum(['queued', 'done', 'failed']),
+    createdAt: moment,
+    note: z.string().nullable(),
+    /** Under which refund the paper of who sent it by hand lies. */
+    proofOf: z.uuid().nullable(),
+    shippingCents: cents,
+    lines: z.array(refundedLine),
+  })
+  .meta({ id: 'OwnRefund' })
+
+/** ITBMS that is in the prices, of all lines of one rate; 0 is what is exempt. */
+export const taxView = z
+  .object({ percent: z.int(), grossCents: z.int(), taxCents: z.int() })
+  .meta({ id: 'IncludedTax' })

@@ -1,0 +1,52 @@
+import { and, eq, like } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { buildMember } from '../../../../../tests/support/build-accounts.ts'
+import {
+  buildOrder,
+  buildTransfer,
+  offerTransfers,
+  theParts,
+} from '../../../../../tests/support/build-orders.ts'
+import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { confirmPart, lapseParts, lockPart, sendToReview } from '../commands/settle-part.ts'
+import { mailMoneyProblem } from '../emails.ts'
+
+async function toOffice(number: string) {
+  const { contactEmail } = await readSettings(db, 'site')
+  const letters = await db
+    .select()
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.recipient, contactEmail), like(outboxMessages.subject, `%${number}%`)))
+  return letters.map(({ template, bodyText, bodyHtml }) => ({ template, bodyText, bodyHtml }))
+}
+
+test('each letter to the office opens the order it is about', async () => {
+  const admin = (await buildMember({ role: 'admin' })).actor as Admin
+  await offerTransfers(admin)
+  const card = await buildOrder()
+  await transaction((tx) => mailMoneyProblem(tx, { order: card.order, why: 'mismatch', detail: 'x' }))
+  const { orderId } = await buildTransfer({ stores: [] })
+  const [part] = await theParts(orderId)
+  const now = new Date()
+  await transaction(async (tx) => {
+    const held = await lockPart(tx, EVERY_STORE, { partId: part!.id })
+    const reviewed = await sendToReview(tx, { ...held, now })
+    await lapseParts(tx, { order: held.order, parts: [reviewed], now })
+  })
+  await transaction((tx) =>
+    confirmPart(tx, EVERY_STORE, { partId: part!.id }, { actor: admin, address: 'test', now }),
+  )
+  for (const [id, number, templates] of [
+    [card.orderId, card.order.number, ['order_new', 'order_problem_mismatch']],
+    [orderId, part!.number, ['order_new', 'order_review_lapsed']],
+  ] as const) {
+    const letters = await toOffice(number)
+    expect(letters.map(({ template }) => template).toSorted()).toEqual(templates)
+    for (const { bodyText, bodyHtml } of letters)
+      for (const body of [bodyText, bodyHtml]) expect(body).toContain(`/admin/sales/${id}`)
+  }
+})

@@ -1,0 +1,164 @@
+import { dayAndHourIn } from '#i18n/calendar.ts'
+import { and, eq } from 'drizzle-orm'
+import { m } from '#paraglide/messages.js'
+import { formatUsd } from '#lib/money.ts'
+import type { Tx } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
+import type { Locale } from '#lib/locale.ts'
+import { profiles } from '#modules/identity/accounts/tables.ts'
+import type { LetterParts } from '#modules/platform/messages/letter.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import { businessStores } from '#modules/sellers/stores/tables.ts'
+import { arrivalSentences } from './arrival.ts'
+import { findReader, inPanel, picturesOf, post, toBuyer } from '../emails.ts'
+import { type Order, type OrderPart, storeOrders } from '../tables.ts'
+
+type About = { order: Order; part: OrderPart }
+
+const isCrypto = ({ paymentMethod }: Order) => paymentMethod === 'crypto'
+
+export async function mailPartPaid(tx: Tx, { order, part }: About) {
+  const own = ((await findReader(tx, order))?.lines ?? []).filter(({ partId }) => partId === part.id)
+  const arrives = await arrivalSentences(tx, order, own)
+  await tellBuyer(tx, { order, part }, 'order_part_paid', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_paid_title({ number: part.number }, { locale }),
+    pictures: picturesOf(own),
+    paragraphs: [
+      m.orders_mail_part_paid_body({ seller, amount }, { locale }),
+      ...arrives,
+      m.orders_mail_part_paid_rest({}, { locale }),
+    ],
+  }))
+}
+
+export async function mailPartRejected(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_part_rejected', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_part_rejected_title({ number: part.number }, { locale }),
+    paragraphs: [
+      m.orders_mail_part_rejected_body({ seller, amount, reason: part.rejectionReason ?? '' }, { locale }),
+      (isCrypto(order) ? m.orders_mail_crypto_rejected_until : m.orders_mail_part_rejected_until)(
+        { deadline: dayAndHourIn(part.dueAt!, locale) },
+        { locale },
+      ),
+    ],
+  }))
+}
+
+/** Time ran out for one seller's part while the order goes on; whoever left a receipt unanswered is told too. */
+export async function mailPartLapsed(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_part_lapsed', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_part_lapsed_title({ number: part.number }, { locale }),
+    paragraphs: [
+      (isCrypto(order) ? m.orders_mail_crypto_part_lapsed_body : m.orders_mail_part_lapsed_body)(
+        { seller, amount },
+        { locale },
+      ),
+    ],
+  }))
+}
+
+export async function mailReviewLapsed(tx: Tx, { order, part }: About) {
+  await tellSeller(tx, { part }, 'order_review_lapsed', ({ locale, amount }) => ({
+    title: m.orders_mail_review_lapsed_title({ number: part.number }, { locale }),
+    paragraphs: [
+      isCrypto(order)
+        ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
+        : m.orders_mail_review_lapsed_body(
+            { amount, deadline: dayAndHourIn(part.dueAt!, locale) },
+            { locale },
+          ),
+    ],
+  }))
+}
+
+/** Money came for a part that could no longer take it: the buyer hears that it goes back, the seller that they owe it. */
+export async function mailPartMoneyBack(tx: Tx, { order, part }: About) {
+  await tellBuyer(tx, { order, part }, 'order_late_money', ({ locale, seller, amount }) => ({
+    title: m.orders_mail_money_back_title({ number: part.number }, { locale }),
+    paragraphs: [m.orders_mail_part_money_back_body({ seller, amount }, { locale })],
+  }))
+  await mailRefundOwed(tx, { part })
+}
+
+/** A seller owes a buyer what was paid into their account, and sends it back by hand. */
+export async function mailRefundOwed(tx: Tx, { part }: { part: OrderPart }) {
+  await tellSeller(tx, { part }, 'order_refund_owed', ({ locale, amount }) => ({
+    title: m.orders_mail_refund_owed_title({ number: part.number }, { locale }),
+    paragraphs: [m.orders_mail_refund_owed_body({ amount }, { locale })],
+  }))
+}
+
+/** The buyer says that the money is on its way: whoever owns the account looks. */
+export async function mailPartInReview(tx: Tx, { order, part }: About) {
+  await tellSeller(tx, { part }, 'order_part_review', ({ locale, amount }) => ({
+    title: isCrypto(order)
+      ? m.orders_mail_crypto_review_title({ number: part.number }, { locale })
+      : m.orders_mail_review_title({ number: part.number }, { locale }),
+    paragraphs: [
+      // What is said of a part that has ended keeps nothing waiting.
+      part.dueAt === null
+        ? m.orders_mail_crypto_lapsed_body({ amount }, { locale })
+        : (isCrypto(order) ? m.orders_mail_crypto_review_body : m.orders_mail_review_body)(
+            { name: order.billingInfo.fullName, amount, deadline: dayAndHourIn(part.dueAt, locale) },
+            { locale },
+          ),
+      ...(part.bankReference
+        ? [m.orders_mail_review_reference({ reference: part.bankReference }, { locale })]
+        : []),
+    ],
+  }))
+}
+
+type Words = { locale: Locale; seller: string; amount: string }
+type Said = Pick<LetterParts, 'title' | 'paragraphs' | 'pictures'>
+
+async function tellBuyer(tx: Tx, { order, part }: About, template: string, say: (words: Words) => Said) {
+  const { name: seller } = await findSeller(tx, part)
+  const words = { locale: order.locale, seller, amount: formatUsd(part.amountCents) }
+  await toBuyer(tx, order, await findReader(tx, order), template, say(words))
+}
+
+export async function tellSeller(
+  tx: Tx,
+  { part }: { part: Pick<OrderPart, 'storeId' | 'amountCents'> & { orderId: string | null } },
+  template: string,
+  say: (words: Words) => Said,
+) {
+  const { name: seller, email, locale } = await findSeller(tx, part)
+  const words = { locale, seller, amount: formatUsd(part.amountCents) }
+  const ofStore = `${env.PUBLIC_URL}/store/orders${await findOwnOrder(tx, part)}`
+  const ofSite = part.orderId === null ? `${env.PUBLIC_URL}/admin/sales` : inPanel(part.orderId)
+  const url = part.storeId === null ? ofSite : ofStore
+  const button = { label: m.orders_mail_open_panel({}, { locale }), url }
+  await post(tx, email, template, { locale, button, ...say(words) }, { aboutId: part.orderId ?? undefined })
+}
+
+/** The words in the address that open a store's order of this part. */
+async function findOwnOrder(
+  tx: Tx,
+  { orderId, storeId }: { orderId: string | null; storeId: string | null },
+) {
+  if (orderId === null || storeId === null) return ''
+  const [own] = await tx
+    .select({ id: storeOrders.id })
+    .from(storeOrders)
+    .where(and(eq(storeOrders.orderId, orderId), eq(storeOrders.storeId, storeId)))
+  return own ? `?order=${own.id}` : ''
+}
+
+/** Who gets the money of a part: the site's people, who read Spanish, or the owner of the store. */
+async function findSeller(
+  tx: Tx,
+  { storeId }: Pick<OrderPart, 'storeId'>,
+): Promise<{ name: string; email: string; locale: Locale }> {
+  if (storeId === null) {
+    const { siteName, contactEmail } = await readSettings(tx, 'site')
+    return { name: siteName, email: contactEmail, locale: 'es' }
+  }
+  const [seller] = await tx
+    .select({ name: businessStores.name, email: profiles.email, locale: profiles.locale })
+    .from(businessStores)
+    .innerJoin(profiles, eq(profiles.id, businessStores.ownerId))
+    .where(eq(businessStores.id, storeId))
+  return seller!
+}

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { buildMember } from '../../../../../tests/support/build-accounts.ts'
+import {
+  buildStore,
+  buildTransfer,
+  CARD,
+  offerTransfers,
+  theOrder,
+  theParts,
+  theRefunds,
+} from '../../../../../tests/support/build-orders.ts'
+import { carryOutRefund } from '../../../../../tests/support/money.ts'
+import { hearNow } from '../../../../../tests/support/told.ts'
+import { profiles } from '#modules/identity/accounts/tables.ts'
+import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
+import type { Admin } from '#server/auth/actor.ts'
+import { db, transaction } from '#server/db/db.ts'
+import { listeners } from '#app/jobs.ts'
+import { giveBack } from '../commands/give-back.ts'
+import { deliverParcel, shipParcel } from '../commands/move-parcel.ts'
+import { cancelOwnOrder } from '../commands/move-order.ts'
+import { confirmPart, lockPart, sendToReview } from '../commands/settle-part.ts'
+import { cancelStoreOrder } from '../commands/store-order.ts'
+import { mailPartInReview } from './parts.ts'
+import { orderLines, storeOrders } from '../tables.ts'
+
+type Store = Awaited<ReturnType<typeof buildStore>>
+let office: { actor: Admin; address: string; now: Date }
+beforeAll(async () => {
+  office = { actor: (await buildMember({ role: 'admin' })).actor as Admin, address: 'test', now: new Date() }
+  await offerTransfers(office.actor)
+})
+
+const lettersTo = async ({ email }: { email: string }) =>
+  db.select().from(outboxMessages).where(eq(outboxMessages.recipient, email)).orderBy(outboxMessages.queuedAt)
+/** Hears twice, because what was heard stays heard. */
+async function templatesTo(who: { email: string }) {
+  await hearNow(listeners)
+  await hearNow(listeners)
+  return (await lettersTo(who)).map(({ template }) => template)
+}
+const partOf = async (orderId: string, { storeId }: Store) =>
+  (
+    await db
+      .select()
+      .from(storeOrders)
+      .where(and(eq(storeOrders.orderId, orderId), eq(storeOrders.storeId, storeId)))
+  )[0]!
+const byOf = ({ actor }: Store) => ({ actor, address: 'test', now: new Date() })
+const scopeOf = ({ userId }: Store) => storeScope(db, { userId, now: new Date() })
+
+test('an owner reads of a card order once it is paid: in their language, with its pictures, and it opens there', async () => {
+  const store = await buildStore()
+  await db.update(profiles).set({ locale: 'en' }).where(eq(profiles.id, store.userId))
+  const waiting = await buildTransfer({ stores: [store], input: { ...CARD, testChoice: 'requires_3ds' } })
+  expect(await templatesTo(store)).toEqual([])
+  const { orderId, productIds } = await buildTransfer({ stores: [store], input: CARD })
+  const picture = '/media/0190c1de-0000-7000-8000-000000000002'
+  await db.update(orderLines).set({ imageUrl: picture }).where(eq(orderLines.productId, productIds[1]!))
+  expect(await templatesTo(store)).toEqual(['store_order_new'])
+  const [letter] = await lettersTo(store)
+  const own = await partOf(orderId, store)
+  expect(letter).toMatchObject({ locale: 'en', subject: `New order ${own.orderNumber}` })
+  expect(letter!.bodyText).toContain(`/store/orders?order=${own.id}`)
+  expect(letter!.bodyText).toContain('$30.00')
+  expect(letter!.bodyHtml).toMatch(new RegExp(`<img src="https?://[^/"]+${picture}/160"`))
+  expect(letter!.bodyText).not.toContain(waiting.email)
+
+  const { version } = await theOrder(orderId)
+  const wanted = { lines: [], shipping: false, extraCents: 500, reason: 'Vino rayado', version }
+  await transaction(async (tx) => giveBack(tx, await scopeOf(store), { orderId, wanted }, byOf(store)))
+  await carryOutRefund({ refundId: (await theRefunds(orderId))[0]!.id, now: new Date() })
+  const parcel = { orderId, parcelId: own.id }
+  await transaction((tx) => shipParcel(tx, EVERY_STORE, parcel, office))
+  await transaction((tx) => deliverParcel(tx, EVERY_STORE, parcel, office))
+  expect(await templatesTo(store)).toEqual([
+    'store_order_new',
+    'store_order_refunded',
+    'store_order_delivered',
+  ])
+})
+
+test('of a transfer an owner reads when it is placed, claimed, paid by another word, and called off', async () => {
+  const store = await buildStore()
+  const { orderId, userId } = await buildTransfer({ stores: [store] })
+  expect(await templatesTo(store)).toEqual(['store_order_new'])
+  const part = (await theParts(orderId)).find(({ storeId }) => storeId !== null)!
+  await transaction(async (tx) => {
+    const held = await lockPart(tx, EVERY_STORE, { partId: part.id })
+    const reviewed = await sendToReview(tx, { ...held, now: new Date() })
+    await mailPartInReview(tx, { order: held.order, part: reviewed })
+  })
+  const wanted = { partId: part.id, reference: crypto.randomUUID(), reason: 'Llegó al banco' }
+  await transaction((tx) => confirmPart(tx, EVERY_STORE, wanted, office))
+  await templatesTo(store)
+  await transaction((tx) => cancelOwnOrder(tx, { orderId, userId, now: new Date() }))
+  expect(await templatesTo(store)).toEqual([
+    'store_order_new',
+    'order_part_review',
+    'store_order_paid',
+    'order_refund_owed',
+    'store_order_cancelled',
+  ])
+  const { id } = await partOf(orderId, store)
+  for (const { bodyText } of await lettersTo(store)) expect(bodyText).toContain(`/store/orders?order=${id}`)
+})
+
+test('a part that its seller calls off is told to its buyer once, with the reason, the money and the rest', async () => {
+  const store = await buildStore()
+  const bought = await buildTransfer({ stores: [store], input: CARD })
+  const { orderId, titles } = bought
+  const { id } = await partOf(orderId, store)
+  const reason = 'Se rompió en el taller'
+  await transaction(async (tx) => cancelStoreOrder(tx, await scopeOf(store), { id, reason }, byOf(store)))
+  const told = (await templatesTo(bought)).filter((template) => template === 'order_part_cancelled')
+  expect(told).toHaveLength(1)
+  const letter = (await lettersTo(bought)).find(({ template }) => template === 'order_part_cancelled')!
+  for (const words of [reason, '$30.00', titles[1]!, 'El resto de tu pedido', `/orders/${orderId}`])
+    expect(letter.bodyText).toContain(words)
+  expect(letter.bodyText).not.toContain(titles[0]!)
+  expect(await templatesTo(store)).toEqual(['store_order_new'])
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { type PartState, splitIntoParts, standingOf } from './parts.ts'
+
+const line = (storeId: string | null, lineCents: number) => ({ storeId, lineCents })
+
+test('shipping goes with the site when it sells a line, else with the first store', () => {
+  const mixed = [line('b', 1000), line(null, 333), line('a', 1), line('b', 500)]
+  expect(splitIntoParts('IST-1', mixed, { shippingCents: 599 })).toEqual([
+    { storeId: null, number: 'IST-1', shippingCents: 599, amountCents: 932 },
+    { storeId: 'b', number: 'IST-1-1', shippingCents: 0, amountCents: 1500 },
+    { storeId: 'a', number: 'IST-1-2', shippingCents: 0, amountCents: 1 },
+  ])
+  expect(splitIntoParts('IST-1', [line('b', 1000), line('a', 1)], { shippingCents: 599 })).toEqual([
+    { storeId: 'b', number: 'IST-1-1', shippingCents: 599, amountCents: 1599 },
+    { storeId: 'a', number: 'IST-1-2', shippingCents: 0, amountCents: 1 },
+  ])
+  expect(splitIntoParts('IST-1', [line(null, 10)], { shippingCents: 0 })).toEqual([
+    { storeId: null, number: 'IST-1', shippingCents: 0, amountCents: 10 },
+  ])
+})
+
+test('the parts add up to the total to the cent, whatever the cart', () => {
+  for (let round = 0; round < 200; round++) {
+    const lines = Array.from({ length: 1 + (round % 9) }, (_, index) =>
+      line([null, 'a', 'b', 'c'][(round * 7 + index * 3) % 4]!, 1 + ((round * 31 + index * 97) % 5000)),
+    )
+    const shippingCents = [0, 599, 1299][round % 3]!
+    const total = lines.reduce((sum, { lineCents }) => sum + lineCents, shippingCents)
+    const parts = splitIntoParts('IST-1', lines, { shippingCents })
+    expect(parts.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(total)
+    expect(new Set(parts.map(({ number }) => number)).size).toBe(parts.length)
+    expect(parts.reduce((sum, part) => sum + part.shippingCents, 0)).toBe(shippingCents)
+    for (const { storeId, amountCents, shippingCents: own } of parts) {
+      const goods = lines.filter((each) => each.storeId === storeId)
+      expect(amountCents - own).toBe(goods.reduce((sum, { lineCents }) => sum + lineCents, 0))
+    }
+  }
+})
+
+const soon = new Date('2026-11-21T12:00:00Z')
+const later = new Date('2026-11-23T12:00:00Z')
+const part = (state: PartState, dueAt: Date | null = null) => ({
+  state,
+  dueAt,
+  stockState: state === 'paid' ? ('sold' as const) : dueAt ? ('reserved' as const) : ('none' as const),
+})
+
+test('an order waits while a part is open, and says when the next one lapses', () => {
+  expect(standingOf([part('waiting', later), part('rejected', soon), part('paid')])).toEqual({
+    status: 'pending',
+    paymentStatus: 'awaiting',
+    stockState: 'reserved',
+    expiresAt: soon,
+  })
+  expect(standingOf([part('waiting', later), part('review', soon)])).toMatchObject({
+    paymentStatus: 'review',
+  })
+})
+
+test('an order with one paid part is paid, and one with none has expired', () => {
+  expect(standingOf([part('paid'), part('lapsed')])).toEqual({
+    status: 'processing',
+    paymentStatus: 'paid',
+    stockState: 'sold',
+    expiresAt: null,
+  })
+  expect(standingOf([part('lapsed'), part('lapsed')])).toEqual({
+    status: 'cancelled',
+    paymentStatus: 'expired',
+    stockState: 'none',
+    expiresAt: null,
+  })
+})

@@ -1,0 +1,91 @@
+import type { PaymentMethod, PaymentStatus, StockState } from '../rules.ts'
+
+/**
+ * `waiting` for the buyer, in `review` until the owner of the account has looked, `rejected` and to be corrected;
+ * `paid`, `lapsed` (time ran out) and `cancelled` (somebody called it off) are its ends.
+ */
+export const PART_STATES = ['waiting', 'review', 'rejected', 'paid', 'lapsed', 'cancelled'] as const
+export type PartState = (typeof PART_STATES)[number]
+export type OpenPartState = 'waiting' | 'review' | 'rejected'
+
+const HOUR_MS = 3_600_000
+/** The stock waits this long for whoever must look at a receipt; after that nobody is waiting any more. */
+export const REVIEW_DAYS = 10
+export const CORRECTION_HOURS = 24
+
+/** Paid to the sellers' own accounts, one part per seller; the others are one charge by the site. */
+export const SELLER_METHODS: readonly PaymentMethod[] = ['bank_transfer', 'crypto']
+
+export const isPaidToSellers = (method: PaymentMethod): boolean => SELLER_METHODS.includes(method)
+
+export const isOpenPart = (state: PartState): state is OpenPartState =>
+  state === 'waiting' || state === 'review' || state === 'rejected'
+
+export const reviewEndsAt = (now: Date): Date => new Date(now.getTime() + REVIEW_DAYS * 24 * HOUR_MS)
+export const correctionEndsAt = (now: Date): Date => new Date(now.getTime() + CORRECTION_HOURS * HOUR_MS)
+
+export type NewPart = {
+  /** Null is the site. */
+  storeId: string | null
+  number: string
+  shippingCents: number
+  amountCents: number
+}
+
+/**
+ * What each seller has of an order: the site first, then the stores in the order of the lines. Shipping is one
+ * charge, so it goes whole to the site when it sells a line, else to the first store. The site's part is called
+ * like the order, a store's like its store order.
+ */
+export function splitIntoParts(
+  number: string,
+  lines: readonly { storeId: string | null; lineCents: number }[],
+  { shippingCents }: { shippingCents: number },
+): NewPart[] {
+  const sums = new Map<string | null, number>()
+  for (const { storeId, lineCents } of lines) sums.set(storeId, (sums.get(storeId) ?? 0) + lineCents)
+  const stores = [...sums.keys()].filter((storeId) => storeId !== null)
+  const sellers = sums.has(null) ? [null, ...stores] : stores
+  return sellers.map((storeId, index) => ({
+    storeId,
+    number: storeId === null ? number : `${number}-${stores.indexOf(storeId) + 1}`,
+    shippingCents: index === 0 ? shippingCents : 0,
+    amountCents: sums.get(storeId)! + (index === 0 ? shippingCents : 0),
+  }))
+}
+
+export type PartsStanding = {
+  status: 'pending' | 'processing' | 'cancelled'
+  paymentStatus: Extract<PaymentStatus, 'awaiting' | 'review' | 'paid' | 'expired'>
+  stockState: StockState
+  /** The next moment at which something lapses. */
+  expiresAt: Date | null
+}
+
+/** How an order stands by its parts: open while one is, then paid when at least one was; what was not paid is not owed. */
+export function standingOf(
+  parts: readonly { state: PartState; stockState: StockState; dueAt: Date | null }[],
+): PartsStanding {
+  const has = (state: PartState) => parts.some((part) => part.state === state)
+  const holds = (state: StockState) => parts.some((part) => part.stockState === state)
+  const stockState = holds('reserved') ? 'reserved' : holds('sold') ? 'sold' : 'none'
+  if (parts.some(({ state }) => isOpenPart(state))) {
+    const due = parts.flatMap(({ state, dueAt }) => (isOpenPart(state) && dueAt ? [dueAt.getTime()] : []))
+    return {
+      status: 'pending',
+      paymentStatus: has('review') ? 'review' : 'awaiting',
+      stockState,
+      expiresAt: due.length > 0 ? new Date(Math.min(...due)) : null,
+    }
+  }
+  const isPaid = has('paid')
+  return {
+    status: isPaid ? 'processing' : 'cancelled',
+    paymentStatus: isPaid ? 'paid' : 'expired',
+    stockState,
+    expiresAt: null,
+  }
+}
+
+/** One spelling per bank reference, so that a blank or a small letter does not make it another one. */
+export const bankReference = (text: string): string => text.replace(/\s+/g, '').toUpperCase()

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { allocateRefund, sumRefund } from './refunds.ts'
+
+const order = {
+  lines: [
+    { productId: 'a', unitPriceCents: 1050, left: 2 },
+    { productId: 'b', unitPriceCents: 333, left: 1 },
+  ],
+  shippingLeftCents: 599,
+  leftCents: 3032,
+}
+const nothing = { lines: [], shipping: false, extraCents: 0 }
+
+test('a refund is units at their price, shipping, and an amount', () => {
+  const lines = [
+    { productId: 'a', quantity: 2 },
+    { productId: 'b', quantity: 1 },
+  ]
+  expect(sumRefund(order, { lines, shipping: true, extraCents: 0 })).toEqual({
+    linesCents: 2433,
+    shippingCents: 599,
+    amountCents: 3032,
+    problem: null,
+  })
+  expect(sumRefund(order, { ...nothing, extraCents: 3032 }).problem).toBeNull()
+})
+
+test.each([
+  ['nothing', nothing],
+  ['units', { ...nothing, lines: [{ productId: 'a', quantity: 3 }] }],
+  ['units', { ...nothing, lines: [{ productId: 'c', quantity: 1 }] }],
+  ['too_much', { ...nothing, extraCents: 3033 }],
+])('%s is no refund', (problem, wanted) => {
+  expect(sumRefund(order, wanted).problem).toBe(problem)
+})
+
+test('shipping that went back already does not go back again', () => {
+  const { problem } = sumRefund(
+    { ...order, shippingLeftCents: 0 },
+    { ...nothing, shipping: true, extraCents: 1 },
+  )
+  expect(problem).toBe('shipping')
+})
+
+test("a seller's part comes from that seller's money, the rest from the site's, then from what is left", () => {
+  const held = [
+    { paymentId: 'site', storeId: null, freeCents: 1000 },
+    { paymentId: 'shop', storeId: 's1', freeCents: 500 },
+  ]
+  const parts = (site: number, shop: number) => [
+    { storeId: null, cents: site },
+    { storeId: 's1', cents: shop },
+  ]
+  expect(allocateRefund(parts(300, 200), held)).toEqual([
+    { paymentId: 'site', cents: 300 },
+    { paymentId: 'shop', cents: 200 },
+  ])
+  expect(allocateRefund(parts(0, 700), held)).toEqual([
+    { paymentId: 'site', cents: 200 },
+    { paymentId: 'shop', cents: 500 },
+  ])
+  expect(allocateRefund(parts(1200, 300), held)).toEqual([
+    { paymentId: 'site', cents: 1000 },
+    { paymentId: 'shop', cents: 500 },
+  ])
+})

@@ -1,0 +1,227 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { asker, problemOf } from '../../../../../tests/support/ask.ts'
+import { buildMember } from '../../../../../tests/support/build-accounts.ts'
+import { archiveProduct } from '../../../../../tests/support/build-cart.ts'
+import { buildStock } from '../../../../../tests/support/build-inventory.ts'
+import { openPushService } from '../../../../../tests/support/push-service.ts'
+import * as accounts from '#modules/identity/accounts/endpoints.ts'
+import { profiles } from '#modules/identity/accounts/tables.ts'
+import { products } from '#modules/catalog/catalog/tables.ts'
+import { stockLevels } from '#modules/stock/inventory/tables.ts'
+import { deliverAgain } from '#modules/platform/messages/jobs.ts'
+import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { db } from '#server/db/db.ts'
+import { env } from '#server/process/env.ts'
+import { tellNotices } from '../commands/notices.ts'
+import * as wishlist from '../endpoints.ts'
+import { MAX_UNCONFIRMED } from '../rules.ts'
+
+const anAddress = () => `visita-${crypto.randomUUID().slice(0, 8)}@istmo.test`
+const lettersTo = (recipient: string) =>
+  db
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.recipient, recipient))
+    .orderBy(outboxMessages.createdAt)
+const templatesTo = async (email: string) => (await lettersTo(email)).map(({ template }) => template)
+const tokenIn = (letter: { bodyText: string }) => /notice=([^&\s]+)/.exec(letter.bodyText)![1]!
+const onShelf = (productId: string, onHand: number) =>
+  db.update(stockLevels).set({ onHand }).where(eq(stockLevels.productId, productId))
+const costs = (productId: string, priceCents: number) =>
+  db.update(products).set({ priceCents }).where(eq(products.id, productId))
+const tell = (minutes = 1) => tellNotices({ now: new Date(Date.now() + minutes * 60_000) })
+
+async function someone({ isConfirmed = true } = {}) {
+  const { actor, userId, email } = await buildMember()
+  const emailConfirmedAt = isConfirmed ? new Date() : null
+  await db.update(profiles).set({ emailConfirmedAt }).where(eq(profiles.id, userId))
+  return { userId, email, ask: asker(wishlist, actor).ask }
+}
+
+test('a person is told once when what was sold out is there again', async () => {
+  const { productId } = await buildStock({ title: 'Hamaca de Penonomé', onHand: 0 })
+  const { ask, email } = await someone()
+  const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
+  expect(asked).toEqual({ status: 200, body: { isConfirmed: true } })
+  await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
+  expect((await ask('GET /notices')).body.items).toMatchObject([
+    { kind: 'stock', isConfirmed: true, product: { id: productId } },
+  ])
+  await tell()
+  expect(await lettersTo(email)).toEqual([])
+
+  await onShelf(productId, 2)
+  await Promise.all([tell(), tell(), tell()])
+  await tell(10)
+  const [letter, ...more] = await lettersTo(email)
+  expect(more).toEqual([])
+  expect(letter).toMatchObject({
+    template: 'notice_stock',
+    subject: 'Ya está disponible: Hamaca de Penonomé',
+  })
+  expect(letter!.bodyText).toContain(`/product/${productId}`)
+  expect((await ask('GET /notices')).body.items).toEqual([])
+})
+
+test('who asked on a device is shown there what the letter says', async () => {
+  env.ISTMO_WEBHOOK_TARGETS = 'any'
+  const service = await openPushService()
+  const { productId } = await buildStock({ title: 'Hamaca de Penonomé', priceCents: 5_000 })
+  const { actor, userId } = await buildMember()
+  const person = asker({ ...wishlist, ...accounts }, actor).ask
+  await person('PUT /profile/devices', service.subscribe())
+  await db.update(profiles).set({ locale: 'en' }).where(eq(profiles.id, userId))
+  await person(`POST /products/${productId}/notices`, { kind: 'price' })
+  await costs(productId, 4_000)
+  await Promise.all([tell(), tell(), tell()])
+  await deliverAgain.run({}, { now: new Date(Date.now() + 10 * 60_000) })
+  expect(service.received).toMatchObject([
+    {
+      message: {
+        title: 'Price drop: Hamaca de Penonomé',
+        text: 'It cost $50.00 when you asked and now costs $40.00.',
+        path: `/product/${productId}`,
+        lang: 'en',
+      },
+    },
+  ])
+  await service.close()
+})
+
+test('a lower price is told once, while there is something to buy at it; a higher one is not', async () => {
+  const { productId } = await buildStock({ priceCents: 5_000 })
+  const { ask, email } = await someone()
+  await ask(`POST /products/${productId}/notices`, { kind: 'price' })
+  await costs(productId, 6_000)
+  await tell()
+  await costs(productId, 4_000)
+  await onShelf(productId, 0)
+  await tell()
+  expect(await templatesTo(email)).toEqual([])
+  await onShelf(productId, 3)
+  await tell()
+  await costs(productId, 3_000)
+  await tell()
+  const [letter, ...more] = await lettersTo(email)
+  expect(more).toEqual([])
+  expect(letter!.bodyText).toContain('Costaba $50.00 cuando pediste el aviso y ahora cuesta $40.00.')
+})
+
+test('a visitor’s address gets nothing but the letter that asks before its reader says yes', async () => {
+  const { productId } = await buildStock({ onHand: 0 })
+  const email = anAddress()
+  const { ask } = asker(wishlist)
+  const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock', email })
+  expect(asked).toEqual({ status: 200, body: { isConfirmed: false } })
+  // The same address, however it is written, is asked once.
+  await ask(`POST /products/${productId}/notices`, { kind: 'stock', email: email.toUpperCase() })
+  await onShelf(productId, 2)
+  await tell()
+  expect(await templatesTo(email)).toEqual(['notice_confirm'])
+  const [letter] = await lettersTo(email)
+  const yes = { token: tokenIn(letter!), isWanted: true }
+  expect((await ask('POST /notices/answer', yes)).body).toEqual({ isWanted: true })
+  await tell()
+  await tell()
+  expect(await templatesTo(email)).toEqual(['notice_confirm', 'notice_stock'])
+  expect(problemOf(await ask('POST /notices/answer', yes))).toMatchObject({
+    status: 410,
+    code: 'wishlist.notice_link_invalid',
+  })
+})
+
+test('an account whose address is not confirmed is asked first, like a visitor', async () => {
+  const { productId } = await buildStock({ onHand: 0 })
+  const { ask, email } = await someone({ isConfirmed: false })
+  const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
+  expect(asked.body).toEqual({ isConfirmed: false })
+  await onShelf(productId, 2)
+  await tell()
+  expect(await templatesTo(email)).toEqual(['notice_confirm'])
+})
+
+test('the way out in a letter ends all that its address waits for, and works when the letter is old', async () => {
+  const [one, other] = [await buildStock({ onHand: 0 }), await buildStock({ onHand: 0 })]
+  const { ask, email } = await someone()
+  const open = asker(wishlist).ask
+  for (const { productId } of [one, other])
+    await ask(`POST /products/${productId}/notices`, { kind: 'stock' })
+  await onShelf(one.productId, 1)
+  await tell()
+  const no = { token: tokenIn((await lettersTo(email))[0]!), isWanted: false }
+  expect((await open('POST /notices/answer', no)).status).toBe(200)
+  await onShelf(other.productId, 1)
+  await tell()
+  expect(await templatesTo(email)).toEqual(['notice_stock'])
+  await db.execute(sql`delete from product_notices`)
+  expect((await open('POST /notices/answer', no)).status).toBe(200)
+})
+
+test('nobody has strangers written to: few letters to an address, the same answer always', async () => {
+  const email = anAddress()
+  const { ask } = asker(wishlist)
+  for (let turn = 0; turn < MAX_UNCONFIRMED + 2; turn++) {
+    const { productId } = await buildStock({ onHand: 0 })
+    const asked = await ask(`POST /products/${productId}/notices`, { kind: 'stock', email })
+    expect(asked).toEqual({ status: 200, body: { isConfirmed: false } })
+  }
+  expect(await templatesTo(email)).toHaveLength(MAX_UNCONFIRMED)
+})
+
+test('what cannot be told is refused with a sentence', async () => {
+  const { productId } = await buildStock({ onHand: 0 })
+  const inStock = await buildStock()
+  const gone = await buildStock({ onHand: 0 })
+  await archiveProduct(gone.productId)
+  const visitor = asker(wishlist).ask
+  const { ask: member } = await someone()
+  const code = async (answer: Promise<{ body: unknown; status: number }>) => problemOf(await answer).code
+  const email = anAddress()
+  expect(await code(visitor(`POST /products/${productId}/notices`, { kind: 'stock' }))).toBe(
+    'wishlist.notice_needs_address',
+  )
+  expect(await code(member(`POST /products/${productId}/notices`, { kind: 'stock', email }))).toBe(
+    'wishlist.notice_own_address',
+  )
+  expect(await code(member(`POST /products/${inStock.productId}/notices`, { kind: 'stock' }))).toBe(
+    'wishlist.still_in_stock',
+  )
+  expect(await code(member(`POST /products/${gone.productId}/notices`, { kind: 'stock' }))).toBe(
+    'wishlist.product_not_found',
+  )
+  for (const wrong of ['ana@correo.test\r\nBcc: x@y.z', 'no es correo', '<script>@x'])
+    expect(
+      (await visitor(`POST /products/${productId}/notices`, { kind: 'stock', email: wrong })).status,
+    ).toBe(422)
+  expect(await code(visitor('POST /notices/answer', { token: 'de-nadie', isWanted: false }))).toBe(
+    'wishlist.notice_link_invalid',
+  )
+})
+
+test('a person ends their own notice, and nobody another’s', async () => {
+  const { productId } = await buildStock({ onHand: 0 })
+  const [mine, other] = [await someone(), await someone()]
+  await mine.ask(`POST /products/${productId}/notices`, { kind: 'stock' })
+  const [notice] = (await mine.ask('GET /notices')).body.items
+  await other.ask(`DELETE /notices/${notice!.id}`)
+  expect((await mine.ask('GET /notices')).body.items).toHaveLength(1)
+  expect((await mine.ask(`DELETE /notices/${notice!.id}`)).status).toBe(200)
+  expect((await mine.ask(`DELETE /notices/${notice!.id}`)).status).toBe(200)
+  expect((await mine.ask('GET /notices')).body.items).toEqual([])
+})
+
+test('the list of wishes says what changed since each was saved', async () => {
+  const { ask } = await someone()
+  const { productId } = await buildStock({ priceCents: 5_000 })
+  await ask(`PUT /wishlist/${productId}`)
+  const wish = async () => (await ask('GET /wishlist')).body.items[0]
+  expect(await wish()).toMatchObject({ savedCents: 5_000, changes: [] })
+  await costs(productId, 4_500)
+  await onShelf(productId, 0)
+  expect(await wish()).toMatchObject({
+    savedCents: 5_000,
+    priceCents: 4_500,
+    changes: ['sold_out', 'cheaper'],
+  })
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { m } from '#paraglide/messages.js'
+import { findPayPalScript, findStripePublicKey } from '#modules/payments/gateways/queries.ts'
+import { listPayableCards, savedCardView } from '#modules/payments/payments/queries/cards.ts'
+import type { Actor } from '#server/auth/actor.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Locale } from '#lib/locale.ts'
+import { listPlanMethods } from '../queries.ts'
+import { PLAN_METHODS, PURCHASE_STATUSES, WAITING_STATES } from '../rules.ts'
+
+export const SUBSCRIBE_LIMIT = { name: 'subscribe', hits: 30, seconds: 60, by: 'user', shared: true } as const
+export const REFRESH_LIMIT = {
+  name: 'subscribe-refresh',
+  hits: 60,
+  seconds: 60,
+  by: 'user',
+  shared: true,
+} as const
+
+const METHOD_TEXTS = {
+  credit_card: (locale: Locale) => ({
+    name: m.common_credit_card({}, { locale }),
+    description: m.checkout_method_credit_card_text({}, { locale }),
+  }),
+  paypal: (locale: Locale) => ({
+    name: m.common_paypal({}, { locale }),
+    description: m.checkout_method_paypal_text({}, { locale }),
+  }),
+}
+
+export const subscribeAnswer = z
+  .object({
+    purchaseId: z.uuid().nullable(),
+    status: z.enum(PURCHASE_STATUSES),
+    next: z.enum(['success', 'authenticate', 'pay']),
+    /** Why it did not simply work, for programs; `message` is the same for people. */
+    code: z.string().nullable(),
+    message: z.string().nullable(),
+    clientSecret: z.string().optional(),
+    paypalOrderId: z.string().optional(),
+  })
+  .meta({ id: 'PlanAnswer' })
+
+/** Money for a plan that is no plan yet. */
+export const waitingPurchase = z.object({
+  purchaseId: z.uuid(),
+  planType: z.string(),
+  amountCents: z.int(),
+  state: z.enum(WAITING_STATES),
+})
+
+/** What a plan can be paid with, and what the page needs for it. */
+export const payingWith = {
+  stripePublicKey: z.string().nullable(),
+  paypalScriptUrl: z.string().nullable(),
+  savedCards: z.array(savedCardView),
+  paymentMethods: z.array(
+    z.object({
+      id: z.enum(PLAN_METHODS),
+      name: z.string(),
+      description: z.string(),
+      testMode: z.boolean(),
+    }),
+  ),
+}
+
+type Reader = { actor: Actor; locale: Locale; now: Date }
+
+export const readPayingWith = async (db: Db, { actor, locale, now }: Reader) => ({
+  stripePublicKey: await findStripePublicKey(db),
+  paypalScriptUrl: await findPayPalScript(db, { locale }),
+  savedCards: actor.kind === 'visitor' ? [] : await listPayableCards(db, { userId: actor.userId, now }),
+  paymentMethods: (await listPlanMethods(db)).map(({ id, provider }) => ({
+    id,
+    ...METHOD_TEXTS[id](locale),
+    testMode: provider === 'test',
+  })),
+})

@@ -1,0 +1,31 @@
+import { managesStore, worksInStore } from '#modules/sellers/stores/access.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { adjustAudited, readShelf, shelfOfProduct, stockAdjusted } from './views.ts'
+import { adjustOwnStockInput, productInput } from '../input.ts'
+import { getStockLevel } from '../queries.ts'
+
+export const getOwnInventory = endpoint({
+  method: 'GET',
+  path: '/store/inventory/{productId}',
+  summary: "The shelf of my store's product: what is there, what is promised, and its limits",
+  input: productInput,
+  output: shelfOfProduct,
+  allow: worksInStore,
+  keyScope: 'inventory:read',
+  run: async ({ tx, scope }, { productId }) => (await readShelf(tx, scope, productId)).shelf,
+})
+
+export const adjustOwnStock = endpoint({
+  method: 'POST',
+  path: '/store/inventory/{productId}/adjust',
+  summary: "Corrects what is on the shelf of my store's product and writes down why",
+  input: adjustOwnStockInput,
+  output: stockAdjusted,
+  allow: managesStore,
+  keyScope: 'inventory:write',
+  run: async ({ tx, actor, scope, address, now }, input) => {
+    // Somebody else's product is not found, and it is not locked either.
+    await getStockLevel(tx, scope, input.productId)
+    return adjustAudited(tx, input, { actor, address, now })
+  },
+})

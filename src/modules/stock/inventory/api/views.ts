@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { recordAudit } from '#modules/platform/audit/commands.ts'
+import { readSettings } from '#modules/platform/settings/queries.ts'
+import type { AnyStore } from '#modules/sellers/stores/queries/scope.ts'
+import type { Member } from '#server/auth/actor.ts'
+import type { Db, Tx } from '#server/db/db.ts'
+import { type Adjustment, adjustStock } from '../commands/adjust-stock.ts'
+import { getStockLevel } from '../queries.ts'
+import { availableOf, stockState, thresholdsOf } from '../rules.ts'
+
+/** A product's shelf as its seller may know it. */
+export const shelfOfProduct = z
+  .object({
+    productId: z.uuid(),
+    title: z.string(),
+    uniqueCode: z.string().nullable(),
+    onHand: z.int(),
+    reserved: z.int(),
+    available: z.int(),
+    state: z.enum(['out', 'low', 'overstock', 'normal']),
+    thresholds: z.object({ out: z.int(), low: z.int(), over: z.int() }),
+    /** Whether the dialog must ask for a reason. */
+    requireReason: z.boolean(),
+  })
+  .meta({ id: 'ProductShelf' })
+
+/** The shelf of one product, and beside it what only the office is shown. */
+export async function readShelf(db: Db, scope: AnyStore, id: string) {
+  const settings = await readSettings(db, 'inventory')
+  const level = await getStockLevel(db, scope, id)
+  const { productId, title, uniqueCode, onHand, reserved, ...kept } = level
+  const thresholds = thresholdsOf(level, settings)
+  const shelf = {
+    productId,
+    title,
+    uniqueCode,
+    onHand,
+    reserved,
+    available: availableOf(level),
+    state: stockState(onHand, thresholds),
+    thresholds,
+    requireReason: settings.requireReason,
+  }
+  return { shelf, kept }
+}
+
+export const stockAdjusted = z
+  .object({
+    productId: z.uuid(),
+    previousStock: z.int(),
+    newStock: z.int(),
+    /** What really moved; for `set` the new count. */
+    quantity: z.int(),
+    reserved: z.int(),
+    available: z.int(),
+  })
+  .meta({ id: 'StockAdjusted' })
+
+type Asked = Omit<Adjustment, 'userId' | 'now'>
+
+export async function adjustAudited(
+  tx: Tx,
+  input: Asked,
+  { actor, address, now }: { actor: Member; address: string; now: Date },
+) {
+  const adjusted = await adjustStock(tx, { ...input, userId: actor.userId, now })
+  await recordAudit(tx, {
+    actor,
+    address,
+    action: 'inventory.adjust',
+    target: { kind: 'product', id: input.productId },
+    before: { onHand: adjusted.previousStock },
+    after: { onHand: adjusted.newStock, type: input.type, quantity: adjusted.quantity },
+    reason: input.reason || input.notes || undefined,
+  })
+  return adjusted
+}
