@@ -60,18 +60,18 @@ const GROUPS = [
   {
     name: 'parts',
     test: named(
-      'src/modules/catalog/catalog/components/(picture-set|wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|product_failed|specifications|supplier))',
+      'src/modules/catalog/catalog/(rules/picture-set|components/shop/wish-marks)|src/ui/(field|select|input|breadcrumbs|pagination|checkbox|chip|empty-state|badge|avatar|rating)|src/paraglide/registry|icons/(circle-exclamation-point|chevron-down|sliders-horizontal|star|store|shield-check|badge-check|rotate-ccw|scale)|messages/(storefront_(rating|compare_products|in_stock|only_left|add_named|breadcrumbs|verified|page_number|search_in_category|category_empty|category_empty_reason)|stores_title|common_(go_home|add|sold_out|remove_filter|(previous|next)_page|pages|category|brand|featured_many|price|explore_products|code|description|warranty|quantity|shipping|product_failed|specifications|supplier))',
     ),
   },
   // Most pages are drawn by the server, and need them for the next shelf only.
   {
     name: 'cards',
-    test: named('src/modules/catalog/catalog/components/(product-grid|product-section|card-html)'),
+    test: named('src/modules/catalog/catalog/components/shop/(product-grid|product-section|card-html)'),
   },
   {
     name: 'cart-parts',
     test: named(
-      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|catalog/delivery/components/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
+      'src/ui/(progress-bar|quantity-stepper|visually-hidden)|catalog/delivery/components/shop/(place-button|arrival-mark|kept-place)|messages/(storefront_promise_(returns|payment)|delivery_choose_place|orders_slip_to|common_(tax_included|empty_cart|unavailable|units|regular_price)|checkout_(summary|continue))|product-thumb|seller-line|icons/truck',
     ),
   },
   {

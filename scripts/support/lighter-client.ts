@@ -131,7 +131,8 @@ export default /*#__PURE__*/ draw(__iconData)`
   },
 }
 
-const OF_PANELS = /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/components\/(admin|store))[/.]/
+const OF_PANELS =
+  /^(panel|routes\/(admin|store)|modules\/[\w-]+\/[\w-]+\/(components|words)\/(admin|seller))[/.]/
 const NEVER_IN_BROWSER =
   /^(paraglide|server)\/|\.test\.tsx?$|^modules\/[\w-]+\/[\w-]+\/(public|api|emails|errors|endpoints|commands|queries|jobs|providers|formats)\b/
 

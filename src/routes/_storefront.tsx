@@ -1,12 +1,12 @@
 import { createFileRoute, getRouteApi, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { AuthHost } from '#modules/identity/accounts/components/auth-host.tsx'
-import { UserMenu } from '#modules/identity/accounts/components/user-menu.tsx'
-import { ChatHost } from '#modules/insight/assistant/components/chat-host.tsx'
-import { openChat } from '#modules/insight/assistant/components/chat-opener.ts'
+import { UserMenu } from '#modules/identity/accounts/components/shop/user-menu.tsx'
+import { ChatHost } from '#modules/insight/assistant/components/shop/chat-host.tsx'
+import { openChat } from '#modules/insight/assistant/components/shop/chat-opener.ts'
 import { Header, type MenuState } from './_storefront/-frame/header.tsx'
-import { useDrawerWanted } from '#modules/sales/cart/components/drawer-opener.ts'
-import { arrivalScript } from '#modules/catalog/delivery/components/arrival-script.ts'
+import { useDrawerWanted } from '#modules/sales/cart/components/shop/drawer-opener.ts'
+import { arrivalScript } from '#modules/catalog/delivery/components/shop/arrival-script.ts'
 import { m } from '#paraglide/messages.js'
 import { getLocale } from '#paraglide/runtime.js'
 import { call, type Output } from '#browser/client.ts'
@@ -24,11 +24,11 @@ import { cardActions, ownNews, openCart, usePerson, usePossessions } from './_st
 // What the service worker keeps, by scripts/support/offline-shell.ts.
 const kept = { isKept: true }
 const CartDrawer = lazyPart(
-  async () => (await import('#modules/sales/cart/components/cart-drawer.tsx')).CartDrawer,
+  async () => (await import('#modules/sales/cart/components/shop/cart-drawer.tsx')).CartDrawer,
   kept,
 )
 const PlaceChooser = lazyPart(
-  async () => (await import('#modules/catalog/delivery/components/place-chooser.tsx')).PlaceChooser,
+  async () => (await import('#modules/catalog/delivery/components/shop/place-chooser.tsx')).PlaceChooser,
 )
 const Toaster = lazyPart(async () => (await import('#ui/toaster.tsx')).Toaster, kept)
 

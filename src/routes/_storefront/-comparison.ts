@@ -24,7 +24,7 @@ export async function readComparison(ids: unknown) {
 
 /** Their own comparison follows; whoever came by a link of somebody else has none. */
 export const dropped = (id: string) =>
-  void import('#modules/catalog/catalog/components/compare-store.ts').then(
+  void import('#modules/catalog/catalog/components/shop/compare-store.ts').then(
     ({ dropCompared }) => dropCompared(id),
     () => void toast.error(m.app_offline()),
   )

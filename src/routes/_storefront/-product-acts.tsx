@@ -1,7 +1,7 @@
-import { productHref } from '#modules/catalog/catalog/components/card.ts'
-import { CompareButton } from '#modules/catalog/catalog/components/compare-button.tsx'
-import { ShareButton } from '#modules/catalog/catalog/components/share-button.tsx'
-import { NoticeButton } from '#modules/sales/wishlist/components/notice-button.tsx'
+import { productHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { CompareButton } from '#modules/catalog/catalog/components/shop/compare-button.tsx'
+import { ShareButton } from '#modules/catalog/catalog/components/shop/share-button.tsx'
+import { NoticeButton } from '#modules/sales/wishlist/components/shop/notice-button.tsx'
 import { m } from '#paraglide/messages.js'
 
 type ProductActsProps = { first: { id: string; title: string; stock: number } }

@@ -1,5 +1,5 @@
 import { createFileRoute, useHydrated } from '@tanstack/react-router'
-import { BusinessPage } from '#modules/sellers/subscriptions/components/business-page.tsx'
+import { BusinessPage } from '#modules/sellers/subscriptions/components/shop/business-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { ownHead } from '../-page-head.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CheckoutPage } from '#modules/sales/checkout/components/checkout-page.tsx'
+import { CheckoutPage } from '#modules/sales/checkout/components/shop/checkout-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

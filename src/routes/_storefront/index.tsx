@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#browser/session.ts'
-import { toCard } from '#modules/catalog/catalog/components/card.ts'
-import { Hero, HeroWords } from '#modules/catalog/catalog/components/hero.tsx'
+import { toCard } from '#modules/catalog/catalog/components/shop/card.ts'
+import { Hero, HeroWords } from '#modules/catalog/catalog/components/shop/hero.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { asleep } from '#ui/asleep.tsx'
@@ -14,7 +14,7 @@ import { factScripts, organizationFacts, websiteFacts } from '../-structured-dat
 const OFFERS = 'ofertas-especiales'
 
 // The server draws the shelves; who has just come needs nothing of their code.
-const loadShelves = () => import('#modules/catalog/catalog/components/home-shelves.tsx')
+const loadShelves = () => import('#modules/catalog/catalog/components/shop/home-shelves.tsx')
 const drawn = import.meta.env.SSR ? await loadShelves() : null
 const FirstShelf = asleep(async () => (await loadShelves()).FirstShelf, {
   drawn: () => drawn && drawn.FirstShelf,
@@ -103,10 +103,10 @@ function AccountNews() {
 
 const PersonalShelves = lazyPart(
   async () =>
-    (await import('#modules/insight/recommendations/components/personal-shelves.tsx')).PersonalShelves,
+    (await import('#modules/insight/recommendations/components/shop/personal-shelves.tsx')).PersonalShelves,
 )
 const ConfirmEmail = lazyPart(
-  async () => (await import('#modules/identity/accounts/components/confirm-email.tsx')).ConfirmEmail,
+  async () => (await import('#modules/identity/accounts/components/shop/confirm-email.tsx')).ConfirmEmail,
 )
 const neverChanges = () => () => undefined
 const cameByLink = () => /[?&]confirm(ed)?=/.test(window.location.search)

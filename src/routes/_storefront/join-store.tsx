@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { JoinStore } from '#modules/sellers/stores/components/join-store.tsx'
+import { JoinStore } from '#modules/sellers/stores/components/shop/join-store.tsx'
 import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { ReviewLetters } from '#modules/sales/reviews/components/review-letters.tsx'
-import { NoticeLetter } from '#modules/sales/wishlist/components/notice-letter.tsx'
+import { ReviewLetters } from '#modules/sales/reviews/components/shop/review-letters.tsx'
+import { NoticeLetter } from '#modules/sales/wishlist/components/shop/notice-letter.tsx'
 import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'
 

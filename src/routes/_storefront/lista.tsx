@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
-import { SharedListPage } from '#modules/sales/cart/components/shared-list-page.tsx'
+import { SharedListPage } from '#modules/sales/cart/components/shop/shared-list-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderSuccessPage } from '#modules/sales/checkout/components/order-success-page.tsx'
+import { OrderSuccessPage } from '#modules/sales/checkout/components/shop/order-success-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

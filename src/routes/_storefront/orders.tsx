@@ -1,6 +1,6 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { OrdersPage } from '#modules/sales/orders/components/orders-page.tsx'
-import { ReturnList } from '#modules/sales/returns/components/return-list.tsx'
+import { OrdersPage } from '#modules/sales/orders/components/shop/orders-page.tsx'
+import { ReturnList } from '#modules/sales/returns/components/shop/return-list.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

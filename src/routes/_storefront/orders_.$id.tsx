@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderPage } from '#modules/sales/orders/components/order-page.tsx'
-import { ReturnOffer } from '#modules/sales/returns/components/return-offer.tsx'
+import { OrderPage } from '#modules/sales/orders/components/shop/order-page.tsx'
+import { ReturnOffer } from '#modules/sales/returns/components/shop/return-offer.tsx'
 import { m } from '#paraglide/messages.js'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ownHead } from '../-page-head.ts'
 
 const CryptoOrder = lazyPart(
-  async () => (await import('#modules/sales/checkout/components/crypto-order.tsx')).CryptoOrder,
+  async () => (await import('#modules/sales/checkout/components/shop/crypto-order.tsx')).CryptoOrder,
 )
 
 export const Route = createFileRoute('/_storefront/orders_/$id')({

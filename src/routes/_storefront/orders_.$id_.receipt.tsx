@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ReceiptPage } from '#modules/sales/orders/components/receipt-page.tsx'
+import { ReceiptPage } from '#modules/sales/orders/components/shop/receipt-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PaymentSuccessPage } from '#modules/sales/checkout/components/payment-success-page.tsx'
+import { PaymentSuccessPage } from '#modules/sales/checkout/components/shop/payment-success-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'
 

@@ -1,9 +1,14 @@
 import { createFileRoute, getRouteApi, notFound } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { categoryHref, isProductId, productHref, toCard } from '#modules/catalog/catalog/components/card.ts'
-import { Gallery } from '#modules/catalog/catalog/components/gallery.tsx'
-import { useQuantity } from '#modules/catalog/catalog/components/product-details.ts'
-import { PurchaseBar, PurchaseBox } from '#modules/catalog/catalog/components/purchase-box.tsx'
+import {
+  categoryHref,
+  isProductId,
+  productHref,
+  toCard,
+} from '#modules/catalog/catalog/components/shop/card.ts'
+import { Gallery } from '#modules/catalog/catalog/components/shop/gallery.tsx'
+import { useQuantity } from '#modules/catalog/catalog/components/shop/product-details.ts'
+import { PurchaseBar, PurchaseBox } from '#modules/catalog/catalog/components/shop/purchase-box.tsx'
 import { PageNotFound } from './-frame/page-faces.tsx'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -20,12 +25,12 @@ import { breadcrumbFacts, factScripts, productFacts } from '../-structured-data.
 import { usePerson } from './-frame/people.ts'
 
 const loadStory = async () =>
-  (await import('#modules/catalog/catalog/components/product-story.tsx')).ProductStory
+  (await import('#modules/catalog/catalog/components/shop/product-story.tsx')).ProductStory
 const drawnStory = import.meta.env.SSR ? await loadStory() : null
 const ProductStory = asleep(loadStory, { drawn: () => drawnStory })
 
 const loadSimilar = async () =>
-  (await import('#modules/catalog/catalog/components/product-section.tsx')).ProductSection
+  (await import('#modules/catalog/catalog/components/shop/product-section.tsx')).ProductSection
 const drawnSimilar = import.meta.env.SSR ? await loadSimilar() : null
 const Similar = asleep(loadSimilar, { drawn: () => drawnSimilar })
 
@@ -166,7 +171,7 @@ function useBuyNow(productId: string, quantity: number) {
   const buy = async () => {
     setIsBuying(true)
     try {
-      const { buyNow } = await import('#modules/sales/cart/components/cart-store.ts')
+      const { buyNow } = await import('#modules/sales/cart/components/shop/cart-store.ts')
       await buyNow(productId, quantity)
     } catch {
       toast.error(m.app_offline())

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPasswordForm } from '#modules/identity/accounts/components/reset-password-form.tsx'
+import { ResetPasswordForm } from '#modules/identity/accounts/components/shop/reset-password-form.tsx'
 import { m } from '#paraglide/messages.js'
 import { keyHead } from '../-page-head.ts'
 

@@ -1,17 +1,17 @@
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toCard } from '#modules/catalog/catalog/components/card.ts'
-import { Listing } from '#modules/catalog/catalog/components/listing.tsx'
-import { ListingQuery } from '#modules/catalog/catalog/components/listing-query.tsx'
+import { toCard } from '#modules/catalog/catalog/components/shop/card.ts'
+import { Listing } from '#modules/catalog/catalog/components/shop/listing.tsx'
+import { ListingQuery } from '#modules/catalog/catalog/components/shop/listing-query.tsx'
 import {
   changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readListingSearch,
-} from '#modules/catalog/catalog/components/listing-search.ts'
-import { rememberSearch } from '#modules/catalog/catalog/components/trail.ts'
-import { FoundStores } from '#modules/sellers/stores/components/found-stores.tsx'
+} from '#modules/catalog/catalog/components/shop/listing-search.ts'
+import { rememberSearch } from '#modules/catalog/catalog/components/shop/trail.ts'
+import { FoundStores } from '#modules/sellers/stores/components/shop/found-stores.tsx'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi, useHydrated } from '@tanstack/react-router'
-import { SubscriptionPage } from '#modules/sellers/subscriptions/components/subscription-page.tsx'
+import { SubscriptionPage } from '#modules/sellers/subscriptions/components/shop/subscription-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { ownHead } from '../-page-head.ts'

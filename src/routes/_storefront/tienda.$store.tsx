@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi, notFound, redirect, useRouter } from '@tanstack/react-router'
-import { isSlug, toCard } from '#modules/catalog/catalog/components/card.ts'
-import { Listing } from '#modules/catalog/catalog/components/listing.tsx'
-import { ListingQuery } from '#modules/catalog/catalog/components/listing-query.tsx'
+import { isSlug, toCard } from '#modules/catalog/catalog/components/shop/card.ts'
+import { Listing } from '#modules/catalog/catalog/components/shop/listing.tsx'
+import { ListingQuery } from '#modules/catalog/catalog/components/shop/listing-query.tsx'
 import {
   changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readShelfSearch,
-} from '#modules/catalog/catalog/components/listing-search.ts'
+} from '#modules/catalog/catalog/components/shop/listing-search.ts'
 import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
@@ -22,7 +22,8 @@ import { PageNotFound } from './-frame/page-faces.tsx'
 import { readFacets } from './-facets.ts'
 
 // Nothing in it reacts, so that a page that the server rendered needs no code for it.
-const loadHead = async () => (await import('#modules/sellers/stores/components/store-head.tsx')).StoreHead
+const loadHead = async () =>
+  (await import('#modules/sellers/stores/components/shop/store-head.tsx')).StoreHead
 const drawnHead = import.meta.env.SSR ? await loadHead() : null
 const StoreHead = asleep(loadHead, { drawn: () => drawnHead })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WishlistPage } from '#modules/sales/wishlist/components/wishlist-page.tsx'
+import { WishlistPage } from '#modules/sales/wishlist/components/shop/wishlist-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { StoreRefundsScreen } from '#modules/sales/orders/components/store/store-refunds-screen.tsx'
+import { StoreRefundsScreen } from '#modules/sales/orders/components/seller/store-refunds-screen.tsx'
 
 export const Route = createFileRoute('/store/refunds')({
   component: StoreRefundsScreen,

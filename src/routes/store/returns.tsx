@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { StoreReturnsScreen } from '#modules/sales/returns/components/store/store-returns-screen.tsx'
+import { StoreReturnsScreen } from '#modules/sales/returns/components/seller/store-returns-screen.tsx'
 
 export const Route = createFileRoute('/store/returns')({
   component: StoreReturnsScreen,

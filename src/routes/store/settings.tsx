@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useRead } from '#browser/reading.ts'
-import { GeneralSettings } from '#modules/sellers/stores/components/store/general-settings.tsx'
+import { GeneralSettings } from '#modules/sellers/stores/components/seller/general-settings.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { isLost, ReadError } from '#panel/read-error.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
@@ -10,12 +10,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 
 const waiting = { meanwhile: <Skeleton aria-busy className="h-96 rounded-card" /> }
 const TeamPart = lazyPart(
-  async () => (await import('#modules/sellers/stores/components/store/team-part.tsx')).TeamPart,
+  async () => (await import('#modules/sellers/stores/components/seller/team-part.tsx')).TeamPart,
   waiting,
 )
 const PaymentSettings = lazyPart(
   async () =>
-    (await import('#modules/sellers/store-accounts/components/store/payment-settings.tsx')).PaymentSettings,
+    (await import('#modules/sellers/store-accounts/components/seller/payment-settings.tsx')).PaymentSettings,
   waiting,
 )
 const StoreKeys = lazyPart(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countScript } from './components/count-script.ts'
+import { countScript } from './components/shop/count-script.ts'
 import {
   changePercent,
   comparedDays,

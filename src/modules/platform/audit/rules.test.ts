@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
-import { actionText, kindText } from './components/admin/audit-words.ts'
+import { actionText, kindText } from './words/admin.ts'
 import { AUDIT_KINDS, fieldsOf, isWorthARow, maskSecrets } from './rules.ts'
 
 test('secrets are masked at any depth and everything else stays', () => {

@@ -15,7 +15,7 @@ import { listMovementsInput, statementMonth } from './input.ts'
 import { findFunds } from './queries/balances.ts'
 import { movementList, readStatement } from './queries/movements.ts'
 import { MOVEMENT_KINDS } from './rules.ts'
-import { kindWord } from './rules/words.ts'
+import { kindWord } from './words.ts'
 import { storeMovements } from './tables.ts'
 
 const cents = z.int()

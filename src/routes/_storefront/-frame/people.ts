@@ -3,12 +3,12 @@ import { refreshSession, useSession } from '#browser/session.ts'
 import { m } from '#paraglide/messages.js'
 import { retrying } from '#browser/retrying.ts'
 import { toast } from '#browser/toast.ts'
-import { keepPlace } from '#modules/catalog/delivery/components/kept-place.ts'
+import { keepPlace } from '#modules/catalog/delivery/components/shop/kept-place.ts'
 import type { Person } from './shop-settings.ts'
 
 // Nobody needs a cart or a wishlist before the first click, or before it is known who is here.
-const loadCart = () => import('#modules/sales/cart/components/cart-store.ts')
-const loadWishlist = () => import('#modules/sales/wishlist/components/wishlist-store.ts')
+const loadCart = () => import('#modules/sales/cart/components/shop/cart-store.ts')
+const loadWishlist = () => import('#modules/sales/wishlist/components/shop/wishlist-store.ts')
 
 /** Who stands before the page, in the words of its frame, and how much is in their cart. */
 export function usePerson(): { person: Person; cartCount: number } {

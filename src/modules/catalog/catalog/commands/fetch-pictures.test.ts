@@ -8,7 +8,7 @@ import { newsDuring } from '../../../../../tests/support/hear-news.ts'
 import { db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
-import { pictureSet } from '../components/picture-set.ts'
+import { pictureSet } from '../rules/picture-set.ts'
 import { pictureFetches, productImages, products } from '../tables.ts'
 import { fetchPictures } from './fetch-pictures.ts'
 

@@ -1,4 +1,4 @@
-import { paymentNames, statusNames } from '#modules/sales/orders/rules/words.ts'
+import { paymentNames, statusNames } from '#modules/sales/orders/words.ts'
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { listOwnOrders } from '#modules/sales/orders/queries/orders.ts'
 import { listParcels } from '#modules/sales/orders/queries/parcels.ts'

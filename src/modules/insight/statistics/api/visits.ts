@@ -11,7 +11,7 @@ import { listVisitsInput, visitInput } from '../input.ts'
 import { listPopularSearches } from '../queries/popular-searches.ts'
 import { visitList } from '../queries/visit-list.ts'
 import { DEVICES, deviceOf, isBot, referrerOf, viewedAt, VISIT_KINDS } from '../rules.ts'
-import { deviceWords, kindWords } from '../rules/words.ts'
+import { deviceWords, kindWords } from '../words.ts'
 
 const MAX_BYTES = 2_048
 

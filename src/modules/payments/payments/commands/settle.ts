@@ -1,5 +1,5 @@
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import type { MoneyAct } from '#modules/platform/audit/components/admin/audit-words.ts'
+import type { MoneyAct } from '#modules/platform/audit/words/admin.ts'
 import { openProvider } from '#modules/payments/gateways/commands/providers.ts'
 import {
   type IntentRequest,

@@ -1,4 +1,4 @@
-import { signedUsd } from '../rules/words.ts'
+import { signedUsd } from '../words.ts'
 
 /** An amount of a ledger: what came with a plus, what went with a minus. */
 export const SignedAmount = ({ cents, plus = '+' }: { cents: number; plus?: string }) => (

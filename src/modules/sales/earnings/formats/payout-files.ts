@@ -1,7 +1,7 @@
 import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import { batchWords } from '../components/admin/payout-words.ts'
+import { batchWords } from '../words/admin.ts'
 import type { BalanceRow, BatchRow } from '../queries/payouts.ts'
 
 type Columns<Row> = Record<string, (row: Row) => CsvCell>

@@ -13,7 +13,7 @@ import {
 } from '#modules/sales/orders/formats/pdf-page.ts'
 import { m } from '#paraglide/messages.js'
 import type { Statement } from '../queries/movements.ts'
-import { kindWord, signedUsd } from '../rules/words.ts'
+import { kindWord, signedUsd } from '../words.ts'
 
 const CELL: Style = { font: 'regular', size: 9.5 }
 const SUM: Style = { font: 'bold', size: 9.5 }

@@ -2,8 +2,8 @@ import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
 import type { FileRow, OfficeFileRow } from '../queries/order-files.ts'
-import { methodNames, statusNames } from '../rules/words.ts'
-import { paymentWords } from '../components/admin/order-words.ts'
+import { methodNames, statusNames } from '../words.ts'
+import { paymentWords } from '../words/admin.ts'
 
 type Columns<Row> = Record<string, (row: Row) => CsvCell>
 

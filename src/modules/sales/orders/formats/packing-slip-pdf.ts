@@ -4,7 +4,7 @@ import type { Locale } from '#lib/locale.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { addressLines } from '#modules/platform/places/rules/written.ts'
 import type { PackingSlip } from '../queries/packing-slip.ts'
-import { shippingNames } from '../rules/words.ts'
+import { shippingNames } from '../words.ts'
 import {
   bottom,
   heightOf,

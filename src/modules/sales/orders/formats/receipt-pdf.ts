@@ -8,7 +8,7 @@ import { storeHref } from '#modules/sellers/stores/rules.ts'
 import { env } from '#server/process/env.ts'
 import { addressLines } from '#modules/platform/places/rules/written.ts'
 import type { Receipt } from '../queries/receipt.ts'
-import { methodNames, paymentNames, shippingNames } from '../rules/words.ts'
+import { methodNames, paymentNames, shippingNames } from '../words.ts'
 import {
   BRAND,
   bottom,

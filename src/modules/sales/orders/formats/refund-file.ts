@@ -1,7 +1,7 @@
 import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import { refundReasonText, refundWords } from '../components/admin/order-words.ts'
+import { refundReasonText, refundWords } from '../words/admin.ts'
 import type { StoreRefund } from '../queries/refunds.ts'
 
 /** What goes back of one store's money, one row for each refund. */

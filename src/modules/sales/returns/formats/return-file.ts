@@ -1,7 +1,7 @@
 import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import { kindText, statusText } from '../components/return-words.ts'
+import { kindText, statusText } from '../words.ts'
 import type { AdminReturnRow, StoreReturnRow } from '../queries/returns.ts'
 
 type Columns<Row> = Record<string, (row: Row) => CsvCell>

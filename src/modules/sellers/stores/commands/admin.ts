@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import type { AuditAction } from '#modules/platform/audit/components/admin/audit-words.ts'
+import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { tell } from '#server/events/events.ts'

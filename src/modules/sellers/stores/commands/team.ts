@@ -3,7 +3,7 @@ import { markConfirmed } from '#modules/identity/accounts/commands/confirm-email
 import { provePassword } from '#modules/identity/accounts/commands/prove-password.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import type { AuditAction } from '#modules/platform/audit/components/admin/audit-words.ts'
+import type { AuditAction } from '#modules/platform/audit/words/admin.ts'
 import type { Member, Seller } from '#server/auth/actor.ts'
 import { hashToken, newToken } from '#server/auth/crypto.ts'
 import { type Db, transaction, type Tx } from '#server/db/db.ts'

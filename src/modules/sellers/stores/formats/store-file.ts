@@ -1,7 +1,7 @@
 import type { CsvCell } from '#lib/csv-export.ts'
 import type { Locale } from '#lib/locale.ts'
 import { m } from '#paraglide/messages.js'
-import { statusWords } from '../components/admin/store-words.ts'
+import { statusWords } from '../words/admin.ts'
 import type { AdminStoreRow } from '../queries/admin.ts'
 
 /** One row for each store, with its owner and plan. */

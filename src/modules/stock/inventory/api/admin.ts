@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ReportWord, reportWords } from '../formats/report-words.ts'
+import { type ReportWord, reportWords } from '../words/admin.ts'
 import { findSentence } from '#i18n/sentence.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'

@@ -5,7 +5,7 @@ import { foldText } from '#lib/text.ts'
 import type { Db } from '#server/db/db.ts'
 import { hasText } from '#server/db/list.ts'
 import { InvalidInput } from '#server/http/problem.ts'
-import type { ReportWord } from '../formats/report-words.ts'
+import type { ReportWord } from '../words/admin.ts'
 import type { ReportType } from '../rules.ts'
 import { levelIs } from './shelves.ts'
 

@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { pictureSet } from '../picture-set.ts'
+import { pictureSet } from '../../rules/picture-set.ts'
 
 type ExtraPictureProps = {
   url: string

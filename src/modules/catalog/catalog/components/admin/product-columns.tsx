@@ -10,7 +10,7 @@ import type { ListColumn, RowOf } from '#panel/list-screen.tsx'
 import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { pictureSet } from '../picture-set.ts'
+import { pictureSet } from '../../rules/picture-set.ts'
 import { useProductDoors } from './product-doors.ts'
 
 export type ProductRow = RowOf<'GET /admin/products'>

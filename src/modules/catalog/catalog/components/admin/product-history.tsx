@@ -1,4 +1,4 @@
-import { actionText } from '#modules/platform/audit/components/admin/audit-words.ts'
+import { actionText } from '#modules/platform/audit/words/admin.ts'
 import { RecordSheet } from '#panel/record-sheet.tsx'
 import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'

@@ -1,7 +1,7 @@
 import { DayAndHour, Refers, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
-import { deviceWords, kindWords } from '../../rules/words.ts'
+import { deviceWords, kindWords } from '../../words.ts'
 
 export const visitColumns: readonly ListColumn<'GET /admin/statistics/visits'>[] = [
   { id: 'time', header: m.common_date, cell: ({ occurredAt }) => <DayAndHour at={occurredAt} /> },

@@ -9,7 +9,7 @@ import { useAddressValue } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { DEVICES, VISIT_KINDS } from '../../rules.ts'
-import { deviceWords, kindWords } from '../../rules/words.ts'
+import { deviceWords, kindWords } from '../../words.ts'
 import { LeadsTo } from '../leads-to.tsx'
 import { visitColumns } from './visit-columns.tsx'
 

@@ -2,7 +2,7 @@ import { DayAndHour, TwoLines } from '#panel/cells.tsx'
 import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { ThingLink } from './audit-sheet.tsx'
-import { actionText, actorText, kindText } from './audit-words.ts'
+import { actionText, actorText, kindText } from '../../words/admin.ts'
 
 export const auditColumns: readonly ListColumn<'GET /admin/audit'>[] = [
   {

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js'
 import { AUDIT_KINDS } from '../../rules.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditSheet } from './audit-sheet.tsx'
-import { actionText, kindNames } from './audit-words.ts'
+import { actionText, kindNames } from '../../words/admin.ts'
 
 /** Who did what to which thing, and when. */
 export const AuditScreen = listScreen({

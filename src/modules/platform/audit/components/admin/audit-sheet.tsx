@@ -3,7 +3,7 @@ import { OrderLink, Refers } from '#panel/cells.tsx'
 import { Facts } from '#panel/facts.tsx'
 import { RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
-import { actionText, actorText, type AuditRow, kindText, placeOf, thingText } from './audit-words.ts'
+import { actionText, actorText, type AuditRow, kindText, placeOf, thingText } from '../../words/admin.ts'
 
 /** One act with what stood before and after, and the seal it stands under. */
 export function AuditSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -15,7 +15,7 @@ import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { SignedAmount } from '../signed-amount.tsx'
 import type { UnusualReason } from '../../rules.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { PAYOUT_READS, unusualWords } from './payout-words.ts'
+import { PAYOUT_READS, unusualWords } from '../../words/admin.ts'
 
 const columns: readonly ListColumn<'GET /admin/payouts'>[] = [
   {

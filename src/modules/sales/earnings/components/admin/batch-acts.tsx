@@ -11,7 +11,7 @@ import { m } from '#paraglide/messages.js'
 import { ConfirmAct } from '#panel/confirm-act.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
-import { type BatchRow, PAYOUT_READS } from './payout-words.ts'
+import { type BatchRow, PAYOUT_READS } from '../../words/admin.ts'
 
 type Batch = Pick<BatchRow, 'id' | 'number' | 'state' | 'hasProof'>
 type BatchDialogProps = { batch: Batch; onClose: () => void }

@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { BouncedDialog, useBatchActs } from './batch-acts.tsx'
-import { batchWords } from './payout-words.ts'
+import { batchWords } from '../../words/admin.ts'
 
 /** One batch with what each store gets of it, and to which account. */
 export function BatchSheet({ id, onClose }: { id: string; onClose: () => void }) {

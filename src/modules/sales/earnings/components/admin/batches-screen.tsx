@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { BATCH_STATES } from '../../rules.ts'
 import { useBatchActs } from './batch-acts.tsx'
 import { BatchSheet } from './batch-sheet.tsx'
-import { batchWords } from './payout-words.ts'
+import { batchWords } from '../../words/admin.ts'
 
 const columns: readonly ListColumn<'GET /admin/payout-batches'>[] = [
   {

@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js'
 import { Field } from '#ui/field.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { type BalanceRow, PAYOUT_READS } from './payout-words.ts'
+import { type BalanceRow, PAYOUT_READS } from '../../words/admin.ts'
 
 /** Puts right what no order says, with the reason that the store reads. */
 export function CorrectDialog({ row: { id, store }, onClose }: { row: BalanceRow; onClose: () => void }) {

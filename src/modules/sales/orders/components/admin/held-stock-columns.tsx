@@ -1,11 +1,11 @@
-import { methodNames } from '../../rules/words.ts'
+import { methodNames } from '../../words.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { Amount, Instant, OrderLink, State, TwoLines } from '#panel/cells.tsx'
 import type { ListColumn } from '#panel/list-screen.tsx'
 import { standingIn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
-import { customerName, paymentWords } from './order-words.ts'
+import { customerName, paymentWords } from '../../words/admin.ts'
 
 export const heldStockColumns: readonly ListColumn<'GET /admin/held-stock'>[] = [
   {

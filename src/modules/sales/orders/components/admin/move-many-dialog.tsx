@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { needsReason, ORDER_STATUSES, type OrderStatus } from '../../rules.ts'
 import { ORDER_READS } from './order-status.tsx'
-import { statusWords } from './order-words.ts'
+import { statusWords } from '../../words/admin.ts'
 
 type Sale = RowOf<'GET /admin/orders'>
 type MoveManyProps = { rows: readonly Sale[]; onClose: () => void; onDone: () => void }

@@ -13,7 +13,7 @@ import { OrderParts } from './order-parts.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import type { OrderDetail } from './order-sheet.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
-import { cancelReasonText, customerName } from './order-words.ts'
+import { cancelReasonText, customerName } from '../../words/admin.ts'
 
 const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 

@@ -5,7 +5,7 @@ import { ReasonDialog } from '#panel/reason-dialog.tsx'
 import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { hasMoney, needsReason, type OrderStatus, type PaymentStatus } from '../../rules.ts'
-import { statusWords } from './order-words.ts'
+import { statusWords } from '../../words/admin.ts'
 
 export const ORDER_READS = [
   'GET /admin/orders',

@@ -1,9 +1,9 @@
 import type { Output } from '#browser/client.ts'
 import { formatUsd } from '#lib/money.ts'
-import { actionText } from '#modules/platform/audit/components/admin/audit-words.ts'
+import { actionText } from '#modules/platform/audit/words/admin.ts'
 import type { TimelineEntry } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
-import { providerName, refundReasonText, statusWords } from './order-words.ts'
+import { providerName, refundReasonText, statusWords } from '../../words/admin.ts'
 
 type Entry = Output<'GET /admin/orders/{id}/history'>['entries'][number]
 

@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules/words.ts'
+import { methodNames } from '../../words.ts'
 import { showDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
 import { DayAndHour } from '#panel/cells.tsx'
@@ -8,7 +8,7 @@ import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
 import { StatusDot } from '#ui/status-dot.tsx'
 import { OrderStatusSelect } from './order-status.tsx'
-import { customerName, paymentWords } from './order-words.ts'
+import { customerName, paymentWords } from '../../words/admin.ts'
 
 // Where the columns for the date and the payment have left, others tell it in a second line.
 export const saleColumns: readonly ListColumn<'GET /admin/orders'>[] = [

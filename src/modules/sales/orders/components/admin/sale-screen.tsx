@@ -14,7 +14,7 @@ import { SkeletonText } from '#ui/skeleton.tsx'
 import { OrderActs, OrderBody } from './order-body.tsx'
 import { storyEntry } from './order-story.tsx'
 import { placedText } from './order-sheet.tsx'
-import { customerName, statusWords } from './order-words.ts'
+import { customerName, statusWords } from '../../words/admin.ts'
 
 const NEWS = ['order.changed', 'return.changed']
 

@@ -1,4 +1,4 @@
-import { methodNames } from '../../rules/words.ts'
+import { methodNames } from '../../words.ts'
 import { ArrowRightLeft, Download, Maximize2 } from 'lucide-react'
 import { download } from '#browser/transfer.ts'
 import { broughtDays, choice, dateRange, toggle } from '#panel/list-filters.tsx'
@@ -10,7 +10,7 @@ import { m } from '#paraglide/messages.js'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../rules.ts'
 import { MoveManyDialog } from './move-many-dialog.tsx'
-import { paymentWords, statusWords } from './order-words.ts'
+import { paymentWords, statusWords } from '../../words/admin.ts'
 import { saleColumns } from './sale-columns.tsx'
 
 const OrderSheet = lazyPart(async () => (await import('./order-sheet.tsx')).OrderSheet)

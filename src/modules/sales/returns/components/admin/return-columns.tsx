@@ -5,7 +5,7 @@ import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { standingIn, type TableColumn } from '#panel/table-column.ts'
 import { m } from '#paraglide/messages.js'
 import { cx } from '#ui/cx.ts'
-import { kindText } from '../return-words.ts'
+import { kindText } from '../../words.ts'
 import { type Answered, type Desk, OFFICE } from './return-reads.ts'
 import { ReturnStatusSelect } from './return-status.tsx'
 

@@ -8,7 +8,7 @@ import { Timeline } from '#panel/timeline.tsx'
 import { m } from '#paraglide/messages.js'
 import { Link } from '#ui/link.tsx'
 import { StatusDot } from '#ui/status-dot.tsx'
-import { kindText, refundText, statusText, statusTones } from '../return-words.ts'
+import { kindText, refundText, statusText, statusTones } from '../../words.ts'
 import { type AdminReturn, type Answered, type Desk, OFFICE } from './return-reads.ts'
 import { useDecision } from './return-status.tsx'
 

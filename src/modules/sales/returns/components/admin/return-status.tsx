@@ -3,7 +3,7 @@ import { useAsk } from '#panel/asking.tsx'
 import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { mayDecide, type ReturnStatus } from '../../rules.ts'
-import { statusText, statusTones } from '../return-words.ts'
+import { statusText, statusTones } from '../../words.ts'
 import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx'
 import type { Answered, Desk } from './return-reads.ts'
 

@@ -4,7 +4,7 @@ import { choice } from '#panel/list-filters.tsx'
 import { listScreen } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { RETURN_STATUSES } from '../../rules.ts'
-import { statusText } from '../return-words.ts'
+import { statusText } from '../../words.ts'
 import { returnColumns } from './return-columns.tsx'
 import { ReturnSheet } from './return-sheet.tsx'
 

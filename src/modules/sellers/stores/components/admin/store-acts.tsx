@@ -7,7 +7,7 @@ import { StatusSelect } from '#panel/status-select.tsx'
 import { m } from '#paraglide/messages.js'
 import { Switch } from '#ui/switch.tsx'
 import { canBeVerified, hasNameWaiting, type StoreStatus, waitsForApproval } from '../../rules.ts'
-import { STORE_READS, type StoreRow, statusWords } from './store-words.ts'
+import { STORE_READS, type StoreRow, statusWords } from '../../words/admin.ts'
 
 const useApprove = () =>
   useAct('POST /admin/stores/{id}/approve', {

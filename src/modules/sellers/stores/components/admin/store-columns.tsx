@@ -4,7 +4,7 @@ import { type ListColumn, OpensRecord } from '#panel/list-screen.tsx'
 import { m } from '#paraglide/messages.js'
 import { hasNameWaiting } from '../../rules.ts'
 import { StoreStatusSelect, VerifiedSwitch } from './store-acts.tsx'
-import { nameWord } from './store-words.ts'
+import { nameWord } from '../../words/admin.ts'
 
 export const storeColumns: readonly ListColumn<'GET /admin/stores'>[] = [
   {

@@ -6,7 +6,7 @@ import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
 import { m } from '#paraglide/messages.js'
 import { hasNameWaiting } from '../../rules.ts'
 import { useStoreActs } from './store-acts.tsx'
-import { approvalWords, saidWords, type StoreDetail, type StoreRow, statusWords } from './store-words.ts'
+import { approvalWords, saidWords, type StoreDetail, type StoreRow, statusWords } from '../../words/admin.ts'
 
 /** One store with its owner, how it was decided about, and the plan it sells by. */
 export function StoreSheet({ id, onClose }: { id: string; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js'
 import { useStoreActs } from './store-acts.tsx'
 import { storeColumns } from './store-columns.tsx'
 import { StoreSheet } from './store-sheet.tsx'
-import { approvalWords, statusWords } from './store-words.ts'
+import { approvalWords, statusWords } from '../../words/admin.ts'
 
 const stateWords = {
   pending: statusWords.pending.label,

@@ -18,7 +18,7 @@ import { PAGE_SIZES } from '#panel/table-pager.tsx'
 import { type ListFields, useListState } from '#panel/use-list-state.ts'
 import { m } from '#paraglide/messages.js'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { type ReportWord, reportWords } from '../../formats/report-words.ts'
+import { type ReportWord, reportWords } from '../../words/admin.ts'
 import { REPORTS, type ReportType } from '../../rules.ts'
 import { byCategory } from './stock-words.ts'
 

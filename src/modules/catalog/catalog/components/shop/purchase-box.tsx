@@ -1,0 +1,247 @@
+import { BadgeCheck, Heart, RotateCcw, ShieldCheck, ShoppingCart, Store, Truck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { formatUsd } from '#lib/money.ts'
+import { storeHref } from '#modules/sellers/stores/rules.ts'
+import { ArrivalMark, ArrivalPrices } from '#modules/catalog/delivery/components/shop/arrival-mark.tsx'
+import { PlaceButton } from '#modules/catalog/delivery/components/shop/place-button.tsx'
+import { m } from '#paraglide/messages.js'
+import { asleep } from '#ui/asleep.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Select } from '#ui/select.tsx'
+import { LOW_STOCK } from './card.ts'
+import { type ProductDetails, quantitiesFor } from './product-details.ts'
+import { useIsWished } from './wish-marks.ts'
+
+/** Straight to the checkout with the product. */
+type Buying = { isBuying: boolean; onBuy: () => void }
+const loadNote = async () => (await import('./offer-note.tsx')).OfferNote
+const Note = import.meta.env.SSR ? await loadNote() : null
+// Most products are on no offer: its words and days come with one that is.
+const OfferNote = asleep(loadNote, { drawn: () => Note })
+
+type PurchaseBoxProps = {
+  product: ProductDetails
+  quantity: number
+  onQuantity: (quantity: number) => void
+  buying: Buying
+  siteName: string
+  shipping: { standardCents: number; expressCents: number; freeFromCents: number }
+  /** What else one may do with it. */
+  acts: ReactNode
+}
+
+/** Price, quantity, the two buttons, and what the shop promises about delivery and returns. */
+export function PurchaseBox({
+  product,
+  quantity,
+  onQuantity,
+  buying,
+  siteName,
+  shipping,
+  acts,
+}: PurchaseBoxProps) {
+  const id = useId()
+  const { stock, seller } = product
+  const quantities = quantitiesFor(stock)
+  const isWished = useIsWished(product.id)
+  // By the lower of two prices: the page says what is true for everyone.
+  const isFree = (product.premiumPriceCents ?? product.priceCents) * quantity >= shipping.freeFromCents
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
+      <div className="flex flex-col">
+        <p className={cx('money font-bold text-3xl', product.premiumPriceCents !== null && listPrice)}>
+          {formatUsd(product.priceCents)}
+        </p>
+        {product.premiumPriceCents !== null && (
+          <p className="font-semibold text-brand-ink in-data-premium:-order-1 in-data-premium:font-bold in-data-premium:text-xl/9.5">
+            {m.storefront_premium_price({ price: formatUsd(product.premiumPriceCents) })}
+          </p>
+        )}
+        {product.offer && <OfferNote {...product.offer} />}
+        <p className="text-muted text-sm">{m.common_tax_included()}</p>
+      </div>
+      <StockLine stock={stock} />
+      <div className="flex flex-col gap-3">
+        <div className="flex items-center gap-3">
+          <label htmlFor={id} className="font-semibold text-sm">
+            {m.common_quantity()}
+          </label>
+          <Select
+            id={id}
+            value={quantity}
+            disabled={stock <= 0}
+            onChange={(event) => onQuantity(Number(event.target.value))}
+            options={(quantities.length > 0 ? quantities : [1]).map((count) => ({
+              value: String(count),
+              label: String(count),
+            }))}
+            className="w-20"
+          />
+        </div>
+        {stock > 0 && <BuyButton {...buying} wide />}
+        <button
+          type="button"
+          data-add={product.id}
+          data-quantity={quantity}
+          disabled={stock <= 0}
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+        >
+          {stock <= 0 ? m.common_sold_out() : m.storefront_add_to_cart()}
+        </button>
+        <button
+          type="button"
+          data-wish={product.id}
+          aria-pressed={isWished}
+          className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+        >
+          <Heart aria-hidden className="in-aria-pressed:fill-current in-aria-pressed:text-bad" />
+          {m.common_wishlist()}
+        </button>
+        {acts}
+      </div>
+      <ul className="flex flex-col gap-3 border-line border-t pt-4 text-sm">
+        <Promise icon={<Truck aria-hidden className={promiseIcon} />} title={m.storefront_promise_delivery()}>
+          {stock > 0 && (
+            <ArrivalMark
+              way="standard"
+              handlingDays={seller?.handlingDays}
+              className="block min-h-10 font-semibold text-ok-ink md:min-h-5"
+            />
+          )}
+          {stock > 0 && (
+            <ArrivalPrices
+              handlingDays={seller?.handlingDays}
+              className="block text-ink"
+              prices={[
+                ['express', shipping.expressCents],
+                ['standard', shipping.standardCents],
+                ...(isFree ? ([['free', 0]] as const) : []),
+              ]}
+            />
+          )}
+          {stock > 0 && (
+            <PlaceButton className="flex min-h-6 max-w-full items-center gap-1.5 text-ink underline underline-offset-4" />
+          )}
+          {m.storefront_promise_delivery_text({
+            price: formatUsd(shipping.standardCents),
+            free: formatUsd(shipping.freeFromCents),
+          })}
+        </Promise>
+        <Promise
+          icon={<RotateCcw aria-hidden className={promiseIcon} />}
+          title={m.storefront_promise_returns()}
+        >
+          {m.storefront_promise_returns_text()}
+        </Promise>
+        <Promise
+          icon={<ShieldCheck aria-hidden className={promiseIcon} />}
+          title={m.storefront_promise_payment()}
+        >
+          {m.storefront_promise_payment_text()}
+        </Promise>
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-4 text-sm">
+        <Store aria-hidden className={promiseIcon} />
+        {m.storefront_sold_by()}{' '}
+        {seller ? (
+          <a
+            href={storeHref(seller.slug)}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 md:min-h-6"
+          >
+            {seller.name}
+          </a>
+        ) : (
+          <b className="font-semibold">{siteName}</b>
+        )}
+        {seller?.isVerified !== false && (
+          <Badge tone="ok" icon={<BadgeCheck aria-hidden />}>
+            {seller ? m.storefront_verified() : m.storefront_official_store()}
+          </Badge>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const BuyButton = ({ isBuying, onBuy, ...look }: Buying & { wide?: boolean }) => (
+  <button type="button" aria-busy={isBuying} onClick={onBuy} className={buttonClass({ size: 'lg', ...look })}>
+    {m.storefront_buy_now()}
+  </button>
+)
+
+function StockLine({ stock }: { stock: number }) {
+  return (
+    <Badge tone={stock <= 0 ? 'bad' : stock <= LOW_STOCK ? 'warn' : 'ok'} className="w-fit">
+      {stock <= 0
+        ? m.common_sold_out()
+        : stock <= LOW_STOCK
+          ? m.storefront_only_left({ count: stock })
+          : m.storefront_in_stock()}
+    </Badge>
+  )
+}
+
+function Promise({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      {icon}
+      <span>
+        <b className="block font-semibold">{title}</b>
+        <span className="text-muted">{children}</span>
+      </span>
+    </li>
+  )
+}
+
+// The two prices change places for whoever has the plan, each as high as the other was, so that nothing moves.
+const listPrice =
+  'in-data-premium:text-base in-data-premium:font-normal in-data-premium:text-muted in-data-premium:line-through'
+const promiseIcon = 'mt-0.5 size-5 shrink-0 text-brand-ink'
+
+/** Price and button of a phone, above the lower edge of the window; it adds as many as the box above says. */
+export function PurchaseBar({
+  product,
+  quantity,
+  buying,
+}: Pick<PurchaseBoxProps, 'product' | 'quantity' | 'buying'>) {
+  return (
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-20 border-line short:static border-t bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <div className="page flex items-center gap-2 py-2.5">
+        <p className="money min-w-0 flex-1 font-bold text-lg min-[27rem]:text-xl">
+          <span className={product.premiumPriceCents === null ? undefined : 'in-data-premium:hidden'}>
+            {formatUsd(product.priceCents)}
+          </span>
+          {product.premiumPriceCents !== null && (
+            <span className="not-in-data-premium:hidden text-brand-ink">
+              {formatUsd(product.premiumPriceCents)}
+            </span>
+          )}
+        </p>
+        <button
+          type="button"
+          data-add={product.id}
+          data-quantity={quantity}
+          disabled={product.stock <= 0}
+          aria-label={product.stock <= 0 ? undefined : m.storefront_add_named({ title: product.title })}
+          className={buttonClass({ variant: 'secondary', size: 'lg' }, 'px-3.5!')}
+        >
+          {product.stock <= 0 ? (
+            m.common_sold_out()
+          ) : (
+            <>
+              {/* Beside two words the price of a narrow phone was cut. */}
+              <ShoppingCart aria-hidden className="min-[27rem]:hidden" />
+              <span className="max-[27rem]:hidden">{m.common_add()}</span>
+            </>
+          )}
+        </button>
+        {product.stock > 0 && <BuyButton {...buying} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useAct } from '#browser/acting.ts'
+import { download } from '#browser/transfer.ts'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { FormSection } from '#ui/form-section.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { FormMessage } from '../../form-message.tsx'
+
+const DeleteAccountDialog = lazyPart(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
+
+/** What is kept of a person: to take along, and to have deleted. */
+export function DataSection() {
+  const saving = useAct(() => download('/profile/data', 'data.json'), {
+    failed: m.accounts_data_download_failed,
+    tells: 'place',
+  })
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <FormSection title={m.accounts_data_title()}>
+      <div className={row}>
+        <div className="max-w-prose">
+          <h3 className="font-semibold">{m.accounts_data_download()}</h3>
+          <p className="mt-0.5 text-muted text-sm">{m.accounts_data_download_note()}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download aria-hidden />}
+          busy={saving.busy}
+          busyLabel={m.accounts_data_downloading()}
+          onClick={() => void saving.start(undefined)}
+        >
+          {m.accounts_data_download()}
+        </Button>
+      </div>
+      <FormMessage message={saving.problem?.sentence ?? null} />
+      <div className={`${row} border-line border-t pt-4`}>
+        <div className="max-w-prose">
+          <h3 className="font-semibold">{m.accounts_data_delete()}</h3>
+          <p className="mt-0.5 text-muted text-sm">{m.accounts_data_delete_note()}</p>
+        </div>
+        <Button
+          variant="secondary"
+          size="sm"
+          {...DeleteAccountDialog.ahead}
+          onClick={() => setDeleting(true)}
+        >
+          {m.accounts_data_delete()}
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </FormSection>
+  )
+}
+
+const row = 'flex flex-col items-start gap-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6'

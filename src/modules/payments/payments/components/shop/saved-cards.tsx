@@ -1,0 +1,57 @@
+import { m } from '#paraglide/messages.js'
+import type { Output } from '#browser/client.ts'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { writtenExpiry } from '../../rules/cards.ts'
+
+export type SavedCard = Output<'GET /checkout'>['savedCards'][number]
+
+/** A card in a line: 'Visa terminada en 4242, vence 04/29'. */
+export function cardText({ brand, last4, isExpired, ...expiry }: Omit<SavedCard, 'id'>): string {
+  const said = isExpired ? m.payments_saved_card_expired : m.payments_saved_card
+  return said({ brand: BRANDS[brand] ?? m.common_card(), last4, expiry: writtenExpiry(expiry) })
+}
+
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+type SavedCardChoiceProps = {
+  cards: readonly SavedCard[]
+  /** Null is another card. */
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** With which of their cards somebody pays; one that has expired says so. */
+export function SavedCardChoice({ cards, value, onChange }: SavedCardChoiceProps) {
+  return (
+    <RadioGroup legend={m.payments_choose_card()}>
+      {cards.map((card) => (
+        <RadioCard
+          key={card.id}
+          name="savedCard"
+          value={card.id}
+          checked={card.id === value}
+          disabled={card.isExpired}
+          onChange={() => onChange(card.id)}
+          label={cardText(card)}
+          className="p-3"
+        />
+      ))}
+      <RadioCard
+        name="savedCard"
+        value=""
+        checked={value === null}
+        onChange={() => onChange(null)}
+        label={m.payments_other_card()}
+        className="p-3"
+      />
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Output } from '#browser/client.ts'
+import { dropKept, keep, readKept } from '#browser/kept.ts'
+import { totalsOf } from '../../rules.ts'
+
+type CartView = Output<'GET /cart'>
+type Line = CartView['lines'][number]
+type Copy = { userId: string; cart: CartView }
+
+/** The name under which the browser keeps its copy. */
+export const CART_STORAGE = 'cart-storage'
+
+/**
+ * The cart as the server last told it, or null. Anybody can write into storage,
+ * so every value is looked at and the sums are made again; its prices are for
+ * looking at only, none is ever sent.
+ */
+export function readCopy(): Copy | null {
+  const { userId, cart } = (readKept(CART_STORAGE) ?? {}) as { userId?: unknown; cart?: unknown }
+  if (typeof userId !== 'string' || typeof cart !== 'object' || cart === null) return null
+  const { lines, freeShippingFromCents, standardShippingCents } = cart as Partial<CartView>
+  if (!Array.isArray(lines) || !isCount(freeShippingFromCents) || !isCount(standardShippingCents)) return null
+  return { userId, cart: withLines({ freeShippingFromCents, standardShippingCents }, lines.filter(isLine)) }
+}
+
+/** Where it cannot be kept, the next visit waits for the server. */
+export const writeCopy = (copy: Copy) => void keep(CART_STORAGE, copy)
+export const dropCopy = () => dropKept(CART_STORAGE)
+
+type ShippingPrices = Pick<CartView, 'freeShippingFromCents' | 'standardShippingCents'>
+
+/** These lines with their sums, as they will be unless the server says otherwise. */
+export function withLines(
+  { freeShippingFromCents, standardShippingCents }: ShippingPrices,
+  kept: Line[],
+): CartView {
+  const lines = kept.map((line) => ({ ...line, lineCents: line.unitPriceCents * line.quantity }))
+  // Express is chosen at the checkout, never in the cart.
+  const prices = { freeShippingFromCents, standardShippingCents, expressShippingCents: 0 }
+  const { subtotalCents, shippingCents, totalCents, missingForFreeShippingCents, count } = totalsOf(
+    lines,
+    prices,
+  )
+  return {
+    lines,
+    subtotalCents,
+    shippingCents,
+    totalCents,
+    freeShippingFromCents,
+    standardShippingCents,
+    missingForFreeShippingCents,
+    count,
+  }
+}
+
+function isLine(value: unknown): value is Line {
+  if (typeof value !== 'object' || value === null) return false
+  const line = value as Partial<Line>
+  return (
+    typeof line.productId === 'string' &&
+    typeof line.title === 'string' &&
+    (line.imageUrl === null || typeof line.imageUrl === 'string') &&
+    isCount(line.unitPriceCents) &&
+    isCount(line.listPriceCents) &&
+    (line.compareAtCents === null || isCount(line.compareAtCents)) &&
+    isCount(line.stock) &&
+    isCount(line.quantity) &&
+    isCount(line.wantedQuantity) &&
+    line.quantity > 0 &&
+    typeof line.isAvailable === 'boolean' &&
+    typeof line.isPremiumPriced === 'boolean' &&
+    (line.priceRoseFromCents === null || isCount(line.priceRoseFromCents)) &&
+    (line.priceNowCents === null || isCount(line.priceNowCents))
+  )
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0

@@ -1,0 +1,358 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ConfirmFirst } from '#modules/identity/accounts/components/shop/confirm-first.tsx'
+import { readBoughtNow } from '#modules/sales/cart/components/shop/bought-now.ts'
+import { openCart } from '#modules/sales/cart/components/shop/cart-store.ts'
+import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
+import { m } from '#paraglide/messages.js'
+import { call, type Output } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { type CheckoutBody, readAttempt } from './attempt.ts'
+import { seenOf } from '../../rules.ts'
+import { ChangedLines } from './changed-lines.tsx'
+import { ContactStep, useBilling } from './contact-step.tsx'
+import { keepDraft, readDraft } from './draft.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import { cancelledTry, captureOrder, payAtPayPal, requireOpened, unclearTry } from './paypal-purchase.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Buyer } from './first-billing.ts'
+import { GiftCardField } from './gift-card-field.tsx'
+import type { CheckoutAnswer } from './outcome.ts'
+import { PayBar } from './pay-bar.tsx'
+import { PaymentChoice, PaymentSaid } from '#modules/payments/payments/components/shop/payment-choice.tsx'
+import { ShippingChoice, ShippingSaid } from './shipping-choice.tsx'
+import { ShopChangeNotice } from './shop-change-notice.tsx'
+import { StepSection, useFolds } from './step-section.tsx'
+import { StockRefusal } from './stock-refusal.tsx'
+import { useGiftCard } from './use-gift-card.ts'
+import { useShopChanges } from './use-live-checkout.ts'
+import { useOpenEnded } from './use-open-ended.ts'
+import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
+import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
+
+const PayPalButtons = lazyPart(
+  async () => (await import('#modules/payments/payments/components/shop/paypal-buttons.tsx')).PayPalButtons,
+)
+const PriceRiseDialog = lazyPart(async () => (await import('./price-rise-dialog.tsx')).PriceRiseDialog)
+
+export type Checkout = Output<'GET /checkout'>
+
+type PlaceOrderProps = {
+  checkout: Checkout
+  purchase: Purchase
+  user: Buyer
+  /** Reads the cart again after something about it was refused. */
+  onRefresh: () => Promise<void>
+  onPlaced: (answer: CheckoutAnswer, declined?: string) => void
+}
+
+/** The three steps from a cart to an order. */
+export function PlaceOrder({ checkout, purchase, user, onRefresh, onPlaced }: PlaceOrderProps) {
+  const { cart, shippingOptions, paymentMethods, unavailableMethods } = checkout
+  const [resumed] = useState(() => readAttempt(user.id)?.body)
+  const [draft] = useState(() => readDraft(user.id))
+  const billing = useBilling({ user, checkout, resumed, draft })
+  const folds = useFolds(billing.isKnown)
+  const [wantedShipping, setWantedShipping] = useState((resumed ?? draft).shippingMethod)
+  const { busy, refusal, setRefusal, send, once } = purchase
+  const shop = useShopChanges(cart.lines)
+  const paypalWindow = useOpenEnded(once)
+  const placed = useRef<CheckoutAnswer | null>(null)
+  const placedCents = useRef(0)
+  const hasAcceptedPrices = useRef(false)
+
+  const showChanged = (error: unknown) => {
+    purchase.refuse(error)
+    return onRefresh()
+  }
+
+  const shipping =
+    shippingOptions.find(({ id, available }) => available && id === wantedShipping) ??
+    shippingOptions.find(({ selected }) => selected) ??
+    shippingOptions[0]!
+  const seen = seenOf(cart, shipping.costCents)
+  const { totalCents } = seen
+  const gift = useGiftCard({ subtotalCents: cart.subtotalCents, resumedCode: resumed?.giftCardCode })
+  const cover = gift.shareOf(shipping.id)
+  const dueCents = cover?.dueCents ?? totalCents
+  const isGiftWhole = cover?.dueCents === 0
+  const cartKey = cart.lines.map(({ productId, quantity }) => `${productId} ${quantity}`).join()
+  const ways = useOrderWays({
+    ...checkout,
+    methods: paymentMethods,
+    first: (resumed ?? draft).paymentMethod,
+    firstChoice: resumed?.testChoice,
+    firstCard: { savedCardId: resumed?.savedCardId, saveCard: resumed?.saveCard === true },
+    isOff: isGiftWhole,
+    basis: `${cartKey} ${shipping.id} ${totalCents}`,
+    ask: async (wish) => {
+      try {
+        return await call('POST /checkout/quotes', { shippingMethod: shipping.id, seen, ...wish })
+      } catch (error) {
+        if (isChangedCart(error)) await showChanged(error)
+        throw error
+      }
+    },
+  })
+  const { method, crypto, scriptUrl } = ways
+  const isCrypto = ways.isBy('crypto')
+  const isGiftRefused = cover !== null && !isGiftWhole && method !== null && isPaidToSellers(method.id)
+
+  /** What is asked of the server; null while nothing is chosen that could pay. */
+  const bodyFor = (acceptedPrices: boolean): CheckoutBody | null => {
+    const paymentMethod = isGiftWhole ? 'gift_card' : method?.id
+    if (!paymentMethod) return null
+    const missing = cart.lines.filter(({ isAvailable }) => !isAvailable).map(({ productId }) => productId)
+    return {
+      shippingMethod: shipping.id,
+      paymentMethod,
+      seen,
+      ...billing.asked,
+      ...(acceptedPrices ? { acceptedPrices } : {}),
+      ...(missing.length > 0 ? { acceptedMissing: missing } : {}),
+      ...gift.asked,
+      ...ways.asked,
+    }
+  }
+
+  const buy = (acceptedPrices: boolean) =>
+    once(async () => {
+      if (!billing.isGood()) return
+      shop.accept()
+      const body = bodyFor(acceptedPrices)
+      const given = body && !isGiftRefused && (await ways.prepare())
+      if (!body || !given) return
+      const answer = await send({ ...body, ...given }, crypto.noteEnd)
+      if (!answer) {
+        await gift.readAgain()
+        return onRefresh()
+      }
+      crypto.forget()
+      onPlaced(answer, await ways.complete(answer))
+    })
+
+  const checkForPayPal = (): boolean => {
+    if (busy) toast.info(m.common_paying())
+    return !busy && billing.isGood()
+  }
+
+  const openPayPalOrder = async (): Promise<string | null> => {
+    paypalWindow.open()
+    try {
+      const answer = placed.current
+        ? await payAtPayPal(placed.current.orderId, placedCents.current)
+        : await purchase.ask(bodyFor(hasAcceptedPrices.current)!)
+      // From here on the order stands: another try pays it and places no second one.
+      if (!placed.current) placedCents.current = dueCents
+      placed.current = answer
+      requireOpened(answer)
+      if (answer.paypalOrderId) return answer.paypalOrderId
+      paypalWindow.close()
+      onPlaced(answer)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      paypalWindow.close()
+      await showChanged(error)
+    }
+    return null
+  }
+
+  const leave = (answer: CheckoutAnswer) => {
+    paypalWindow.close()
+    onPlaced(answer)
+  }
+
+  const takePayPal = async () => {
+    const { answer, outcome } = await captureOrder(placed.current!.orderId)
+    // PayPal's window opens once more, and its buttons must still be there.
+    if (outcome !== 'restart') leave(answer)
+    return outcome
+  }
+
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    if (placed.current) return leave(step === 'capture' ? unclearTry(placed.current) : placed.current)
+    paypalWindow.close()
+    purchase.refuse(error)
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (scriptUrl === null) void buy(false)
+  }
+
+  const acceptPrices = () => {
+    if (scriptUrl === null) return void buy(true)
+    // PayPal opens its window for a press on its own button only.
+    hasAcceptedPrices.current = true
+    setRefusal(null)
+  }
+
+  const fieldRefusals = refusal?.kind === 'fields' ? refusal.problems : null
+  // What is wrong with a field is mended at the field.
+  if (folds.isFolded('contact') && (fieldRefusals || billing.shownAt > 0)) folds.open('contact')
+  const openerOf = (step: Parameters<typeof folds.open>[0]) =>
+    folds.isFolded(step) ? () => folds.open(step) : null
+  const openShipping = openerOf('shipping')
+  const openPayment = method && !isGiftWhole ? openerOf('payment') : null
+  const shippingProps = { cart, to: billing.values, delivery: checkout.delivery }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="mt-4 grid items-start gap-4 md:mt-6 md:gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8"
+    >
+      <div className="grid min-w-0 gap-4 md:gap-6">
+        <ErrorSummary
+          problems={fieldRefusals ?? billing.problems}
+          shownAt={fieldRefusals ? 1 : billing.shownAt}
+        />
+        {resumed && !refusal && !busy && (
+          <Notice tone="warn" title={m.checkout_resume_title()}>
+            <p>{m.checkout_resume_reason()}</p>
+          </Notice>
+        )}
+        <WithTheRest lines={cart.lines} />
+        <ContactStep
+          billing={billing}
+          addresses={checkout.addresses}
+          refused={fieldRefusals}
+          onOpen={openerOf('contact')}
+        />
+        <StepSection
+          number={2}
+          title={m.common_shipping()}
+          folded={
+            openShipping && {
+              says: <ShippingSaid {...shippingProps} option={shipping} />,
+              onOpen: openShipping,
+            }
+          }
+        >
+          {!openShipping && (
+            <ShippingChoice
+              {...shippingProps}
+              options={shippingOptions}
+              value={shipping.id}
+              onChange={(shippingMethod) => {
+                setWantedShipping(shippingMethod)
+                keepDraft(user.id, { shippingMethod })
+              }}
+            />
+          )}
+        </StepSection>
+        <StepSection
+          number={3}
+          title={m.common_payment()}
+          folded={
+            openPayment &&
+            method && { says: <PaymentSaid method={method} card={ways.savedCard} />, onOpen: openPayment }
+          }
+        >
+          <div className={cx('grid gap-4', openPayment && 'mt-1 sm:pl-7')}>
+            {!openPayment && paymentMethods.some(({ id }) => isPaidToSellers(id)) && <ConfirmFirst />}
+            {!isGiftWhole && !openPayment && (
+              <PaymentChoice
+                methods={paymentMethods}
+                unavailable={unavailableMethods}
+                value={method?.id ?? null}
+                busy={busy}
+                onChange={(paymentMethod) => {
+                  ways.choose(paymentMethod)
+                  keepDraft(user.id, { paymentMethod })
+                }}
+              />
+            )}
+            {checkout.giftCards && <GiftCardField gift={gift} isWhole={isGiftWhole} />}
+            {isGiftRefused && (
+              <p role="alert" className="rounded-control bg-warn-soft p-4 text-sm text-warn-ink">
+                {m.checkout_gift_card_not_shared()}
+              </p>
+            )}
+            {!isGiftRefused && (
+              <OrderWayFields
+                ways={ways}
+                dueCents={dueCents}
+                cartKey={cartKey}
+                onAgain={() => buy(false)}
+                canPay={() => !busy && billing.isGood()}
+                busy={busy}
+                isFolded={openPayment !== null}
+              />
+            )}
+            {!refusal && !busy && <ShopChangeNotice changes={shop.changes} />}
+            {refusal?.kind === 'stock' && (
+              <StockRefusal
+                products={refusal.products}
+                onFixed={async () => {
+                  await onRefresh()
+                  setRefusal(null)
+                }}
+              />
+            )}
+            {refusal?.kind === 'changed' && (
+              <Notice tone="warn" title={m.checkout_changed_title()}>
+                <p>{refusal.message}</p>
+                <ChangedLines products={refusal.products} />
+                <p>{m.checkout_changed_reason()}</p>
+              </Notice>
+            )}
+            {refusal?.kind === 'other' && crypto.ended === null && (
+              <Notice title={isCrypto ? m.checkout_crypto_failed() : m.checkout_failed_title()}>
+                <p>{refusal.message}</p>
+              </Notice>
+            )}
+            {scriptUrl !== null && (
+              <PayPalButtons
+                scriptUrl={scriptUrl}
+                check={checkForPayPal}
+                createOrder={openPayPalOrder}
+                capture={takePayPal}
+                onCancel={() => leave(cancelledTry(placed.current!))}
+                onFailed={failPayPal}
+              />
+            )}
+          </div>
+        </StepSection>
+        <PayBar
+          {...ways.bar(dueCents)}
+          {...(isGiftWhole ? { label: m.checkout_gift_pay() } : {})}
+          busy={busy}
+          disabled={(method === null && !isGiftWhole) || isGiftRefused || gift.busy}
+        />
+      </div>
+      <CheckoutSummary
+        lines={cart.lines}
+        subtotalCents={cart.subtotalCents}
+        shippingCents={shipping.costCents}
+        gift={cover ?? undefined}
+        onEdit={openCart}
+      />
+      {refusal?.kind === 'prices' && (
+        <PriceRiseDialog
+          products={refusal.products}
+          totalCents={dueCents}
+          onAccept={acceptPrices}
+          onLeave={() => setRefusal(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Who came with one product reads that what the cart held before is bought with it. */
+function WithTheRest({ lines }: Pick<Checkout['cart'], 'lines'>) {
+  const [boughtNow] = useState(readBoughtNow)
+  const rest = lines.filter(({ productId, isAvailable }) => isAvailable && productId !== boughtNow)
+  if (rest.length === 0 || !lines.some(({ productId }) => productId === boughtNow)) return null
+  return (
+    <Notice tone="warn" title={m.checkout_with_cart({ count: rest.length })}>
+      <Button variant="link" size="sm" onClick={openCart}>
+        {m.checkout_edit_cart()}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,249 @@
+import { methodNames } from '../../words.ts'
+import { Ban, Mail, Printer, Undo2 } from 'lucide-react'
+import { call } from '#browser/client.ts'
+import { showInstant } from '#i18n/dates.ts'
+import { formatUsd } from '#lib/money.ts'
+import { formatPhone } from '#modules/identity/accounts/rules.ts'
+import { addressText } from '#modules/platform/places/components/place-words.ts'
+import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
+import { useManages } from '#modules/sellers/stores/components/seller/own-role.ts'
+import { useAsk } from '#panel/asking.tsx'
+import { State } from '#panel/cells.tsx'
+import { Facts } from '#panel/facts.tsx'
+import { ActButtons, RecordSheet, SheetSection } from '#panel/record-sheet.tsx'
+import { m } from '#paraglide/messages.js'
+import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { StatusDot } from '#ui/status-dot.tsx'
+import { PartFacts } from '../admin/order-parts.tsx'
+import {
+  cancelReasonText,
+  refundReasonText,
+  refundWords,
+  shippingNames,
+  statusWords,
+} from '../../words/admin.ts'
+import { ParcelBox, type ParcelDesk } from '../admin/parcel-box.tsx'
+import { PartActs } from '../admin/part-acts.tsx'
+import { partStateText, partStateTone } from '../part-words.ts'
+import { CancelOwnDialog, RefundSentOwnDialog, WriteDialog } from './store-order-dialogs.tsx'
+import { STORE_ORDER_READS, type StoreOrder, type StorePart } from './store-order-words.ts'
+
+const RefundDialog = lazyPart(async () => (await import('../admin/refund-dialog.tsx')).RefundDialog)
+
+/** One order as its seller sees it: what to send, where to once it is paid, and what can be done. */
+export function StoreOrderSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const actsOf = useStoreOrderActs()
+  return (
+    <RecordSheet
+      read="GET /store/orders/{id}"
+      id={id}
+      onClose={onClose}
+      news={['order.changed']}
+      words={{ title: m.common_order, failed: m.admin_order_failed }}
+      title={({ number }) => m.common_order_of({ number })}
+      aside={({ status }) => <State word={statusWords[status]} />}
+      description={({ createdAt }) => showInstant(createdAt)}
+      foot={(order) => (
+        <>
+          {order.delivery && order.parcel && (
+            <Button
+              variant="quiet"
+              icon={<Printer aria-hidden />}
+              href={`/api/v1/store/orders/${order.id}/packing-slip.pdf`}
+              target="_blank"
+              rel="noopener"
+            >
+              {m.admin_order_slip()}
+            </Button>
+          )}
+          <ActButtons acts={actsOf(order)} />
+        </>
+      )}
+    >
+      {(order) => (
+        <>
+          {order.cancelReason && !order.parcel?.cancelReason && (
+            <p className="text-muted text-sm [overflow-wrap:anywhere]">
+              {cancelReasonText(order.cancelReason)}
+            </p>
+          )}
+          <Lines order={order} />
+          {order.part && <Payment part={order.part} />}
+          <Refunds order={order} />
+          {order.parcel && (
+            <SheetSection title={m.orders_own_parcel()}>
+              <div className="rounded-card border border-line text-sm">
+                <ParcelBox parcel={order.parcel} desk={parcelDesk(order.parcel.id)} />
+              </div>
+            </SheetSection>
+          )}
+          <Delivery of={order.delivery} />
+        </>
+      )}
+    </RecordSheet>
+  )
+}
+
+const parcelDesk = (parcelId: string): ParcelDesk => ({
+  ship: (carried) => call('POST /store/parcels/{parcelId}/ship', { parcelId, ...carried }),
+  deliver: () => call('POST /store/parcels/{parcelId}/delivered', { parcelId }),
+  refreshes: STORE_ORDER_READS,
+})
+
+function useStoreOrderActs() {
+  const ask = useAsk()
+  const manages = useManages()
+  return (order: StoreOrder) => {
+    return [
+      ...(manages && order.refundable.leftCents > 0
+        ? [
+            {
+              label: m.admin_refund_give(),
+              icon: <Undo2 aria-hidden />,
+              onSelect: () =>
+                ask((close) => (
+                  <RefundDialog
+                    order={order}
+                    route="POST /store/orders/{id}/refunds"
+                    refreshes={STORE_ORDER_READS}
+                    onClose={close}
+                  />
+                )),
+            },
+          ]
+        : []),
+      ...(manages && order.canCancel
+        ? [
+            {
+              label: m.orders_cancel(),
+              icon: <Ban aria-hidden />,
+              danger: true,
+              onSelect: () => ask((close) => <CancelOwnDialog order={order} onClose={close} />),
+            },
+          ]
+        : []),
+      {
+        label: m.orders_own_write(),
+        icon: <Mail aria-hidden />,
+        onSelect: () => ask((close) => <WriteDialog order={order} onClose={close} />),
+      },
+    ]
+  }
+}
+
+function Lines({ order }: { order: StoreOrder }) {
+  return (
+    <SheetSection title={m.common_products()}>
+      <ul className="mb-3 divide-y divide-line rounded-card border border-line text-sm">
+        {order.lines.map((line) => (
+          <li key={line.productId} className="flex items-center gap-3 p-3">
+            <ProductThumb imageUrl={line.imageUrl} size={56} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium [overflow-wrap:anywhere]">{line.title}</span>
+              <span className="text-muted">
+                {line.quantity} × {formatUsd(line.unitPriceCents)}
+                {line.uniqueCode && ` · ${line.uniqueCode}`}
+              </span>
+            </span>
+            <span className="money font-semibold">{formatUsd(line.lineCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        of={[
+          [m.common_payment(), methodNames[order.paymentMethod]()],
+          [shippingNames[order.shippingMethod](), formatUsd(order.shippingCents)],
+          [m.orders_own_total(), <strong key="total">{formatUsd(order.totalCents)}</strong>],
+        ]}
+      />
+    </SheetSection>
+  )
+}
+
+function Payment({ part }: { part: StorePart }) {
+  const manages = useManages()
+  const { state, id: partId } = part
+  return (
+    <SheetSection title={m.orders_own_payment()}>
+      <div className="grid gap-1 rounded-card border border-line p-3 text-sm">
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <span className="money font-semibold">{formatUsd(part.amountCents)}</span>
+          <StatusDot tone={partStateTone(state)}>{partStateText(state)}</StatusDot>
+        </p>
+        <p className="text-muted">{part.number}</p>
+        <PartFacts part={part} />
+        <PartActs
+          part={part}
+          canConfirm={state === 'waiting' || state === 'review' || state === 'rejected'}
+          isReadOnly={!manages}
+          desk={{
+            look: () => call('POST /store/payments/{partId}/look', { partId }),
+            confirm: (given) => call('POST /store/payments/{partId}/confirm', { partId, ...given }),
+            reject: (given) => call('POST /store/payments/{partId}/reject', { partId, ...given }),
+            refreshes: STORE_ORDER_READS,
+            effect: (total) => m.orders_own_confirm_effect({ total }),
+          }}
+        />
+      </div>
+    </SheetSection>
+  )
+}
+
+/** Money of this order that goes back or went back; what came into the store's own account it sends itself. */
+function Refunds({ order }: { order: StoreOrder }) {
+  const ask = useAsk()
+  const manages = useManages()
+  if (order.refunds.length === 0) return null
+  return (
+    <SheetSection title={m.orders_own_refunds()}>
+      <ul className="divide-y divide-line rounded-card border border-line text-sm">
+        {order.refunds.map((refund) => (
+          <li key={refund.id} className="grid gap-1 p-3">
+            <p className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="money font-semibold">−{formatUsd(refund.amountCents)}</span>
+              <State word={refundWords[refund.state]} />
+            </p>
+            <p className="text-muted [overflow-wrap:anywhere]">
+              {refund.note ?? refundReasonText(refund.reason)}
+            </p>
+            {manages && refund.byHand && refund.state === 'queued' && (
+              <Button
+                size="sm"
+                variant="secondary"
+                className="justify-self-start"
+                onClick={() => ask((close) => <RefundSentOwnDialog refund={refund} onClose={close} />)}
+              >
+                {m.admin_refund_sent()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SheetSection>
+  )
+}
+
+function Delivery({ of }: { of: StoreOrder['delivery'] }) {
+  return (
+    <SheetSection title={m.orders_own_delivery()}>
+      {of ? (
+        <address className="text-sm not-italic leading-6 [overflow-wrap:anywhere]">
+          <span className="block font-medium">{of.fullName}</span>
+          {addressText(of).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+          {of.phone && (
+            <a className="hover:underline" href={`tel:${of.phone.replace(/[^+\d]/g, '')}`}>
+              {formatPhone(of.phone)}
+            </a>
+          )}
+        </address>
+      ) : (
+        <p className="text-muted text-sm">{m.orders_own_delivery_later()}</p>
+      )}
+    </SheetSection>
+  )
+}

@@ -1,0 +1,73 @@
+import { ProductThumb } from '#modules/sales/cart/components/thumb.tsx'
+import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import type { Output } from '#browser/client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Link } from '#ui/link.tsx'
+
+type OrderLine = Output<'GET /orders/{id}'>['lines'][number]
+type OrderLinesProps = { lines: readonly OrderLine[] } & Partial<
+  Pick<Output<'GET /orders/{id}'>, 'parts' | 'parcels'>
+>
+
+/** What was bought, as it was named and priced on that day. */
+export function OrderLines({ lines, parts = [], parcels = [] }: OrderLinesProps) {
+  const received = new Set(
+    parcels
+      .filter(({ state }) => state === 'delivered')
+      .flatMap((parcel) => parcel.lines.map(({ productId }) => productId)),
+  )
+  const unpaid = new Set(
+    parts.filter(({ state }) => state === 'lapsed' || state === 'cancelled').map(({ id }) => id),
+  )
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex gap-3 py-4 first:pt-0 last:pb-0">
+          <ProductThumb imageUrl={line.imageUrl} size={72} />
+          {/* An amount that would squeeze the name goes under it. */}
+          <div className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+            <div className="min-w-0 flex-1 basis-30">
+              <Link
+                href={`/product/${line.productId}`}
+                className="line-clamp-2 wrap-anywhere font-semibold hover:underline"
+              >
+                {line.title}
+              </Link>
+              <SellerLine seller={line.seller} />
+              <p className="mt-0.5 text-muted text-sm">
+                {m.common_quantity_is({ count: line.quantity })}
+                {line.quantity > 1 && ' · '}
+                {line.quantity > 1 && (
+                  <span className="money">{m.common_each({ price: formatUsd(line.unitPriceCents) })}</span>
+                )}
+              </p>
+              {line.partId !== null && unpaid.has(line.partId) && (
+                <p className="mt-1">
+                  <Badge>{m.orders_line_not_paid()}</Badge>
+                </p>
+              )}
+              {received.has(line.productId) && (
+                <Link
+                  href={`/product/${line.productId}#opinar`}
+                  className="inline-flex min-h-11 items-center font-semibold text-brand-ink text-sm hover:underline md:min-h-8 print:hidden"
+                >
+                  {m.orders_review()}
+                  <span className="sr-only">: {line.title}</span>
+                </Link>
+              )}
+              {line.isPremiumPriced && (
+                <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
+                  <Badge tone="brand">{m.common_premium_price()}</Badge>
+                  {m.common_regular_price({ price: formatUsd(line.listPriceCents) })}
+                </p>
+              )}
+            </div>
+            <p className="money ml-auto font-bold">{formatUsd(line.lineCents)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

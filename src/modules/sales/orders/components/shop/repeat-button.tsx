@@ -1,0 +1,48 @@
+import { useAct } from '#browser/acting.ts'
+import type { Output } from '#browser/client.ts'
+import { toast } from '#browser/toast.ts'
+import { openCart, refreshCart } from '#modules/sales/cart/components/shop/cart-store.ts'
+import { RotateCcw } from 'lucide-react'
+import { m } from '#paraglide/messages.js'
+import { Button, type ButtonSize } from '#ui/button.tsx'
+
+type RepeatButtonProps = {
+  orderId: string
+  number: string
+  size?: ButtonSize
+  variant?: 'primary' | 'secondary'
+  wide?: boolean
+}
+
+/** Puts what was bought back into the cart and opens it. */
+export function RepeatButton({
+  orderId,
+  number,
+  size = 'sm',
+  variant = 'secondary',
+  wide,
+}: RepeatButtonProps) {
+  const repeat = useAct('POST /orders/{id}/repeat', { failed: m.orders_repeat_failed, done: showRepeated })
+  return (
+    <Button
+      size={size}
+      variant={variant}
+      wide={wide}
+      busy={repeat.busy}
+      icon={<RotateCcw aria-hidden />}
+      onClick={() => void repeat.start({ id: orderId })}
+    >
+      {m.orders_repeat()}
+      <span className="sr-only">: {number}</span>
+    </Button>
+  )
+}
+
+/** Says what is missing, and shows the cart. */
+async function showRepeated({ addedCount, missing }: Output<'POST /orders/{id}/repeat'>) {
+  if (addedCount === 0) return void toast.error(m.orders_repeat_nothing())
+  await refreshCart()
+  if (missing.length === 0) toast.success(m.orders_repeated())
+  else toast.info(m.orders_repeat_partly({ titles: missing.map(({ title }) => title).join(', ') }))
+  openCart()
+}

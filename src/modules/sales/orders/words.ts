@@ -1,0 +1,35 @@
+import { m } from '#paraglide/messages.js'
+import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from './rules.ts'
+
+type Word = typeof m.common_paid
+
+export const statusNames: Record<OrderStatus, Word> = {
+  pending: m.orders_status_pending,
+  processing: m.orders_status_processing,
+  completed: m.orders_status_completed,
+  cancelled: m.common_cancelled,
+}
+
+export const paymentNames: Record<PaymentStatus, Word> = {
+  awaiting: m.orders_payment_awaiting,
+  review: m.orders_payment_review,
+  paid: m.common_paid,
+  failed: m.common_payment_declined,
+  expired: m.orders_payment_expired,
+  partially_refunded: m.orders_payment_partially_refunded,
+  refunded: m.common_refunded,
+}
+
+export const methodNames: Record<PaymentMethod, Word> = {
+  credit_card: m.common_card,
+  paypal: m.common_paypal,
+  bank_transfer: m.common_bank_transfer,
+  crypto: m.common_crypto,
+  gift_card: m.orders_method_gift_card,
+}
+
+export const shippingNames: Record<ShippingMethod, Word> = {
+  standard: m.orders_shipping_standard,
+  express: m.orders_shipping_express,
+  free: m.orders_shipping_free,
+}

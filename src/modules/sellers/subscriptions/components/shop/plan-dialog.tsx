@@ -1,0 +1,274 @@
+import { Lock } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Notice } from '#ui/notice.tsx'
+import type { TestChoice } from '#modules/payments/payments/components/shop/payment-choice.tsx'
+import { type FirstCard, useWays, WayFields } from '#modules/payments/payments/components/shop/use-ways.tsx'
+import { PayPalButtons } from '#modules/payments/payments/components/shop/paypal-buttons.tsx'
+import { INSTRUMENT_DECLINED } from '#modules/payments/gateways/rules/refusals.ts'
+import { formatUsd } from '#lib/money.ts'
+import { m } from '#paraglide/messages.js'
+import { ApiError, call, type Output } from '#browser/client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { RadioCard, RadioGroup } from '#ui/radio-card.tsx'
+import { type Plan, planName } from '../plan-texts.ts'
+import { type Failure, type PlanOrder, type SubscribeAnswer, usePlanPayment } from './use-plan-payment.ts'
+
+type Own = Output<'GET /subscription'>
+type Method = Own['paymentMethods'][number]
+export type PlanChoice = FirstCard & {
+  seen: { totalCents: number }
+  seenEnd: string | null
+  paymentMethod: Method['id']
+  testChoice?: TestChoice
+}
+
+type PlanDialogProps = {
+  plan: Plan | null
+  paying: Pick<Own, 'paymentMethods' | 'stripePublicKey' | 'paypalScriptUrl' | 'savedCards'>
+  /** Whether the reader has declared to be an adult; without it nobody is asked. */
+  wasAdult?: boolean
+  /** Where the bank sends its customer back to. */
+  page: '/subscription' | '/business'
+  /** A purchase to ask about at once: the person comes back from the bank. */
+  returned?: string | null
+  /** The end of the plan that ran when the dialog was opened: it is sent whatever another tab has paid since. */
+  endDate: string | null
+  order: (plan: Plan, choice: PlanChoice, isAdult: boolean) => PlanOrder
+  /** Makes the account of a registration that waits; false when nobody can be signed in yet. */
+  onBeforePay?: () => Promise<boolean>
+  onPaid: () => void
+  onClose: () => void
+  /** What runs has changed: it is read again. */
+  onChanged: () => void
+}
+
+/** Pays for a plan by card or PayPal; it stays open until the plan is paid or the person leaves. */
+export function PlanDialog({ plan, onClose, ...rest }: PlanDialogProps) {
+  const name = plan ? planName(plan) : ''
+  return (
+    <Dialog
+      open={plan !== null}
+      onClose={onClose}
+      title={m.subscriptions_dialog_title({ plan: name })}
+      description={plan ? m.subscriptions_dialog_reason({ price: formatUsd(plan.priceCents) }) : ''}
+      closeLabel={m.common_close()}
+    >
+      {plan && <PayPlan plan={plan} {...rest} />}
+    </Dialog>
+  )
+}
+
+type PayPlanProps = Omit<PlanDialogProps, 'plan' | 'onClose'> & { plan: Plan }
+
+function PayPlan({ plan, paying, wasAdult, page, endDate, returned = null, ...given }: PayPlanProps) {
+  const { order: orderOf, onBeforePay = async () => true, onPaid, onChanged } = given
+  const { paymentMethods } = paying
+  const [isAdult, setAdult] = useState(wasAdult ?? true)
+  const payment = usePlanPayment({ onPaid })
+  const { busy, failure, setFailure, tries, once, send, take, ask, refresh, authenticate } = payment
+
+  const ways = useWays<Method>({ ...paying, methods: paymentMethods })
+  const { method, scriptUrl } = ways
+  const price = formatUsd(plan.priceCents)
+
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (!returned || asked.current === returned) return
+    asked.current = returned
+    void refresh(returned)
+  })
+
+  const confirmCard = async (answer: SubscribeAnswer): Promise<Failure | null> => {
+    const { clientSecret, purchaseId } = answer
+    if (!ways.isByCard || !clientSecret || !purchaseId) return take(answer)
+    const returnTo = `${page}?purchase=${purchaseId}`
+    const declined = await ways.confirm({ clientSecret, orderId: purchaseId, returnTo })
+    if (declined) return { kind: 'declined', message: declined }
+    return ask(purchaseId)
+  }
+
+  const order = async (): Promise<SubscribeAnswer> => {
+    const choice = {
+      paymentMethod: method!.id,
+      seen: { totalCents: plan.priceCents },
+      seenEnd: endDate,
+      ...ways.asked,
+    }
+    try {
+      return await send(orderOf(plan, choice, isAdult))
+    } catch (error) {
+      onChanged()
+      throw error
+    }
+  }
+
+  const checkAge = (): boolean => {
+    if (!isAdult) setFailure({ kind: 'adult', message: m.subscriptions_adult_required() })
+    return isAdult
+  }
+
+  const pay = () =>
+    once(async () => {
+      if (!isAdult) return { kind: 'adult', message: m.subscriptions_adult_required() }
+      if (!method || !(await ways.check())) return null
+      return (await onBeforePay()) ? confirmCard(await order()) : null
+    })
+
+  const atPayPal = useRef<string | null>(null)
+  const openPayPalOrder = async (): Promise<string | null> => {
+    setFailure(null)
+    if (!(await onBeforePay())) return null
+    const answer = await order()
+    atPayPal.current = answer.purchaseId
+    if (answer.paypalOrderId) return answer.paypalOrderId
+    if (answer.code === 'checkout.paypal_order_failed') throw new Error('paypal_order_failed')
+    setFailure(await take(answer))
+    return null
+  }
+  const takePayPal = async () => {
+    const purchaseId = atPayPal.current!
+    const answer = await call(
+      'POST /subscriptions/{purchaseId}/capture',
+      { purchaseId },
+      { key: crypto.randomUUID() },
+    )
+    if (answer.code === INSTRUMENT_DECLINED) return 'restart'
+    const found = await take(answer)
+    setFailure(found)
+    if (found === null) return 'paid'
+    return found.kind === 'waiting' ? 'unclear' : 'refused'
+  }
+  const failPayPal = (step: 'create' | 'capture', error: unknown) => {
+    if (step === 'capture')
+      return setFailure({
+        kind: 'waiting',
+        message: m.checkout_payment_unclear(),
+        purchaseId: atPayPal.current,
+      })
+    const message = (error instanceof ApiError && error.message) || m.checkout_paypal_order_failed()
+    setFailure({ kind: 'other', message })
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (scriptUrl === null) void pay()
+  }
+
+  if (failure?.kind === 'authenticate') {
+    const { purchaseId } = failure
+    return (
+      <div className="flex flex-col items-start gap-4 pb-3">
+        <Badge tone="warn">{m.common_test_mode()}</Badge>
+        <p role="alert">{m.subscriptions_bank_asks({ price })}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button busy={busy} onClick={() => void authenticate(purchaseId, true)}>
+            {m.common_confirm_payment()}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={() => void authenticate(purchaseId, false)}>
+            {m.common_reject()}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-3">
+      {failure && failure.kind !== 'adult' && (
+        <FailureNotice
+          key={tries}
+          failure={failure}
+          isByPayPal={method?.id === 'paypal'}
+          onAsk={(purchaseId) => void refresh(purchaseId)}
+        />
+      )}
+      {paymentMethods.length === 0 ? (
+        <p className="rounded-control bg-warn-soft p-4 text-warn-ink">{m.subscriptions_no_methods()}</p>
+      ) : (
+        <RadioGroup legend={m.common_choose_how_to_pay()}>
+          {paymentMethods.map(({ id, name, description, testMode }) => (
+            <RadioCard
+              key={id}
+              name="paymentMethod"
+              value={id}
+              checked={id === method?.id}
+              onChange={() => ways.choose(id)}
+              label={
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  {name}
+                  {testMode && <Badge tone="warn">{m.common_test_mode()}</Badge>}
+                </span>
+              }
+              hint={description}
+            />
+          ))}
+        </RadioGroup>
+      )}
+      <WayFields {...ways.fields} amountCents={plan.priceCents} />
+      {wasAdult !== undefined && (
+        <Checkbox
+          name="isAdult"
+          label={m.subscriptions_adult()}
+          checked={isAdult}
+          onChange={(event) => {
+            setAdult(event.target.checked)
+            if (failure?.kind === 'adult') setFailure(null)
+          }}
+          error={failure?.kind === 'adult' && failure.message}
+        />
+      )}
+      {scriptUrl !== null ? (
+        <PayPalButtons
+          scriptUrl={scriptUrl}
+          check={checkAge}
+          createOrder={openPayPalOrder}
+          capture={takePayPal}
+          onCancel={() => setFailure(null)}
+          onFailed={failPayPal}
+        />
+      ) : (
+        <Button type="submit" size="lg" wide busy={busy} busyLabel={m.common_paying()} disabled={!method}>
+          <span className="money">{m.subscriptions_pay({ price })}</span>
+        </Button>
+      )}
+      <p className="text-center text-muted text-sm">
+        <Lock aria-hidden className="mr-1.5 inline size-4 align-[-0.15em]" />
+        {m.common_card_is_safe()}
+      </p>
+    </form>
+  )
+}
+
+type FailureNoticeProps = {
+  failure: Exclude<Failure, { kind: 'authenticate' | 'adult' }>
+  isByPayPal: boolean
+  onAsk: (purchaseId: string) => void
+}
+
+export function FailureNotice({ failure, isByPayPal, onAsk }: FailureNoticeProps) {
+  if (failure.kind !== 'waiting')
+    return (
+      <Notice title={m.subscriptions_payment_failed()}>
+        {failure.kind === 'notStarted' && <p>{m.subscriptions_payment_not_started()}</p>}
+        <p>{failure.message}</p>
+        {failure.kind === 'declined' && (
+          <p>
+            {isByPayPal ? m.subscriptions_paypal_failed_reason() : m.subscriptions_payment_failed_reason()}
+          </p>
+        )}
+      </Notice>
+    )
+  const { purchaseId, message } = failure
+  return (
+    <Notice tone="warn" title={m.subscriptions_payment_waiting()}>
+      <p>{message}</p>
+      {purchaseId && (
+        <Button variant="secondary" className="mt-3" onClick={() => onAsk(purchaseId)}>
+          {m.subscriptions_payment_check()}
+        </Button>
+      )}
+    </Notice>
+  )
+}
