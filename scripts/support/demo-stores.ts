@@ -1,4 +1,4 @@
-import type { NewProduct } from '../../src/modules/catalog/catalog/input.ts'
+import type { NewProduct } from '../../src/modules/catalog/products/input.ts'
 
 /** A store of the demo: whose it is, what it says of itself, and which products of the catalogue are its own. */
 export type DemoStore = {

@@ -1,5 +1,5 @@
 import { orderMoney } from '#modules/sales/orders/commands/settle-payment.ts'
-import { moneyJobs } from '#modules/payments/payments/jobs/money.ts'
+import { moneyJobs } from '#modules/payments/core/jobs/money.ts'
 import { planMoney } from '#modules/sellers/subscriptions/commands/settle-purchase.ts'
 
 /** What money can be for, room by room; the payments room works it and knows none of them. */

@@ -16,10 +16,10 @@ import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { type Admin, SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { writtenDay } from '#lib/panama-days.ts'
-import * as catalog from '#modules/catalog/catalog/endpoints.ts'
-import { readPrices } from '#modules/catalog/catalog/queries/offers.ts'
-import { productOffers, products } from '#modules/catalog/catalog/tables.ts'
-import { endOffer, setOffer, sweepOffers } from '#modules/catalog/catalog/commands/offers.ts'
+import * as catalog from '#modules/catalog/products/endpoints.ts'
+import { readPrices } from '#modules/catalog/products/queries/offers.ts'
+import { productOffers, products } from '#modules/catalog/products/tables.ts'
+import { endOffer, setOffer, sweepOffers } from '#modules/catalog/products/commands/offers.ts'
 
 const admin = { kind: 'admin' as const, userId: randomUUID(), sessionId: randomUUID(), storeId: null }
 const { ask } = asker(catalog, admin)

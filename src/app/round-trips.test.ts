@@ -5,7 +5,7 @@ import { buildMember } from '../../tests/support/build-accounts.ts'
 import { buildStock } from '../../tests/support/build-inventory.ts'
 import { buildCart, buy, seenBy } from '../../tests/support/build-orders.ts'
 import * as cartRoom from '#modules/sales/cart/endpoints.ts'
-import * as catalogRoom from '#modules/catalog/catalog/endpoints.ts'
+import * as catalogRoom from '#modules/catalog/products/endpoints.ts'
 import { closeLive, openLive } from '#server/events/live.ts'
 
 // Settings and gateways come from memory in a process that hears the news, as they do in a shop.

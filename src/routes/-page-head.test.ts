@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SITE_PAGES } from '#modules/catalog/catalog/rules/sitemap.ts'
+import { SITE_PAGES } from '#modules/catalog/products/rules/sitemap.ts'
 import { asked } from '#i18n/page-address.ts'
 import { overwriteGetLocale } from '#paraglide/runtime.js'
 import type { Locale } from '#lib/locale.ts'

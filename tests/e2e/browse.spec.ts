@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { categorySlug, DEFAULT_CATEGORIES } from '../../src/modules/catalog/catalog/rules.ts'
+import { categorySlug, DEFAULT_CATEGORIES } from '../../src/modules/catalog/products/rules.ts'
 import { portOf } from './support/ports.ts'
 import { plentifulProducts, putInCart, signInFresh } from './support/shop.ts'
 import { test } from './support/test.ts'

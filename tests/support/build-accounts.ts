@@ -7,7 +7,7 @@ import {
 import { hashPassword } from '../../src/modules/identity/accounts/commands/hash-password.ts'
 import { findActor } from '../../src/modules/identity/accounts/queries.ts'
 import { sessions } from '../../src/modules/identity/accounts/tables.ts'
-import { outboxMessages } from '../../src/modules/platform/messages/tables.ts'
+import { outboxMessages } from '../../src/modules/platform/emails/tables.ts'
 import { saveSettings } from '../../src/modules/platform/settings/commands.ts'
 import type { Settings, SettingsBlock } from '../../src/modules/platform/settings/input.ts'
 import { getEditableSettings } from '../../src/modules/platform/settings/queries.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createProduct } from '../../src/modules/catalog/catalog/commands/create-product.ts'
-import { createProductInput, type NewProduct } from '../../src/modules/catalog/catalog/input.ts'
-import { categorySlug } from '../../src/modules/catalog/catalog/rules.ts'
-import { categories } from '../../src/modules/catalog/catalog/tables.ts'
+import { createProduct } from '../../src/modules/catalog/products/commands/create-product.ts'
+import { createProductInput, type NewProduct } from '../../src/modules/catalog/products/input.ts'
+import { categorySlug } from '../../src/modules/catalog/products/rules.ts'
+import { categories } from '../../src/modules/catalog/products/tables.ts'
 import { SYSTEM } from '../../src/server/auth/actor.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewProduct } from '../../src/modules/catalog/catalog/input.ts'
+import type { NewProduct } from '../../src/modules/catalog/products/input.ts'
 import { reserveStock } from '../../src/modules/stock/inventory/commands.ts'
 import { orders } from '../../src/modules/sales/orders/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'

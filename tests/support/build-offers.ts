@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setOffer } from '../../src/modules/catalog/catalog/commands/offers.ts'
-import type { NewOffer } from '../../src/modules/catalog/catalog/input.ts'
+import { setOffer } from '../../src/modules/catalog/products/commands/offers.ts'
+import type { NewOffer } from '../../src/modules/catalog/products/input.ts'
 import { EVERY_STORE } from '../../src/modules/sellers/stores/queries/scope.ts'
 import { SYSTEM } from '../../src/server/auth/actor.ts'
 import { transaction } from '../../src/server/db/db.ts'

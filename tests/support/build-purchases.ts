@@ -5,7 +5,7 @@ import { adjustStock } from '../../src/modules/stock/inventory/commands/adjust-s
 import { expire } from '../../src/modules/sales/orders/jobs.ts'
 import { findOrder } from '../../src/modules/sales/orders/queries/orders.ts'
 import { intentOf } from '../../src/modules/sales/orders/rules.ts'
-import { bindPayment, openPayment } from '../../src/modules/payments/payments/commands/payments.ts'
+import { bindPayment, openPayment } from '../../src/modules/payments/core/commands/payments.ts'
 import { openPayPal, openProvider } from '../../src/modules/payments/gateways/commands/providers.ts'
 import { getOwnPurchase } from '../../src/modules/sellers/subscriptions/queries.ts'
 import { expirePurchases } from '../../src/modules/sellers/subscriptions/jobs.ts'

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { type NewQuote, openQuote, sendQuote } from '../../src/modules/payments/quotes/commands/quotes.ts'
-import { cryptoQuotes } from '../../src/modules/payments/quotes/tables.ts'
+import {
+  type NewQuote,
+  openQuote,
+  sendQuote,
+} from '../../src/modules/payments/crypto-payments/commands/quotes.ts'
+import { cryptoQuotes } from '../../src/modules/payments/crypto-payments/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 import { buildOrder, thePayments } from './build-orders.ts'
 import { buildProfile } from './build-accounts.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Intent, understand } from '../../src/modules/insight/assistant/rules.ts'
-import { DEFAULT_CATEGORIES, categorySlug } from '../../src/modules/catalog/catalog/rules.ts'
+import { DEFAULT_CATEGORIES, categorySlug } from '../../src/modules/catalog/products/rules.ts'
 import type { Locale } from '../../src/lib/locale.ts'
 
 export type Sentences = readonly (readonly [sentence: string, intent: Intent | null])[]

@@ -11,8 +11,8 @@ import {
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { and, eq } from 'drizzle-orm'
-import { addDevice } from '../../src/modules/platform/messages/commands/devices.ts'
-import { outboxMessages } from '../../src/modules/platform/messages/tables.ts'
+import { addDevice } from '../../src/modules/platform/emails/commands/devices.ts'
+import { outboxMessages } from '../../src/modules/platform/emails/tables.ts'
 import { db } from '../../src/server/db/db.ts'
 
 type Shown = { title: string; text: string; path: string; lang: string; topic: string }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { shareLines } from '../../src/modules/sales/cart/commands/lists.ts'
 import { sharedLists } from '../../src/modules/sales/cart/tables.ts'
-import { productOffers } from '../../src/modules/catalog/catalog/tables.ts'
+import { productOffers } from '../../src/modules/catalog/products/tables.ts'
 import { storeSubscriptions } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 import { buildProfile } from './build-accounts.ts'

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/modules/identity/accounts/commands/hash-
 import { lockPart, sendToReview } from '../../src/modules/sales/orders/commands/settle-part.ts'
 import { bankReference } from '../../src/modules/sales/orders/rules/parts.ts'
 import { storeOrders } from '../../src/modules/sales/orders/tables.ts'
-import { refunds } from '../../src/modules/payments/payments/tables.ts'
+import { refunds } from '../../src/modules/payments/core/tables.ts'
 import { planPurchases } from '../../src/modules/sellers/subscriptions/tables.ts'
 import { db, transaction } from '../../src/server/db/db.ts'
 import type { Locale } from '../../src/lib/locale.ts'

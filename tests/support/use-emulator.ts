@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { findBrokenInvariants } from '../../scripts/invariants.ts'
-import * as paymentRoom from '../../src/modules/payments/payments/endpoints.ts'
+import * as paymentRoom from '../../src/modules/payments/core/endpoints.ts'
 import { paymentGateways } from '../../src/modules/payments/gateways/tables.ts'
 import type { Member } from '../../src/server/auth/actor.ts'
 import { db, pool } from '../../src/server/db/db.ts'

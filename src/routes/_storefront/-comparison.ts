@@ -1,4 +1,4 @@
-import { compareHref, MOST_COMPARED, readCompared } from '#modules/catalog/catalog/rules/compare.ts'
+import { compareHref, MOST_COMPARED, readCompared } from '#modules/catalog/products/rules/compare.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { toast } from '#browser/toast.ts'
@@ -24,7 +24,7 @@ export async function readComparison(ids: unknown) {
 
 /** Their own comparison follows; whoever came by a link of somebody else has none. */
 export const dropped = (id: string) =>
-  void import('#modules/catalog/catalog/components/shop/compare-store.ts').then(
+  void import('#modules/catalog/products/components/shop/compare-store.ts').then(
     ({ dropCompared }) => dropCompared(id),
     () => void toast.error(m.app_offline()),
   )

@@ -1,6 +1,6 @@
-import { productHref } from '#modules/catalog/catalog/components/shop/card.ts'
-import { CompareButton } from '#modules/catalog/catalog/components/shop/compare-button.tsx'
-import { ShareButton } from '#modules/catalog/catalog/components/shop/share-button.tsx'
+import { productHref } from '#modules/catalog/products/components/shop/card.ts'
+import { CompareButton } from '#modules/catalog/products/components/shop/compare-button.tsx'
+import { ShareButton } from '#modules/catalog/products/components/shop/share-button.tsx'
 import { NoticeButton } from '#modules/sales/wishlist/components/shop/notice-button.tsx'
 import { m } from '#paraglide/messages.js'
 

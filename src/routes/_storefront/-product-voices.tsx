@@ -1,5 +1,5 @@
 import type { Output } from '#browser/client.ts'
-import { SeenSection } from '#modules/catalog/catalog/components/shop/seen-section.tsx'
+import { SeenSection } from '#modules/catalog/products/components/shop/seen-section.tsx'
 import { QuestionSection } from '#modules/sales/questions/components/shop/question-section.tsx'
 import { ReviewSection } from '#modules/sales/reviews/components/shop/review-section.tsx'
 

@@ -1,14 +1,14 @@
 import { createFileRoute, getRouteApi, redirect, useRouter } from '@tanstack/react-router'
-import { categoryHref, isSlug, toCard } from '#modules/catalog/catalog/components/shop/card.ts'
-import { Listing } from '#modules/catalog/catalog/components/shop/listing.tsx'
-import { ListingQuery } from '#modules/catalog/catalog/components/shop/listing-query.tsx'
+import { categoryHref, isSlug, toCard } from '#modules/catalog/products/components/shop/card.ts'
+import { Listing } from '#modules/catalog/products/components/shop/listing.tsx'
+import { ListingQuery } from '#modules/catalog/products/components/shop/listing-query.tsx'
 import {
   changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readShelfSearch,
-} from '#modules/catalog/catalog/components/shop/listing-search.ts'
+} from '#modules/catalog/products/components/shop/listing-search.ts'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx'

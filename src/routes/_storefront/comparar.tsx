@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ComparePage } from '#modules/catalog/catalog/components/shop/compare-page.tsx'
+import { ComparePage } from '#modules/catalog/products/components/shop/compare-page.tsx'
 import { pageHead, shopOf } from '../-page-head.ts'
 import { dropped } from './-comparison.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useSession } from '#browser/session.ts'
-import { ContactForm } from '#modules/platform/messages/components/shop/contact-form.tsx'
+import { ContactForm } from '#modules/platform/emails/components/shop/contact-form.tsx'
 import { infoHead } from './-info/info-head.ts'
 import { help } from './-info/written-pages.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { useSession } from '#browser/session.ts'
-import { toCard } from '#modules/catalog/catalog/components/shop/card.ts'
-import { Hero, HeroWords } from '#modules/catalog/catalog/components/shop/hero.tsx'
+import { toCard } from '#modules/catalog/products/components/shop/card.ts'
+import { Hero, HeroWords } from '#modules/catalog/products/components/shop/hero.tsx'
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
 import { asleep } from '#ui/asleep.tsx'
@@ -14,7 +14,7 @@ import { factScripts, organizationFacts, websiteFacts } from '../-structured-dat
 const OFFERS = 'ofertas-especiales'
 
 // The server draws the shelves; who has just come needs nothing of their code.
-const loadShelves = () => import('#modules/catalog/catalog/components/shop/home-shelves.tsx')
+const loadShelves = () => import('#modules/catalog/products/components/shop/home-shelves.tsx')
 const drawn = import.meta.env.SSR ? await loadShelves() : null
 const FirstShelf = asleep(async () => (await loadShelves()).FirstShelf, {
   drawn: () => drawn && drawn.FirstShelf,

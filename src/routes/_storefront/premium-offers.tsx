@@ -1,5 +1,5 @@
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { PremiumOffersPage } from '#modules/catalog/catalog/components/shop/premium-offers-page.tsx'
+import { PremiumOffersPage } from '#modules/catalog/products/components/shop/premium-offers-page.tsx'
 import { m } from '#paraglide/messages.js'
 import { ownHead } from '../-page-head.ts'
 

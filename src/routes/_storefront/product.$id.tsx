@@ -5,10 +5,10 @@ import {
   isProductId,
   productHref,
   toCard,
-} from '#modules/catalog/catalog/components/shop/card.ts'
-import { Gallery } from '#modules/catalog/catalog/components/shop/gallery.tsx'
-import { useQuantity } from '#modules/catalog/catalog/components/shop/product-details.ts'
-import { PurchaseBar, PurchaseBox } from '#modules/catalog/catalog/components/shop/purchase-box.tsx'
+} from '#modules/catalog/products/components/shop/card.ts'
+import { Gallery } from '#modules/catalog/products/components/shop/gallery.tsx'
+import { useQuantity } from '#modules/catalog/products/components/shop/product-details.ts'
+import { PurchaseBar, PurchaseBox } from '#modules/catalog/products/components/shop/purchase-box.tsx'
 import { PageNotFound } from './-frame/page-faces.tsx'
 import { formatCount } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
@@ -25,12 +25,12 @@ import { breadcrumbFacts, factScripts, productFacts } from '../-structured-data.
 import { usePerson } from './-frame/people.ts'
 
 const loadStory = async () =>
-  (await import('#modules/catalog/catalog/components/shop/product-story.tsx')).ProductStory
+  (await import('#modules/catalog/products/components/shop/product-story.tsx')).ProductStory
 const drawnStory = import.meta.env.SSR ? await loadStory() : null
 const ProductStory = asleep(loadStory, { drawn: () => drawnStory })
 
 const loadSimilar = async () =>
-  (await import('#modules/catalog/catalog/components/shop/product-section.tsx')).ProductSection
+  (await import('#modules/catalog/products/components/shop/product-section.tsx')).ProductSection
 const drawnSimilar = import.meta.env.SSR ? await loadSimilar() : null
 const Similar = asleep(loadSimilar, { drawn: () => drawnSimilar })
 

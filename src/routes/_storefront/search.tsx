@@ -1,16 +1,16 @@
 import { createFileRoute, getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toCard } from '#modules/catalog/catalog/components/shop/card.ts'
-import { Listing } from '#modules/catalog/catalog/components/shop/listing.tsx'
-import { ListingQuery } from '#modules/catalog/catalog/components/shop/listing-query.tsx'
+import { toCard } from '#modules/catalog/products/components/shop/card.ts'
+import { Listing } from '#modules/catalog/products/components/shop/listing.tsx'
+import { ListingQuery } from '#modules/catalog/products/components/shop/listing-query.tsx'
 import {
   changedHref,
   LISTING_PARAMETERS,
   type ListingSearch,
   listingHref,
   readListingSearch,
-} from '#modules/catalog/catalog/components/shop/listing-search.ts'
-import { rememberSearch } from '#modules/catalog/catalog/components/shop/trail.ts'
+} from '#modules/catalog/products/components/shop/listing-search.ts'
+import { rememberSearch } from '#modules/catalog/products/components/shop/trail.ts'
 import { FoundStores } from '#modules/sellers/stores/components/shop/found-stores.tsx'
 import { m } from '#paraglide/messages.js'
 import { call, type Output } from '#browser/client.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WaitingList } from '#modules/insight/desk/components/waiting-list.tsx'
+import { WaitingList } from '#modules/insight/admin-home/components/waiting-list.tsx'
 import { DashboardScreen } from '#modules/insight/statistics/components/admin/statistics-screen.tsx'
 
 export const Route = createFileRoute('/admin/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfficeKeys } from '#modules/insight/programs/components/keys-screen.tsx'
-import { OfficeWebhooks } from '#modules/insight/programs/components/webhooks-screen.tsx'
+import { OfficeKeys } from '#modules/insight/developer/components/keys-screen.tsx'
+import { OfficeWebhooks } from '#modules/insight/developer/components/webhooks-screen.tsx'
 import { PanelPage } from '#panel/panel-page.tsx'
 import { UrlTabs } from '#panel/url-tabs.tsx'
 import { m } from '#paraglide/messages.js'

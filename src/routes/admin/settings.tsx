@@ -3,7 +3,7 @@ import { SettingsScreen } from '#modules/platform/settings/components/admin/sett
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 const Categories = lazyPart(
-  async () => (await import('#modules/catalog/catalog/components/admin/categories-screen.tsx')).Categories,
+  async () => (await import('#modules/catalog/products/components/admin/categories-screen.tsx')).Categories,
 )
 
 export const Route = createFileRoute('/admin/settings')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PeopleScreen } from '#modules/insight/people/components/admin/people-screen.tsx'
+import { PeopleScreen } from '#modules/insight/users/components/admin/people-screen.tsx'
 
 export const Route = createFileRoute('/admin/users')({ component: PeopleScreen })

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { ProductDoorsProvider, storeDoors } from '#modules/catalog/catalog/components/admin/product-doors.ts'
+import { ProductDoorsProvider, storeDoors } from '#modules/catalog/products/components/admin/product-doors.ts'
 
 export const Route = createFileRoute('/store/products')({ component: OwnProducts })
 

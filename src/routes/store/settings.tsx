@@ -19,11 +19,11 @@ const PaymentSettings = lazyPart(
   waiting,
 )
 const StoreKeys = lazyPart(
-  async () => (await import('#modules/insight/programs/components/keys-screen.tsx')).StoreKeys,
+  async () => (await import('#modules/insight/developer/components/keys-screen.tsx')).StoreKeys,
   waiting,
 )
 const StoreWebhooks = lazyPart(
-  async () => (await import('#modules/insight/programs/components/webhooks-screen.tsx')).StoreWebhooks,
+  async () => (await import('#modules/insight/developer/components/webhooks-screen.tsx')).StoreWebhooks,
   waiting,
 )
 

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { reserveStock } from '#modules/stock/inventory/commands.ts'
-import { seedCategories } from '#modules/catalog/catalog/commands/categories.ts'
+import { seedCategories } from '#modules/catalog/products/commands/categories.ts'
 import { importCatalog } from './commands.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { categories, products } from '#modules/catalog/catalog/tables.ts'
+import { categories, products } from '#modules/catalog/products/tables.ts'
 import { reserveStock } from '#modules/stock/inventory/commands.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { buildMember } from '../../../../tests/support/build-accounts.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { peopleWith } from '#modules/identity/accounts/queries.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import type { AppError } from '#server/http/errors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/catalog/rules.ts'
+import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/products/rules.ts'
 import type { Locale } from '#lib/locale.ts'
 import { namedMethod } from './rules/payments.ts'
 import { detectLanguage, understand } from './rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { listCards } from '#modules/catalog/catalog/queries/product-cards.ts'
-import { inStock } from '#modules/catalog/catalog/queries/search-condition.ts'
-import { visibleProducts } from '#modules/catalog/catalog/queries/visible-products.ts'
+import { listCards } from '#modules/catalog/products/queries/product-cards.ts'
+import { inStock } from '#modules/catalog/products/queries/search-condition.ts'
+import { visibleProducts } from '#modules/catalog/products/queries/visible-products.ts'
 import { soldUnits } from '#modules/sales/orders/queries/sold-units.ts'
 import type { Db } from '#server/db/db.ts'
 

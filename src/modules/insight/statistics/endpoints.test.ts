@@ -23,7 +23,7 @@ import { cancelOwnOrder, setOrderStatus } from '#modules/sales/orders/commands/m
 import { decideReturn } from '#modules/sales/returns/commands/decide-return.ts'
 import { returnLines, returns } from '#modules/sales/returns/tables.ts'
 import { orderLines, orders, refundLines, storeOrders } from '#modules/sales/orders/tables.ts'
-import { payments, refunds } from '#modules/payments/payments/tables.ts'
+import { payments, refunds } from '#modules/payments/core/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'

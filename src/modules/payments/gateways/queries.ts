@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'
 import type { Locale } from '#lib/locale.ts'
 import type { PageSources } from '#server/http/security-headers.ts'
-import { providerEvents } from '#modules/payments/payments/tables.ts'
+import { providerEvents } from '#modules/payments/core/tables.ts'
 import { keptUntilNews } from '#modules/platform/settings/queries.ts'
 import { gatewayConfigs } from './input.ts'
 import {

@@ -8,7 +8,7 @@ import { findReaderLocale } from '#modules/identity/accounts/queries.ts'
 import { giftCardChanged, giftCardNotFound, giftCardRefused } from './errors.ts'
 import type { IssueGiftCards } from './input.ts'
 import { findUsableGiftCard, type GiftCard, giftCodeHash, readGiftCardConfig } from './queries.ts'
-import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/core/queries/payments.ts'
 import { GIVEN_BACK_DAYS, type GiftCardState, giftCardEndsAt, newGiftCode } from './rules.ts'
 import { giftCardEntries, giftCards } from './tables.ts'
 

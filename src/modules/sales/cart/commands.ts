@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { recordAddToCart } from '#modules/catalog/catalog/commands/record-interaction.ts'
+import { recordAddToCart } from '#modules/catalog/products/commands/record-interaction.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { findActivePremium } from '#modules/sellers/subscriptions/queries.ts'
 import { prepared, together, type Tx } from '#server/db/db.ts'

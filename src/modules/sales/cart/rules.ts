@@ -1,4 +1,4 @@
-import { premiumPriceCents } from '#modules/catalog/catalog/rules.ts'
+import { premiumPriceCents } from '#modules/catalog/products/rules.ts'
 
 export const MAX_QUANTITY = 999
 export const MAX_LINES = 200

@@ -3,7 +3,7 @@ import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
 import { cartView } from '#modules/sales/cart/queries.ts'
 import { deliveryView } from '#modules/catalog/delivery/queries.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
-import { savedCardView } from '#modules/payments/payments/queries/cards.ts'
+import { savedCardView } from '#modules/payments/core/queries/cards.ts'
 import { canBuy } from './access.ts'
 import * as commands from './commands/check-out.ts'
 import {

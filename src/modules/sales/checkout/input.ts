@@ -6,7 +6,7 @@ import { neededPhone } from '#modules/identity/accounts/input.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import { giftCode } from '#modules/payments/gift-cards/input.ts'
 import { CRYPTO_CURRENCIES, CRYPTO_NETWORKS } from '#modules/payments/gateways/rules/chains.ts'
-import { cardWish, seenTotal } from '#modules/payments/payments/input.ts'
+import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { placeFields, refusePlace } from '#modules/platform/places/input.ts'
 import { TEST_CHOICES } from './rules.ts'
 

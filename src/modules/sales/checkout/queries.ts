@@ -15,7 +15,7 @@ import {
 } from '#modules/payments/gateways/queries.ts'
 import { areGiftCardsOffered } from '#modules/payments/gift-cards/queries.ts'
 import type { OfferedMethod } from '#modules/payments/gateways/rules.ts'
-import { listPayableCards } from '#modules/payments/payments/queries/cards.ts'
+import { listPayableCards } from '#modules/payments/core/queries/cards.ts'
 import { listAddresses } from '#modules/identity/accounts/queries/addresses.ts'
 import { formatPhone } from '#modules/identity/accounts/rules.ts'
 import { asPlace } from '#modules/platform/places/rules.ts'

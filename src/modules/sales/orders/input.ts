@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PART_STATES } from './rules/parts.ts'
 import { flag, id, line, lines, listInput, pageInput, wholeNumber } from '#server/http/input.ts'
-import { REFUND_STATES } from '#modules/payments/payments/rules.ts'
+import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './rules.ts'
 
 const reason = line({ min: 1, max: 500, message: 'orders_reason_required' })

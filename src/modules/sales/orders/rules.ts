@@ -1,5 +1,5 @@
 import type { IntentRequest } from '#modules/payments/gateways/providers/provider.ts'
-import { attemptKey } from '#modules/payments/payments/rules.ts'
+import { attemptKey } from '#modules/payments/core/rules.ts'
 
 export const ORDER_STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { picturesOf, post } from '#modules/sales/orders/emails.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'

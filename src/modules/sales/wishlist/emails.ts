@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js'
 import type { Locale } from '#lib/locale.ts'
 import { formatUsd } from '#lib/money.ts'
-import { sendPush } from '#modules/platform/messages/commands.ts'
+import { sendPush } from '#modules/platform/emails/commands.ts'
 import { picturesOf, post } from '#modules/sales/orders/emails.ts'
 import { signedId } from '#server/auth/crypto.ts'
 import type { Tx } from '#server/db/db.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { listCards } from '#modules/catalog/catalog/queries/product-cards.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { listCards } from '#modules/catalog/products/queries/product-cards.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import { changesSince, MAX_WISHES } from './rules.ts'
 import { productNotices, wishlistItems } from './tables.ts'

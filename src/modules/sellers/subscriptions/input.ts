@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cardWish, seenTotal } from '#modules/payments/payments/input.ts'
+import { cardWish, seenTotal } from '#modules/payments/core/input.ts'
 import { storeEmail, storeName } from '#modules/sellers/stores/input.ts'
 import { flag, id, line, listInput, wholeNumber } from '#server/http/input.ts'
 import { PLAN_KINDS, PLAN_METHODS, SUBSCRIPTION_STATUSES, USER_PLANS } from './rules.ts'

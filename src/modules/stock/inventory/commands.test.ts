@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { newsDuring } from '../../../../tests/support/hear-news.ts'
 import { changeSettings } from '../../../../tests/support/build-accounts.ts'

@@ -1,5 +1,5 @@
-import { sendMail } from '#modules/platform/messages/commands.ts'
-import { letter } from '#modules/platform/messages/letter.ts'
+import { sendMail } from '#modules/platform/emails/commands.ts'
+import { letter } from '#modules/platform/emails/letter.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { m } from '#paraglide/messages.js'
 import type { Tx } from '#server/db/db.ts'

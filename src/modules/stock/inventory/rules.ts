@@ -1,4 +1,4 @@
-import { CLAIM_HOURS } from '#modules/payments/quotes/rules.ts'
+import { CLAIM_HOURS } from '#modules/payments/crypto-payments/rules.ts'
 
 /** What a product has: on the shelf, and of that promised to orders not yet paid. */
 export type StockLevel = { onHand: number; reserved: number }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#paraglide/messages.js'
-import { categoryHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { categoryHref } from '#modules/catalog/products/components/shop/card.ts'
 import type { CategoryLink } from './shop-settings.ts'
 
 // Each is repeated in the HTML of every page.

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { categoryHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { categoryHref } from '#modules/catalog/products/components/shop/card.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 // As many as are in view before anybody scrolls.

@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#paraglide/messages.js'
 import { MolaBand } from '#ui/mola.tsx'
-import { categoryHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { categoryHref } from '#modules/catalog/products/components/shop/card.ts'
 import { Brand } from './brand.tsx'
 import type { CategoryLink, ShopSettings } from './shop-settings.ts'
 

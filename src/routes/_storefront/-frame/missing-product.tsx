@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#paraglide/messages.js'
-import { isProductId } from '#modules/catalog/catalog/components/shop/card.ts'
+import { isProductId } from '#modules/catalog/products/components/shop/card.ts'
 import { toast } from '#browser/toast.ts'
 import { PageNotFound } from './page-faces.tsx'
 

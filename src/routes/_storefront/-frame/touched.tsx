@@ -1,4 +1,4 @@
-import { CompareBar } from '#modules/catalog/catalog/components/shop/compare-bar.tsx'
+import { CompareBar } from '#modules/catalog/products/components/shop/compare-bar.tsx'
 import { PageChange } from './page-change.tsx'
 
 /** What nobody needs before a page is touched for the first time; the first one of all was at `from`. */

@@ -1,5 +1,5 @@
 import { ChevronDown, CreditCard, Truck, Undo2, UserRound } from 'lucide-react'
-import { categoryHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { categoryHref } from '#modules/catalog/products/components/shop/card.ts'
 import { formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import { InfoPage } from './info-page.tsx'

@@ -1,4 +1,4 @@
-import { categoryHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { categoryHref } from '#modules/catalog/products/components/shop/card.ts'
 import { m } from '#paraglide/messages.js'
 import { InfoPage } from './info-page.tsx'
 import type { Settings } from './written-page.tsx'

@@ -1,6 +1,6 @@
 import { useRead } from '#browser/reading.ts'
 import { AuthHost } from '#modules/identity/accounts/components/auth-host.tsx'
-import { useWaitingCounts } from '#modules/insight/desk/components/waiting-list.tsx'
+import { useWaitingCounts } from '#modules/insight/admin-home/components/waiting-list.tsx'
 import { PanelBrand, panelFrame } from '#panel/panel-frame.tsx'
 import { m } from '#paraglide/messages.js'
 import { adminMenu } from './admin-menu.ts'

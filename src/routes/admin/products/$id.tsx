@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EditProductScreen } from '#modules/catalog/catalog/components/admin/product-form-screens.tsx'
+import { EditProductScreen } from '#modules/catalog/products/components/admin/product-form-screens.tsx'
 
 export const Route = createFileRoute('/admin/products/$id')({ component: EditProductPage })
 

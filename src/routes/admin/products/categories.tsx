@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoriesScreen } from '#modules/catalog/catalog/components/admin/categories-screen.tsx'
+import { CategoriesScreen } from '#modules/catalog/products/components/admin/categories-screen.tsx'
 
 export const Route = createFileRoute('/admin/products/categories')({ component: CategoriesScreen })

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { ProductsScreen } from '#modules/catalog/catalog/components/admin/products-screen.tsx'
+import { ProductsScreen } from '#modules/catalog/products/components/admin/products-screen.tsx'
 
 export const Route = createFileRoute('/admin/products/')({
   component: ProductsScreen,

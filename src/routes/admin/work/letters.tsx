@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { LettersScreen } from '#modules/platform/messages/components/admin/letters-screen.tsx'
+import { LettersScreen } from '#modules/platform/emails/components/admin/letters-screen.tsx'
 
 export const Route = createFileRoute('/admin/work/letters')({
   component: LettersScreen,

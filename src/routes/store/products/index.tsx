@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { early } from '#browser/early.ts'
-import { OwnProductsScreen } from '#modules/catalog/catalog/components/seller/own-products-screen.tsx'
+import { OwnProductsScreen } from '#modules/catalog/products/components/seller/own-products-screen.tsx'
 
 export const Route = createFileRoute('/store/products/')({
   component: OwnProductsScreen,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { env } from '#server/process/env.ts'

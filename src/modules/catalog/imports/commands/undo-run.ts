@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { undoChanges } from '#modules/catalog/catalog/commands/product-changes.ts'
+import { undoChanges } from '#modules/catalog/products/commands/product-changes.ts'
 import type { AnyStore } from '#modules/sellers/stores/queries/scope.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { db, transaction, type Tx } from '#server/db/db.ts'

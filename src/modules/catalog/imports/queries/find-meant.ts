@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { categories } from '#modules/catalog/catalog/tables.ts'
+import { categories } from '#modules/catalog/products/tables.ts'
 import { type Db, isAmong } from '#server/db/db.ts'
 import { cleanLine } from '#lib/clean-text.ts'
 import { foldText } from '#lib/text.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { addDevice, findPublicKey, removeDevice } from '#modules/platform/messages/commands/devices.ts'
-import { pushAddress } from '#modules/platform/messages/input.ts'
+import { addDevice, findPublicKey, removeDevice } from '#modules/platform/emails/commands/devices.ts'
+import { pushAddress } from '#modules/platform/emails/input.ts'
 import { isMember } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import { endpoint, type Limit, steppedEndpoint } from '#server/http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { sendMail } from '#modules/platform/messages/commands.ts'
+import { sendMail } from '#modules/platform/emails/commands.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { type Db, db, type Tx, transaction } from '#server/db/db.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { sendMail } from '#modules/platform/messages/commands.ts'
+import { sendMail } from '#modules/platform/emails/commands.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { VISITOR } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'

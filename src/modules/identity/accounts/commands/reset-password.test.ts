@@ -7,7 +7,7 @@ import {
   changeSettings,
   lastLetterTo,
 } from '../../../../../tests/support/build-accounts.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db } from '#server/db/db.ts'
 import { findActor } from '../queries.ts'
 import { accountTokens, profiles } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { sendMail } from '#modules/platform/messages/commands.ts'
+import { sendMail } from '#modules/platform/emails/commands.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { VISITOR } from '#server/auth/actor.ts'
 import { db, type Tx, transaction } from '#server/db/db.ts'

@@ -6,7 +6,7 @@ import {
   changeSettings,
   lastLetterTo,
 } from '../../../../../tests/support/build-accounts.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import type { SignUp } from '../input.ts'
 import { credentials, pendingRegistrations, profiles } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buildMember } from '../../../../../tests/support/build-accounts.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { phoneCodes, profiles } from '../tables.ts'
 import { updateProfile } from './update-profile.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, or } from 'drizzle-orm'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { sendSms } from '#modules/platform/messages/commands.ts'
+import { sendSms } from '#modules/platform/emails/commands.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import type { Member } from '#server/auth/actor.ts'
 import { keyedHash, sameBytes } from '#server/auth/crypto.ts'

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import * as z from 'zod'
-import { pushDevices } from '#modules/platform/messages/tables.ts'
+import { pushDevices } from '#modules/platform/emails/tables.ts'
 import type { Member } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import { accountNotFound } from '../errors.ts'

@@ -1,12 +1,12 @@
-import { productListInput } from '#modules/catalog/catalog/input.ts'
-import { listFilledShelves } from '#modules/catalog/catalog/queries/plain-words.ts'
-import { listProducts } from '#modules/catalog/catalog/queries/list-products.ts'
-import type { ProductCard } from '#modules/catalog/catalog/queries/product-cards.ts'
+import { productListInput } from '#modules/catalog/products/input.ts'
+import { listFilledShelves } from '#modules/catalog/products/queries/plain-words.ts'
+import { listProducts } from '#modules/catalog/products/queries/list-products.ts'
+import type { ProductCard } from '#modules/catalog/products/queries/product-cards.ts'
 import { formatCount, formatUsd } from '#lib/money.ts'
 import { m } from '#paraglide/messages.js'
 import type { Db } from '#server/db/db.ts'
-import type { CategoryName } from '#modules/catalog/catalog/rules/category-words.ts'
-import { type PlainWords, readPlainWords } from '#modules/catalog/catalog/rules/plain-words.ts'
+import type { CategoryName } from '#modules/catalog/products/rules/category-words.ts'
+import { type PlainWords, readPlainWords } from '#modules/catalog/products/rules/plain-words.ts'
 import { isNamedBy, isOnlyInside, MAX_SUBJECT } from '../rules.ts'
 import {
   type Answer,

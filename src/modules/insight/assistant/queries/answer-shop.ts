@@ -1,5 +1,5 @@
 import { readCart } from '#modules/sales/cart/queries.ts'
-import { OFFERS_SLUG } from '#modules/catalog/catalog/rules.ts'
+import { OFFERS_SLUG } from '#modules/catalog/products/rules.ts'
 import { listOfferedMethods } from '#modules/payments/gateways/queries.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { findActivePremium, listPlans } from '#modules/sellers/subscriptions/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/catalog/rules.ts'
+import { DEFAULT_CATEGORIES, categorySlug } from '#modules/catalog/products/rules.ts'
 import { LOCALES } from '#lib/locale.ts'
 import { compare, type Example, intentOf, learn, listExamples } from './examples.ts'
 import { understand } from '../rules.ts'

@@ -4,7 +4,7 @@ import { buildMember, buildProfile, changeSettings } from '../../../../../tests/
 import { buildOrder } from '../../../../../tests/support/build-orders.ts'
 import { buildReview } from '../../../../../tests/support/build-reviews.ts'
 import { recordRefusal } from '#modules/platform/audit/commands.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { enqueue } from '#server/jobs/jobs.ts'
 import { addDays, dayOf, startOf } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { pictureSet } from '#modules/catalog/catalog/rules/picture-set.ts'
+import { pictureSet } from '#modules/catalog/products/rules/picture-set.ts'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/picture.tsx'
 

@@ -20,7 +20,7 @@ import { asker } from '../../../../../tests/support/ask.ts'
 import { theOrder } from '../../../../../tests/support/build-orders.ts'
 import { signPayPal } from '../../../../../tests/support/payment-emulator/paypal-webhooks.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
-import { providerEvents } from '#modules/payments/payments/tables.ts'
+import { providerEvents } from '#modules/payments/core/tables.ts'
 import { db } from '#server/db/db.ts'
 
 useOpenPayPal()

@@ -24,7 +24,7 @@ import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { expire } from '#modules/sales/orders/jobs.ts'
 import { openPayPal as payPal } from '#modules/payments/gateways/commands/providers.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
-import { payments } from '#modules/payments/payments/tables.ts'
+import { payments } from '#modules/payments/core/tables.ts'
 import { db, transaction } from '#server/db/db.ts'
 import { reconcile } from '#app/money.ts'
 

@@ -16,7 +16,7 @@ import {
   theRefunds,
 } from '../../../../../tests/support/build-orders.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { expireOrders } from '#modules/sales/orders/commands/expire-orders.ts'
 import { cancelOwnOrder, setOrderStatus } from '#modules/sales/orders/commands/move-order.ts'
 import { settlePayment } from '#modules/sales/orders/commands/settle-payment.ts'

@@ -6,9 +6,9 @@ import { findOrderByKey } from '#modules/sales/orders/queries/orders.ts'
 import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import { SHIPPING_METHODS } from '#modules/sales/orders/rules.ts'
 import { findTypedGiftCard, redeemGiftCard } from '#modules/payments/gift-cards/commands.ts'
-import { markPaid } from '#modules/payments/payments/commands/payments.ts'
+import { markPaid } from '#modules/payments/core/commands/payments.ts'
 import { giftCardChanged } from '#modules/payments/gift-cards/errors.ts'
-import { methodNotOffered } from '#modules/payments/payments/errors.ts'
+import { methodNotOffered } from '#modules/payments/core/errors.ts'
 import {
   areGiftCardsOffered,
   findUsableGiftCardById,

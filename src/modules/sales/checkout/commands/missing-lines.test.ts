@@ -7,7 +7,7 @@ import { buildCart, buildStore, buy, theOrder } from '../../../../../tests/suppo
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { presentCart, readCart } from '#modules/sales/cart/queries.ts'
 import { cartLines } from '#modules/sales/cart/tables.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { adjustStock } from '#modules/stock/inventory/commands/adjust-stock.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'

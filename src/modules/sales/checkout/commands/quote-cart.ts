@@ -9,11 +9,15 @@ import { getPart, listSellerNames } from '#modules/sales/orders/queries/parts.ts
 import { listSellerLines } from '#modules/sales/orders/queries/orders.ts'
 import { isOpenPart, isPaidToSellers, splitIntoParts } from '#modules/sales/orders/rules/parts.ts'
 import { canPay } from '#modules/sales/orders/rules.ts'
-import { nameTransaction, openQuote } from '#modules/payments/quotes/commands/quotes.ts'
-import { cryptoNotAvailable, quoteNotFound } from '#modules/payments/quotes/errors.ts'
-import type { SeenTotal } from '#modules/payments/payments/input.ts'
-import { quoteView } from '#modules/payments/quotes/queries/views.ts'
-import { type CryptoQuote, getOwnQuote, listQuotesOfOrder } from '#modules/payments/quotes/queries.ts'
+import { nameTransaction, openQuote } from '#modules/payments/crypto-payments/commands/quotes.ts'
+import { cryptoNotAvailable, quoteNotFound } from '#modules/payments/crypto-payments/errors.ts'
+import type { SeenTotal } from '#modules/payments/core/input.ts'
+import { quoteView } from '#modules/payments/crypto-payments/queries/views.ts'
+import {
+  type CryptoQuote,
+  getOwnQuote,
+  listQuotesOfOrder,
+} from '#modules/payments/crypto-payments/queries.ts'
 import { findCryptoRate, findWallets } from '#modules/sellers/store-accounts/queries/wallets.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { cannotPay, cartEmpty, giftCardNotShared, linesMissing, shippingNotAvailable } from '../errors.ts'

@@ -19,7 +19,7 @@ import {
 } from '../../../../../tests/support/build-orders.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'
 import { cartLines } from '#modules/sales/cart/tables.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { orders } from '#modules/sales/orders/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'

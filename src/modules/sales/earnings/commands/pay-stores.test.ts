@@ -8,7 +8,7 @@ import { buildStore, STORE_ACCOUNT, theOrder, theRefunds } from '../../../../../
 import { aPhoto } from '../../../../../tests/support/build-returns.ts'
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { storeReceipt } from '#modules/platform/media/commands/receipt.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'
 import { sweepProofs } from '#modules/sales/orders/commands/send-proof.ts'

@@ -14,7 +14,7 @@ import {
   theRefunds,
 } from '../../../../../tests/support/build-orders.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Actor, Admin, Member } from '#server/auth/actor.ts'
 import { addToCart } from '#modules/sales/cart/commands.ts'

@@ -10,8 +10,8 @@ import {
   theParts,
 } from '../../../../../tests/support/build-orders.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { refunds } from '#modules/payments/payments/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
+import { refunds } from '#modules/payments/core/tables.ts'
 import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import * as orders from '../endpoints.ts'

@@ -6,7 +6,7 @@ import { buildStore, buildTransfer, offerTransfers } from '../../../../../tests/
 import { aPhoto } from '../../../../../tests/support/build-returns.ts'
 import { buildStoreMember } from '../../../../../tests/support/build-stores.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
-import { refunds } from '#modules/payments/payments/tables.ts'
+import { refunds } from '#modules/payments/core/tables.ts'
 import { storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import type { Actor, Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'

@@ -19,7 +19,7 @@ import { buildStoreMember, buildStoreThat } from '../../../../../tests/support/b
 import * as stores from '#modules/sellers/stores/endpoints.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db } from '#server/db/db.ts'
 import * as orders from '../endpoints.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
-import { REFUND_STATES } from '#modules/payments/payments/rules.ts'
+import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { PART_STATES } from '../rules/parts.ts'
 
 const moment = z.iso.datetime()

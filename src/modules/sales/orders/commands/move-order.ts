@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
 import { tell } from '#server/events/events.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { queueRefunds } from '#modules/payments/payments/commands/refunds.ts'
+import { queueRefunds } from '#modules/payments/core/commands/refunds.ts'
 import { mailRefundOwed } from '../emails/parts.ts'
 import { mailCancelled } from '../emails.ts'
 import {

@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/support/build-orders.ts'
 import { collectPersonalData } from '#modules/identity/accounts/queries/personal-data.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'

@@ -3,7 +3,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { AppError, violates } from '#server/http/errors.ts'
 import { tell } from '#server/events/events.ts'
-import { giveBackOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
+import { giveBackOfferUnits } from '#modules/catalog/products/commands/offers.ts'
 import {
   keepStockUntil,
   releaseStock,
@@ -13,8 +13,8 @@ import {
 } from '#modules/stock/inventory/commands.ts'
 import { lockLevels } from '#modules/stock/inventory/commands/lock-levels.ts'
 import { reservationEndsAt } from '#modules/stock/inventory/rules.ts'
-import { closePayments, reopenPayments } from '#modules/payments/payments/commands/payments.ts'
-import { referenceUsed } from '#modules/payments/payments/errors.ts'
+import { closePayments, reopenPayments } from '#modules/payments/core/commands/payments.ts'
+import { referenceUsed } from '#modules/payments/core/errors.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { listStockLines } from '../queries/orders.ts'
 import { listCalledOff, listPartLines, listParts, storeOrdersOf } from '../queries/parts.ts'

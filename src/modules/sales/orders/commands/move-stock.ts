@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/db.ts'
 import { AppError } from '#server/http/errors.ts'
-import { giveBackOfferUnits } from '#modules/catalog/catalog/commands/offers.ts'
+import { giveBackOfferUnits } from '#modules/catalog/products/commands/offers.ts'
 import {
   releaseStock,
   reserveStock,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
-import { openPayment } from '#modules/payments/payments/commands/payments.ts'
-import type { OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import { openPayment } from '#modules/payments/core/commands/payments.ts'
+import type { OrderPayment } from '#modules/payments/core/queries/payments.ts'
 import { type NewPart, type OpenPartState, splitIntoParts } from '../rules/parts.ts'
 import { orderParts } from '../tables.ts'
 

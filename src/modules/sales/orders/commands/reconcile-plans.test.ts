@@ -13,7 +13,7 @@ import {
   useEmulator,
   workNotices,
 } from '../../../../../tests/support/use-emulator.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { db, pool } from '#server/db/db.ts'
 import * as planRoom from '#modules/sellers/subscriptions/endpoints.ts'
 import { subscriptionPrices } from '#modules/sellers/subscriptions/tables.ts'

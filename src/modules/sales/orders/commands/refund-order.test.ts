@@ -22,7 +22,7 @@ import {
 } from '../../../../../tests/support/payment-emulator/server.ts'
 import { sign } from '../../../../../tests/support/payment-emulator/webhooks.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import * as paymentRoom from '#modules/payments/payments/endpoints.ts'
+import * as paymentRoom from '#modules/payments/core/endpoints.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
@@ -32,7 +32,7 @@ import { moveOrder, lockOrder } from './move-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { handleEvent, reconcile, refund } from '#app/money.ts'
-import { followRefunds } from '#modules/payments/payments/commands/refunds.ts'
+import { followRefunds } from '#modules/payments/core/commands/refunds.ts'
 import { orderMoney } from './settle-payment.ts'
 
 let emulator: Emulator

@@ -15,8 +15,8 @@ import {
   scopeOf,
 } from '../../../../../tests/support/build-orders.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
-import { refunds } from '#modules/payments/payments/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
+import { refunds } from '#modules/payments/core/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin, Seller } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'

@@ -3,8 +3,8 @@ import { SYSTEM } from '#server/auth/actor.ts'
 import type { Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
-import { type Taker, takeMoney } from '#modules/payments/payments/commands/settle.ts'
-import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
+import { type Taker, takeMoney } from '#modules/payments/core/commands/settle.ts'
+import { findPayment, isForOrder, type OrderPayment } from '#modules/payments/core/queries/payments.ts'
 import {
   mailPartLapsed,
   mailPartMoneyBack,

@@ -15,9 +15,9 @@ import {
   settle,
   takeMoney,
   type UnpaidState,
-} from '#modules/payments/payments/commands/settle.ts'
-import { isForOrder, type OrderPayment } from '#modules/payments/payments/queries/payments.ts'
-import { differencesText } from '#modules/payments/payments/rules/differences.ts'
+} from '#modules/payments/core/commands/settle.ts'
+import { isForOrder, type OrderPayment } from '#modules/payments/core/queries/payments.ts'
+import { differencesText } from '#modules/payments/core/rules/differences.ts'
 import { findOrder, isCalledOff, listStockLines } from '../queries/orders.ts'
 import { mailHeld, mailHeldRefused } from '../emails/held.ts'
 import { findReader, mailMoneyBack, mailMoneyProblem, mailPaid, type Reader } from '../emails.ts'

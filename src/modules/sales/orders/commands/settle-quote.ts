@@ -1,7 +1,7 @@
 import { SYSTEM } from '#server/auth/actor.ts'
 import { transaction, type Tx } from '#server/db/db.ts'
 import { recordAudit } from '#modules/platform/audit/commands.ts'
-import { type CryptoQuote, findQuote } from '#modules/payments/quotes/queries.ts'
+import { type CryptoQuote, findQuote } from '#modules/payments/crypto-payments/queries.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { mailChainRemark, mailStrayMoney } from '../emails/crypto.ts'
 import { isOpenPart } from '../rules/parts.ts'

@@ -7,7 +7,7 @@ import {
   offerTransfers,
   theParts,
 } from '../../../../../tests/support/build-orders.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'

@@ -11,7 +11,7 @@ import {
   theParts,
 } from '../../../../../tests/support/build-orders.ts'
 import { buildDevice, shownTo } from '../../../../../tests/support/push-service.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'
 import type { Admin } from '#server/auth/actor.ts'

@@ -13,7 +13,7 @@ import {
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
 import { hearNow } from '../../../../../tests/support/told.ts'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { EVERY_STORE, storeScope } from '#modules/sellers/stores/queries/scope.ts'
 import type { Admin } from '#server/auth/actor.ts'
 import { db, transaction } from '#server/db/db.ts'

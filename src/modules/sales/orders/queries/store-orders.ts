@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { hasText, listOf } from '#server/db/list.ts'
-import { countPlaces } from '#modules/catalog/catalog/commands/own-products.ts'
+import { countPlaces } from '#modules/catalog/products/commands/own-products.ts'
 import { isAtLeast } from '#modules/sellers/stores/rules.ts'
 import { type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
 import { businessStores } from '#modules/sellers/stores/tables.ts'

@@ -20,7 +20,7 @@ import { buildDevice, shownTo } from '../../../../../tests/support/push-service.
 import { hearNow } from '../../../../../tests/support/told.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
-import { outboxMessages } from '#modules/platform/messages/tables.ts'
+import { outboxMessages } from '#modules/platform/emails/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import { mediaFiles } from '#modules/platform/media/tables.ts'
 import { giveBack } from '#modules/sales/orders/commands/give-back.ts'

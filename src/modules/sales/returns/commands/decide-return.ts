@@ -8,7 +8,7 @@ import { lockOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { isPaidToSellers } from '#modules/sales/orders/rules/parts.ts'
 import type { Order } from '#modules/sales/orders/tables.ts'
 import { type AnyStore, EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
-import { queueRefunds } from '#modules/payments/payments/commands/refunds.ts'
+import { queueRefunds } from '#modules/payments/core/commands/refunds.ts'
 import { type HeldByPayment, splitRefund } from '#modules/payments/gift-cards/rules.ts'
 import { mailApproved, mailOwner, mailRejected } from '../emails.ts'
 import {

@@ -6,7 +6,7 @@ import { peopleWith } from '#modules/identity/accounts/queries.ts'
 import { storage } from '#server/storage/storage.ts'
 import { mediaNotFound } from '#modules/platform/media/errors.ts'
 import { originalKey } from '#modules/platform/media/rules.ts'
-import type { RefundState } from '#modules/payments/payments/rules.ts'
+import type { RefundState } from '#modules/payments/core/rules.ts'
 import { returnNotFound } from '../errors.ts'
 import { type AnyStore, EVERY_STORE, type StoreScope, within } from '#modules/sellers/stores/queries/scope.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { rateProduct } from '#modules/catalog/catalog/commands/rate-product.ts'
-import { productNotFound } from '#modules/catalog/catalog/errors.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { rateProduct } from '#modules/catalog/products/commands/rate-product.ts'
+import { productNotFound } from '#modules/catalog/products/errors.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import type { Tx } from '#server/db/db.ts'
 
 /** The product whose average is about to change, held until the end. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { isOfProduct } from '#modules/stock/inventory/queries/shelves.ts'
 import { mediaUrl } from '#modules/platform/media/rules.ts'
 import { panelReads, sent, writtenRow } from '#modules/catalog/moderation/queries.ts'

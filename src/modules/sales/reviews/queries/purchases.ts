@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { listParcels } from '#modules/sales/orders/queries/parcels.ts'
 import { isRelatedToStore } from '#modules/sales/orders/queries/store-relations.ts'
 import { orderLines, orders } from '#modules/sales/orders/tables.ts'

@@ -9,9 +9,9 @@ import {
   purchasesOf,
 } from '../../../../../tests/support/build-plans.ts'
 import { emulator, openPayPal, useEmulator } from '../../../../../tests/support/use-emulator.ts'
-import { isForPurchase, listOpenPayments } from '#modules/payments/payments/queries/payments.ts'
+import { isForPurchase, listOpenPayments } from '#modules/payments/core/queries/payments.ts'
 import { db } from '#server/db/db.ts'
-import { followUp } from '#modules/payments/payments/commands/settle.ts'
+import { followUp } from '#modules/payments/core/commands/settle.ts'
 import { planMoney } from '../commands/settle-purchase.ts'
 import * as room from '../endpoints.ts'
 import { expirePurchases } from '../jobs.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/support/build-plans.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
-import { payments } from '#modules/payments/payments/tables.ts'
+import { payments } from '#modules/payments/core/tables.ts'
 import type { Actor, Member } from '#server/auth/actor.ts'
 import { db, pool } from '#server/db/db.ts'
 import { settlePurchase } from '../commands/settle-purchase.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { m } from '#paraglide/messages.js'
 import { findPayPalScript, findStripePublicKey } from '#modules/payments/gateways/queries.ts'
-import { listPayableCards, savedCardView } from '#modules/payments/payments/queries/cards.ts'
+import { listPayableCards, savedCardView } from '#modules/payments/core/queries/cards.ts'
 import type { Actor } from '#server/auth/actor.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Locale } from '#lib/locale.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
-import { followUp } from '#modules/payments/payments/commands/settle.ts'
-import { listPayments } from '#modules/payments/payments/queries/payments.ts'
+import { followUp } from '#modules/payments/core/commands/settle.ts'
+import { listPayments } from '#modules/payments/core/queries/payments.ts'
 import { type Db, db, transaction } from '#server/db/db.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { PLAN_METHODS, type PlanMethod } from '../rules.ts'

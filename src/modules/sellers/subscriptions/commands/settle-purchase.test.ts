@@ -12,10 +12,10 @@ import {
   purchasesOf,
 } from '../../../../../tests/support/build-plans.ts'
 import { auditLog } from '#modules/platform/audit/tables.ts'
-import { openPayment } from '#modules/payments/payments/commands/payments.ts'
+import { openPayment } from '#modules/payments/core/commands/payments.ts'
 import { openTestProvider } from '#modules/payments/gateways/commands/providers.ts'
-import { listPayments } from '#modules/payments/payments/queries/payments.ts'
-import { payments } from '#modules/payments/payments/tables.ts'
+import { listPayments } from '#modules/payments/core/queries/payments.ts'
+import { payments } from '#modules/payments/core/tables.ts'
 import { testPayments } from '#modules/payments/gateways/tables.ts'
 import { SYSTEM } from '#server/auth/actor.ts'
 import { db, pool, transaction } from '#server/db/db.ts'
@@ -26,7 +26,7 @@ import { expirePurchases } from './reconcile-purchase.ts'
 import { savePlanPrice } from './save-price.ts'
 import { planMoney, settlePurchase } from './settle-purchase.ts'
 import { carryOutRefund } from '../../../../../tests/support/money.ts'
-import { followUp } from '#modules/payments/payments/commands/settle.ts'
+import { followUp } from '#modules/payments/core/commands/settle.ts'
 
 afterEach(async () => {
   await db.delete(subscriptionPrices)

@@ -10,7 +10,7 @@ import { buildStoreMember, buildStoreThat } from '../../../../../tests/support/b
 import { untilWaiting } from '../../../../../tests/support/locks.ts'
 import { carryOutRefund, reconcilePayments } from '../../../../../tests/support/money.ts'
 import { testPayments } from '#modules/payments/gateways/tables.ts'
-import { payments } from '#modules/payments/payments/tables.ts'
+import { payments } from '#modules/payments/core/tables.ts'
 import { applyAgain, createStore } from '#modules/sellers/stores/commands.ts'
 import { businessStores, storeMembers } from '#modules/sellers/stores/tables.ts'
 import { SYSTEM } from '#server/auth/actor.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { profiles } from '#modules/identity/accounts/tables.ts'
-import { payments } from '#modules/payments/payments/tables.ts'
+import { payments } from '#modules/payments/core/tables.ts'
 import type { Db } from '#server/db/db.ts'
 import { planPurchases, type Purchase } from '../tables.ts'
 

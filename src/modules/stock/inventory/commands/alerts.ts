@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { readSettings } from '#modules/platform/settings/queries.ts'
 import type { Tx } from '#server/db/db.ts'
 import { mailAlertByHand } from '../emails.ts'

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import { keptUntilNews, readSettings } from '#modules/platform/settings/queries.ts'
 import { foldText } from '#lib/text.ts'
 import { type Db, isAmong } from '#server/db/db.ts'

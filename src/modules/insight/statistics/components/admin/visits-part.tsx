@@ -20,7 +20,7 @@ import { LeadsTo } from '../leads-to.tsx'
 import { RankedList } from '../ranked-list.tsx'
 
 const SynonymDialog = lazyPart(
-  async () => (await import('#modules/catalog/catalog/components/admin/synonym-dialog.tsx')).SynonymDialog,
+  async () => (await import('#modules/catalog/products/components/admin/synonym-dialog.tsx')).SynonymDialog,
 )
 
 const FIRST_PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import { Lock, Trash2, TrendingUp } from 'lucide-react'
 import { formatMoment } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import { percentOff } from '#modules/catalog/catalog/rules/offers.ts'
+import { percentOff } from '#modules/catalog/products/rules/offers.ts'
 import { m } from '#paraglide/messages.js'
 import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
 import type { Output } from '#browser/client.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#i18n/dates.ts'
 import { formatUsd } from '#lib/money.ts'
-import { productHref } from '#modules/catalog/catalog/components/shop/card.ts'
+import { productHref } from '#modules/catalog/products/components/shop/card.ts'
 import { SellerLine } from '#modules/sellers/stores/components/shop/seller-line.tsx'
 import type { Output } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'

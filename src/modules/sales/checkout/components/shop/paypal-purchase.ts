@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js'
 import { call } from '#browser/client.ts'
-import type { PayPalOutcome } from '#modules/payments/payments/components/shop/paypal-buttons.tsx'
+import type { PayPalOutcome } from '#modules/payments/core/components/shop/paypal-buttons.tsx'
 import { INSTRUMENT_DECLINED } from '#modules/payments/gateways/rules/refusals.ts'
 import { type CheckoutAnswer, outcomeOf } from './outcome.ts'
 

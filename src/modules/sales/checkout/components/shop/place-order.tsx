@@ -22,7 +22,7 @@ import type { Buyer } from './first-billing.ts'
 import { GiftCardField } from './gift-card-field.tsx'
 import type { CheckoutAnswer } from './outcome.ts'
 import { PayBar } from './pay-bar.tsx'
-import { PaymentChoice, PaymentSaid } from '#modules/payments/payments/components/shop/payment-choice.tsx'
+import { PaymentChoice, PaymentSaid } from '#modules/payments/core/components/shop/payment-choice.tsx'
 import { ShippingChoice, ShippingSaid } from './shipping-choice.tsx'
 import { ShopChangeNotice } from './shop-change-notice.tsx'
 import { StepSection, useFolds } from './step-section.tsx'
@@ -34,7 +34,7 @@ import { isChangedCart, isRefused, type Purchase } from './use-purchase.ts'
 import { OrderWayFields, useOrderWays } from './use-order-ways.tsx'
 
 const PayPalButtons = lazyPart(
-  async () => (await import('#modules/payments/payments/components/shop/paypal-buttons.tsx')).PayPalButtons,
+  async () => (await import('#modules/payments/core/components/shop/paypal-buttons.tsx')).PayPalButtons,
 )
 const PriceRiseDialog = lazyPart(async () => (await import('./price-rise-dialog.tsx')).PriceRiseDialog)
 

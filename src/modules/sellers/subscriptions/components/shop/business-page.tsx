@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openAuth } from '#modules/identity/accounts/components/auth-opener.ts'
-import { dropBankAnswer } from '#modules/payments/payments/components/shop/drop-bank-answer.ts'
+import { dropBankAnswer } from '#modules/payments/core/components/shop/drop-bank-answer.ts'
 import { isUnanswered, useAct } from '#browser/acting.ts'
 import { call } from '#browser/client.ts'
 import { useRead } from '#browser/reading.ts'

@@ -15,7 +15,7 @@ import {
 import { buildWaitingPlan } from '../../../../tests/support/build-plans.ts'
 import { buildReturn } from '../../../../tests/support/build-returns.ts'
 import { buildRenamedStore, buildStoreThat } from '../../../../tests/support/build-stores.ts'
-import { products } from '#modules/catalog/catalog/tables.ts'
+import { products } from '#modules/catalog/products/tables.ts'
 import * as stockEndpoints from '#modules/stock/inventory/api/admin.ts'
 import { cancelOwnOrder } from '#modules/sales/orders/commands/move-order.ts'
 import { confirmPart } from '#modules/sales/orders/commands/settle-part.ts'

@@ -8,7 +8,7 @@ import type { PaidFor, Payment } from '../queries/payments.ts'
 import { GATEWAY_NAMES, type PaymentProviderName } from '#modules/payments/gateways/rules.ts'
 import { paymentGateways } from '#modules/payments/gateways/tables.ts'
 import { payments } from '../tables.ts'
-import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/quotes/commands/quotes.ts'
+import { dropQuotes, payQuote, takeUpQuotes } from '#modules/payments/crypto-payments/commands/quotes.ts'
 
 const UNPAID = ['pending', 'requires_action', 'held', 'failed', 'cancelled'] as const
 
