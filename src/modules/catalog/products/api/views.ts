@@ -52,3 +52,13 @@ export const productForm = {
 }
 
 export const saved = z.object({ id: z.uuid(), version: z.int() })
+
+export const category = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    position: z.int(),
+  })
+  .meta({ id: 'Category' })

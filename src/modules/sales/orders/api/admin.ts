@@ -5,11 +5,35 @@ import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
 import { SLIP_LIMIT, slipOf } from './slip.ts'
 import { officeColumns } from '../formats/order-file.ts'
 import { addNote } from '../commands/add-note.ts'
-import { addOrderNoteInput, orderPath } from '../input.ts'
+import {
+  addOrderNoteInput,
+  orderPath,
+  confirmPartInput,
+  finishRefundInput,
+  listAdminOrdersInput,
+  rejectPartInput,
+  refundOrderInput,
+  setStatusInput,
+} from '../input.ts'
 import { orderList } from '../queries/admin-orders.ts'
 import { HISTORY_KINDS, readHistory } from '../queries/history.ts'
 import { fillOfficeFile } from '../queries/order-files.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../rules.ts'
+import { listPageOf } from '#server/http/input.ts'
+import { giveBack } from '../commands/give-back.ts'
+import * as moves from '../commands/move-order.ts'
+import * as refunds from '../commands/refund-order.ts'
+import * as settling from '../commands/settle-part.ts'
+import {
+  refundableView,
+  refundedLine,
+  cents,
+  status,
+  paymentStatus,
+  paymentMethod,
+  orderView,
+} from './views.ts'
+import * as admin from '../queries/admin-orders.ts'
 
 const moment = z.iso.datetime()
 
@@ -95,4 +119,147 @@ export const downloadOrders = rawEndpoint({
       columns: officeColumns(locale),
       fill: fillOfficeFile,
     }),
+})
+
+const adminOrderView = orderView
+  .extend({
+    version: z.int(),
+    stockState: z.enum(['none', 'reserved', 'sold']),
+    user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
+    payments: z.array(
+      z.object({
+        id: z.uuid(),
+        attempt: z.int(),
+        provider: z.string(),
+        providerPaymentId: z.string().nullable(),
+        state: z.string(),
+        amountCents: cents,
+        capturedCents: cents,
+        refundedCents: cents,
+        failureCode: z.string().nullable(),
+        createdAt: moment,
+      }),
+    ),
+    refunds: z.array(
+      z.object({
+        id: z.uuid(),
+        amountCents: cents,
+        reason: z.string(),
+        state: z.enum(['queued', 'done', 'failed']),
+        createdAt: moment,
+        doneAt: moment.nullable(),
+        hasProof: z.boolean(),
+        given: z
+          .object({
+            note: z.string(),
+            shippingCents: cents,
+            extraCents: cents,
+            lines: z.array(refundedLine),
+          })
+          .nullable(),
+      }),
+    ),
+    refundable: refundableView,
+  })
+  .meta({ id: 'AdminOrder' })
+
+export const listAdminOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  summary: 'All orders, by number, name, address, status, payment and day in Panama',
+  input: listAdminOrdersInput,
+  output: listPageOf(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      status,
+      paymentStatus,
+      paymentMethod,
+      totalCents: cents,
+      itemCount: z.int(),
+      version: z.int(),
+      createdAt: moment,
+      user: z.object({ id: z.uuid(), fullName: z.string(), email: z.string() }),
+    }),
+  ),
+  allow: canManageOrders,
+  keyScope: 'orders:read',
+  run: ({ tx, now }, input) => admin.orderList.read(tx, input, { now }),
+})
+
+export const getAdminOrder = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}',
+  summary: 'One order with its buyer, payments and refunds',
+  input: orderPath,
+  output: adminOrderView,
+  allow: canManageOrders,
+  keyScope: 'orders:read',
+  run: ({ tx, now }, { id }) => admin.getAdminOrder(tx, { orderId: id, now }),
+})
+
+export const setOrderStatus = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/status',
+  summary: 'Sets any status; an unusual one needs a reason',
+  input: setStatusInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, status: to, reason, version }) => {
+    await moves.setOrderStatus(tx, { orderId: id, to, reason, version }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const confirmPart = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parts/{partId}/confirm',
+  summary: "Confirms that the money of a part has arrived; for a store's part a reason is needed",
+  input: confirmPartInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await settling.confirmPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const rejectPart = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/parts/{partId}/reject',
+  summary: 'Rejects the receipt of a part; the buyer has 24 hours to correct it',
+  input: rejectPartInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await settling.rejectPart(tx, EVERY_STORE, { orderId: id, ...wanted }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds',
+  summary: "Gives back units, shipping or an amount of an order's money, never more than was taken",
+  input: refundOrderInput,
+  output: adminOrderView,
+  allow: canManageOrders,
+  idempotent: true,
+  run: async ({ tx, actor, address, now }, { id, ...wanted }) => {
+    await giveBack(tx, EVERY_STORE, { orderId: id, wanted }, { actor, address, now })
+    return admin.getAdminOrder(tx, { orderId: id, now })
+  },
+})
+
+export const confirmRefund = endpoint({
+  method: 'POST',
+  path: '/admin/refunds/{id}/confirm',
+  summary: 'Confirms that the money of a bank transfer was sent back by hand',
+  input: finishRefundInput,
+  output: z.object({ id: z.uuid() }),
+  allow: canManageOrders,
+  run: async ({ tx, actor, address, now }, { id, reference }) => {
+    await refunds.confirmManualRefund(tx, EVERY_STORE, { refundId: id, reference }, { actor, address, now })
+    return { id }
+  },
 })

@@ -2,9 +2,12 @@ import * as z from 'zod'
 import { PARCEL_STATES, TELLERS } from '../rules/delivery.ts'
 import { REFUND_STATES } from '#modules/payments/core/rules.ts'
 import { PART_STATES } from '../rules/parts.ts'
+import { sellerLink } from '#modules/sellers/stores/queries/public.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, SHIPPING_METHODS } from '../rules.ts'
 
-const moment = z.iso.datetime()
-const cents = z.int()
+export const moment = z.iso.datetime()
+
+export const cents = z.int()
 
 /** What a seller is to be paid, as the seller sees it. */
 export const partView = z
@@ -143,3 +146,62 @@ export const ownRefundView = z
 export const taxView = z
   .object({ percent: z.int(), grossCents: z.int(), taxCents: z.int() })
   .meta({ id: 'IncludedTax' })
+
+export const status = z.enum(ORDER_STATUSES)
+
+export const paymentStatus = z.enum(PAYMENT_STATUSES)
+
+export const paymentMethod = z.enum(PAYMENT_METHODS)
+
+export const orderLine = z
+  .object({
+    productId: z.uuid(),
+    title: z.string(),
+    imageUrl: z.string().nullable(),
+    uniqueCode: z.string().nullable(),
+    listPriceCents: cents,
+    unitPriceCents: cents,
+    discountPercent: z.int(),
+    isPremiumPriced: z.boolean(),
+    quantity: z.int(),
+    lineCents: cents,
+    partId: z.uuid().nullable(),
+    /** What of its price is ITBMS; null before that was kept. */
+    itbmsPercent: z.int().nullable(),
+    itbmsCents: cents.nullable(),
+    /** Null is the site. */
+    seller: sellerLink.nullable(),
+  })
+  .meta({ id: 'OrderLine' })
+
+export const orderView = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  status,
+  paymentStatus,
+  paymentMethod,
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  subtotalCents: cents,
+  shippingCents: cents,
+  totalCents: cents,
+  taxes: z.array(taxView),
+  /** What of the total a gift card pays; the rest is for the order's method. */
+  giftCard: z.object({ last4: z.string(), amountCents: cents }).nullable(),
+  isPremium: z.boolean(),
+  billingInfo,
+  cancelReason: z.string().nullable(),
+  lines: z.array(orderLine),
+  canCancel: z.boolean(),
+  canPay: z.boolean(),
+  /** PayPal keeps the payment back to look at it: nobody has to do anything. */
+  isHeld: z.boolean(),
+  /** One per seller, when they are paid into their own accounts; `paidCents` is what of them was paid. */
+  parts: z.array(orderPartView),
+  parcels: z.array(parcelView),
+  paidCents: cents,
+  refunds: z.array(ownRefundView),
+  createdAt: moment,
+  expiresAt: moment.nullable(),
+  paidAt: moment.nullable(),
+  completedAt: moment.nullable(),
+})

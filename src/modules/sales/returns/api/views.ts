@@ -3,7 +3,9 @@ import { RETURN_DEEDS } from '../queries/history.ts'
 import { RETURN_KINDS, RETURN_STATUSES } from '../rules.ts'
 
 const moment = z.iso.datetime()
-const cents = z.int()
+
+export const cents = z.int()
+
 const kind = z.enum(RETURN_KINDS)
 
 export const returnView = z

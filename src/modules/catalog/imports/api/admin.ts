@@ -1,0 +1,16 @@
+import { EVERY_STORE } from '#modules/sellers/stores/queries/scope.ts'
+import { isAdmin } from '#server/auth/actor.ts'
+import { importDoors } from './panels.ts'
+
+export const {
+  sendFile,
+  getImports,
+  getImport,
+  getImportProblems,
+  startImport,
+  stopImport,
+  discardImport,
+  undoImport,
+  downloadTemplate,
+  downloadProblems,
+} = importDoors('/admin/imports', { allow: isAdmin, scopeOf: () => EVERY_STORE })

@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { areGiftCardsOffered } from '#modules/payments/gift-cards/queries.ts'
+import { isGiftCardSearch } from '#modules/payments/gift-cards/rules.ts'
+import { foundStore, searchStores, sellerCard } from '#modules/sellers/stores/queries/public.ts'
+import { anyone, isMember } from '#server/auth/actor.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { noInput, pageOf } from '#server/http/input.ts'
+import { countCall } from '#server/http/rate-limit.ts'
+import { recordView } from '../commands/record-interaction.ts'
+import {
+  facetsInput,
+  productIdInput,
+  productListInput,
+  SEARCH_LIMIT,
+  slugInput,
+  suggestionsInput,
+} from '../input.ts'
+import { picture, runningOffer, category } from './views.ts'
+import * as categoryQueries from '../queries/categories.ts'
+import { listOrNearest } from '../queries/fewer-words.ts'
+import * as homeQueries from '../queries/get-home.ts'
+import * as productQueries from '../queries/get-product.ts'
+import { listFacets } from '../queries/list-facets.ts'
+import { categoryLink, productCard } from '../queries/product-cards.ts'
+import { suggestInstead } from '../queries/suggest-instead.ts'
+import { suggestProducts } from '../queries/suggest-products.ts'
+import { categoriesMeant } from '../rules/category-words.ts'
+
+export const getCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  summary: 'The categories of the menus, in their order',
+  input: noInput,
+  output: z.object({ items: z.array(category) }),
+  allow: anyone,
+  isPublic: true,
+  run: async ({ tx }) => ({ items: await categoryQueries.listCategories(tx) }),
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/categories/{slug}',
+  summary: 'A category by its address, or by one it had before; `slug` is the one to show',
+  input: slugInput,
+  output: category,
+  allow: anyone,
+  isPublic: true,
+  run: ({ tx }, { slug }) => categoryQueries.getCategory(tx, slug),
+})
+
+const plainWords = z
+  .object({
+    q: z.string(),
+    category: z.string(),
+    min: z.int(),
+    max: z.int(),
+    stock: z.literal('in'),
+    sort: z.enum(['price_asc', 'rating', 'newest']),
+  })
+  .partial()
+  .meta({ id: 'PlainWords' })
+
+export const getProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  summary:
+    'Products by search, category, season, price, stock and brand; min and max are dollars, 3000 means or more; where `isMore`, `total` is the least; `meant` is what mistyped words were read as, `understood` what plain words ask for, and `fewer` what a search that finds nothing finds with some of its words',
+  input: productListInput,
+  output: pageOf(productCard).extend({
+    isMore: z.boolean(),
+    meant: z.string().nullable(),
+    understood: plainWords.nullable(),
+    fewer: z
+      .object({ q: z.string(), items: z.array(productCard), total: z.int(), isMore: z.boolean() })
+      .nullable(),
+    categoryName: z.string().nullable(),
+    /** The search asks for gift cards, which the shop takes and no product is. */
+    isAboutGiftCards: z.boolean(),
+  }),
+  allow: anyone,
+  isPublic: true,
+  run: async ({ tx, now, address }, input) => {
+    // Walking through the shop is not searching, and a page rendered by the house is nobody's search.
+    if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
+    return {
+      ...(await listOrNearest(tx, input, { now })),
+      isAboutGiftCards: isGiftCardSearch(input.q ?? '') && (await areGiftCardsOffered(tx)),
+    }
+  },
+})
+
+export const getFacets = endpoint({
+  method: 'GET',
+  path: '/products/facets',
+  summary:
+    'The brands of what the same filters find, with how many products each has, or null where they are too many to count, at most twelve; and how its prices lie, in whole dollars',
+  input: facetsInput,
+  output: z.object({
+    brands: z.array(z.object({ name: z.string(), count: z.int().nullable() })),
+    prices: z.object({ low: z.int(), high: z.int(), counts: z.array(z.int()) }).nullable(),
+  }),
+  allow: anyone,
+  isPublic: true,
+  run: async ({ tx, now, address }, input) => {
+    if (input.q !== undefined && address !== 'render') await countCall(SEARCH_LIMIT, address)
+    return listFacets(tx, input, { now })
+  },
+})
+
+const suggestedProduct = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  priceCents: z.int(),
+  imageUrl: z.string().nullable(),
+})
+
+export const getSuggestions = endpoint({
+  method: 'GET',
+  path: '/products/suggestions',
+  summary:
+    'List up to five products, two categories and two stores for what is typed, from two characters on; within a category products alone; where there are none, nearest words, categories and featured products `instead`',
+  input: suggestionsInput,
+  output: z.object({
+    items: z.array(suggestedProduct),
+    categories: z.array(categoryLink),
+    stores: z.array(foundStore),
+    instead: z
+      .object({
+        words: z.array(z.string()),
+        categories: z.array(categoryLink),
+        items: z.array(suggestedProduct),
+      })
+      .nullable(),
+  }),
+  allow: anyone,
+  isPublic: true,
+  limit: { name: 'suggestions', hits: 120, seconds: 60, by: 'address', shared: false },
+  run: async ({ tx, now }, { q, category }) => {
+    if (q.length < 2) return { items: [], categories: [], stores: [], instead: null }
+    const items = await suggestProducts(tx, { q, category, now })
+    const isWhole = category === undefined
+    const categories = isWhole ? categoriesMeant(q, await categoryQueries.listShelves(tx)).slice(0, 2) : []
+    const stores = isWhole ? await searchStores(tx, { q, limit: 2, now }) : []
+    const isNothing = items.length + categories.length + stores.length === 0
+    return { items, categories, stores, instead: isNothing ? await suggestInstead(tx, { q, now }) : null }
+  },
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/{id}',
+  summary: 'A product whole',
+  input: productIdInput,
+  output: productCard.extend({
+    /** Null is the site. `isVerified` is whether the badge is shown. */
+    seller: sellerCard.extend({ isVerified: z.boolean() }).nullable(),
+    description: z.string(),
+    longDescription: z.string(),
+    specifications: z.array(z.object({ name: z.string(), value: z.string() })),
+    images: z.array(picture),
+    uniqueCode: z.string().nullable(),
+    categories: z.array(categoryLink),
+    shippingInfo: z.string(),
+    warrantyInfo: z.string(),
+    offer: runningOffer.nullable(),
+    updatedAt: z.iso.datetime(),
+  }),
+  allow: anyone,
+  isPublic: true,
+  run: ({ tx, now }, { id }) => productQueries.getProduct(tx, { id, now }),
+})
+
+export const getSimilarProducts = endpoint({
+  method: 'GET',
+  path: '/products/{id}/similar',
+  summary: 'Up to eight others of the same categories',
+  input: productIdInput,
+  output: z.object({ items: z.array(productCard) }),
+  allow: anyone,
+  isPublic: true,
+  run: async ({ tx, now }, { id }) => ({ items: await productQueries.listSimilar(tx, { id, now }) }),
+})
+
+export const getHome = endpoint({
+  method: 'GET',
+  path: '/home',
+  summary: 'The shelves of the first page, four products each, of at most twenty categories',
+  input: noInput,
+  output: z.object({
+    featured: z.array(productCard),
+    seasonal: z.object({ name: z.string(), items: z.array(productCard) }),
+    offers: z.array(productCard),
+    sections: z.array(z.object({ category: categoryLink, items: z.array(productCard) })),
+    hasMoreSections: z.boolean(),
+  }),
+  allow: anyone,
+  isPublic: true,
+  run: ({ tx, now }) => homeQueries.getHome(tx, { now }),
+})
+
+export const viewProduct = endpoint({
+  method: 'POST',
+  path: '/products/{id}/views',
+  summary: 'Remembers that the caller looked at a product, once in half an hour',
+  input: productIdInput,
+  output: z.void(),
+  allow: isMember,
+  status: 204,
+  run: async ({ tx, actor, now }, { id }) => recordView(tx, { userId: actor.userId, productId: id, now }),
+})

@@ -1,0 +1,25 @@
+import { managesStore, refuseClosedStore } from '#modules/sellers/stores/access.ts'
+import type { StoreScope } from '#modules/sellers/stores/queries/scope.ts'
+import { keyDoors } from './keys.ts'
+import { webhookDoors } from './webhooks.ts'
+import { STORE_SCOPES } from '../rules.ts'
+
+const store = {
+  allow: managesStore,
+  scopes: STORE_SCOPES,
+  ownerOf: ({ storeId }: StoreScope) => ({ storeId }),
+  refuseNew: refuseClosedStore,
+}
+
+export const { listKeys: listOwnKeys, newKey: newOwnKey, endKey: endOwnKey } = keyDoors('/store', store)
+
+export const {
+  listWebhooks: listOwnWebhooks,
+  showWebhook: showOwnWebhook,
+  newWebhook: newOwnWebhook,
+  saveWebhook: saveOwnWebhook,
+  rollWebhookSecret: rollOwnWebhookSecret,
+  testWebhook: testOwnWebhook,
+  sendWebhookAgain: sendOwnWebhookAgain,
+  endWebhook: endOwnWebhook,
+} = webhookDoors('/store', store)

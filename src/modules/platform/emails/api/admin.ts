@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { isAdmin } from '#server/auth/actor.ts'
+import { endpoint, steppedEndpoint } from '#server/http/endpoint.ts'
+import { id, listPageOf, noInput } from '#server/http/input.ts'
+import { LOCALES } from '#lib/locale.ts'
+import { sendAgain } from '../commands/deliver.ts'
+import { tryMailServer } from '../commands/try.ts'
+import { listLettersInput } from '../input.ts'
+import { letterList } from '../queries.ts'
+import { LETTER_STATES } from '../rules.ts'
+
+export const listLetters = endpoint({
+  method: 'GET',
+  path: '/admin/letters',
+  summary: 'Letters that wait to leave, left or were given up, with the reason; never what stands in them',
+  input: listLettersInput,
+  output: listPageOf(
+    z.object({
+      id: z.uuid(),
+      channel: z.enum(['email', 'sms', 'push']),
+      recipient: z.string(),
+      template: z.string(),
+      locale: z.enum(LOCALES),
+      subject: z.string(),
+      state: z.enum(LETTER_STATES),
+      attempts: z.int(),
+      lastError: z.string().nullable(),
+      queuedAt: z.iso.datetime(),
+      nextTryAt: z.iso.datetime().nullable(),
+      sentAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  allow: isAdmin,
+  run: ({ tx, now }, input) => letterList.read(tx, input, { now }),
+})
+
+export const sendLetterAgain = endpoint({
+  method: 'POST',
+  path: '/admin/letters/{id}/send-again',
+  summary: 'Tries a letter that was given up for 48 hours more',
+  input: z.strictObject({ id: id() }),
+  output: z.object({ status: z.literal('queued') }),
+  allow: isAdmin,
+  run: ({ tx, actor, address, now }, input) => sendAgain(tx, input, { actor, address, now }),
+})
+
+export const tryServer = steppedEndpoint({
+  method: 'POST',
+  path: '/admin/mail-server/try',
+  summary: 'Sends the caller a letter by the mail server of now and says what that answered',
+  input: noInput,
+  output: z.object({
+    result: z.enum(['sent', 'mailbox', 'refused', 'unreachable']),
+    to: z.string(),
+    answer: z.string().nullable(),
+  }),
+  allow: isAdmin,
+  limit: { name: 'try-mail-server', hits: 10, seconds: 3600, by: 'user', shared: true },
+  run: ({ actor, locale }) => tryMailServer({ actor, locale }),
+})
